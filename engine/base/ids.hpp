@@ -1,0 +1,77 @@
+// The small value types that every layer speaks: a seat is not a number, a time is not a score.
+#pragma once
+
+#include <bit>
+#include <compare>
+#include <cstdint>
+
+#include "engine/base/limits.hpp"
+
+namespace calculi {
+
+// A place at the table, A to F. `none` stands for "nobody" or "everybody", as the reader of a field says.
+enum class Seat : std::int8_t { none = -1, a = 0, b, c, d, e, f };
+
+constexpr int index(Seat seat) { return static_cast<int>(seat); }
+constexpr Seat seat_at(int index) { return static_cast<Seat>(index); }
+constexpr char letter(Seat seat) { return seat == Seat::none ? '-' : static_cast<char>('A' + index(seat)); }
+constexpr Seat next_seat(Seat seat, int seats) { return seat_at((index(seat) + 1) % seats); }  // to the left
+
+// A set of seats: who may act, who is ready, who has been shown the problem.
+class SeatSet {
+ public:
+  constexpr SeatSet() = default;
+  static constexpr SeatSet all(int seats) { return SeatSet(static_cast<std::uint8_t>((1U << seats) - 1U)); }
+  static constexpr SeatSet only(Seat seat) { return SeatSet(static_cast<std::uint8_t>(1U << index(seat))); }
+  static constexpr SeatSet of_bits(std::uint8_t bits) { return SeatSet(bits); }
+
+  constexpr bool has(Seat seat) const { return seat != Seat::none && ((bits_ >> index(seat)) & 1U) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int size() const { return std::popcount(bits_); }
+  constexpr Seat first() const { return bits_ == 0 ? Seat::none : seat_at(std::countr_zero(bits_)); }
+  constexpr std::uint8_t bits() const { return bits_; }
+
+  constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << index(seat))); }
+  constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << index(seat))); }
+
+  friend constexpr SeatSet operator|(SeatSet x, SeatSet y) { return SeatSet(x.bits_ | y.bits_); }
+  friend constexpr SeatSet operator&(SeatSet x, SeatSet y) { return SeatSet(x.bits_ & y.bits_); }
+  friend constexpr SeatSet operator-(SeatSet x, SeatSet y) { return SeatSet(x.bits_ & ~y.bits_); }
+  friend constexpr bool operator==(SeatSet, SeatSet) = default;
+
+ private:
+  constexpr explicit SeatSet(unsigned bits) : bits_(static_cast<std::uint8_t>(bits)) {}
+  std::uint8_t bits_ = 0;
+};
+
+// Who looks: a seat, or a spectator, who sees what is public and nothing else.
+struct Viewer {
+  Seat seat = Seat::none;
+  constexpr bool spectator() const { return seat == Seat::none; }
+  constexpr bool is(Seat other) const { return seat != Seat::none && seat == other; }
+  friend constexpr bool operator==(Viewer, Viewer) = default;
+};
+
+// Match time in milliseconds since the match was opened. It stands still while the match is paused.
+struct Millis {
+  std::int64_t count = 0;
+  friend constexpr auto operator<=>(Millis, Millis) = default;
+  friend constexpr Millis operator+(Millis x, Millis y) { return {x.count + y.count}; }
+  friend constexpr Millis operator-(Millis x, Millis y) { return {x.count - y.count}; }
+  friend constexpr Millis operator*(Millis x, std::int64_t times) { return {x.count * times}; }
+};
+constexpr Millis seconds(std::int64_t count) { return {count * 1000}; }
+inline constexpr Millis never{limits::longest_match_ms + 1};
+
+// What a score sheet counts: penalties, groups, padlocks, distances. The game says which way is better.
+struct Points {
+  std::int32_t count = 0;
+  friend constexpr auto operator<=>(Points, Points) = default;
+  friend constexpr Points operator+(Points x, Points y) { return {x.count + y.count}; }
+  constexpr Points& operator+=(Points other) {
+    count += other.count;
+    return *this;
+  }
+};
+
+}  // namespace calculi

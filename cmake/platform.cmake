@@ -1,0 +1,38 @@
+# What surrounds the engine: wire, store <- server, cli. These folders may use exceptions and third-party libraries.
+calculi_library(calculi_wire platform/wire calculi_flags DEEP LINKS calculi_registry)
+calculi_library(calculi_store platform/store calculi_flags DEEP LINKS calculi_registry)
+calculi_library(calculi_server platform/server calculi_flags DEEP LINKS calculi_wire calculi_store)
+calculi_library(calculi_cli platform/cli calculi_flags DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
+                WITHOUT "/main\\.cpp$")
+
+find_package(PkgConfig REQUIRED)
+if(TARGET calculi_store)
+  find_package(SQLite3 REQUIRED)
+  target_link_libraries(calculi_store PUBLIC SQLite::SQLite3)
+  file(GLOB postgres CONFIGURE_DEPENDS platform/store/postgres/*.cpp)
+  if(postgres)
+    pkg_check_modules(libpq REQUIRED IMPORTED_TARGET libpq)
+    target_link_libraries(calculi_store PUBLIC PkgConfig::libpq)
+  endif()
+endif()
+if(TARGET calculi_server)
+  find_package(Boost 1.81 REQUIRED)
+  pkg_check_modules(sodium REQUIRED IMPORTED_TARGET libsodium)
+  target_compile_definitions(calculi_server PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION
+                                                   BOOST_ASIO_NO_DEPRECATED)
+  target_link_libraries(calculi_server PUBLIC Boost::headers PkgConfig::sodium Threads::Threads)
+endif()
+
+foreach(part wire store server cli)
+  calculi_tests(${part}_test platform/${part} platform calculi_${part} calculi_registry)
+endforeach()
+
+file(GLOB cli_main CONFIGURE_DEPENDS platform/cli/main.cpp)
+if(cli_main AND TARGET calculi_registry)
+  add_executable(calculi ${cli_main})
+  set_target_properties(calculi PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  target_link_libraries(calculi PRIVATE calculi_flags calculi_registry Threads::Threads)
+  if(TARGET calculi_cli)
+    target_link_libraries(calculi PRIVATE calculi_cli)
+  endif()
+endif()

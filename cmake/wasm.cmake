@@ -1,0 +1,19 @@
+# calculi.wasm: engine and games behind the small exported surface of platform/wasm, with no import at all.
+calculi_sources(wasm_sources platform/wasm)
+list(FILTER wasm_sources EXCLUDE REGEX "/wasm_rt\\.cpp$")
+if(NOT wasm_sources OR NOT TARGET calculi_registry)
+  return()
+endif()
+find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
+add_executable(calculi_wasm ${wasm_sources} platform/wasm/wasm_rt.cpp)
+set_target_properties(calculi_wasm PROPERTIES OUTPUT_NAME calculi RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+target_link_libraries(calculi_wasm PRIVATE calculi_pure calculi_registry)
+# The last -O0 concerns linking only: it keeps clang from running whatever wasm-opt is on the path behind our back.
+target_link_options(calculi_wasm PRIVATE -mexec-model=reactor -Wl,--gc-sections -Wl,--stack-first
+                    -Wl,-z,stack-size=1048576 -O0)
+add_custom_command(
+  TARGET calculi_wasm POST_BUILD
+  COMMAND "${WASM_OPT_PROGRAM}" -O3 --strip-debug --strip-producers --strip-target-features "$<TARGET_FILE:calculi_wasm>"
+          -o "$<TARGET_FILE:calculi_wasm>"
+  COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/wasm_imports.mjs" "$<TARGET_FILE:calculi_wasm>"
+  VERBATIM)

@@ -1,0 +1,25 @@
+# The catalogue of words: text/*.json and games/*/text/*.json become C++ (tools/words.mjs). A missing key or parameter
+# fails the build here, before anything is compiled.
+find_program(NODE_PROGRAM node REQUIRED)
+file(GLOB word_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/text/*.json" "${CMAKE_SOURCE_DIR}/games/*/text/*.json")
+set(generated "${CMAKE_BINARY_DIR}/generated")
+set(word_outputs "${generated}/text/words.hpp" "${generated}/text/words.cpp" "${generated}/text/catalogue.cpp")
+set(word_folders)
+foreach(file IN LISTS word_files)
+  if(file MATCHES "/games/([^/]+)/text/")
+    list(APPEND word_folders ${CMAKE_MATCH_1})
+  endif()
+endforeach()
+list(REMOVE_DUPLICATES word_folders)
+foreach(folder IN LISTS word_folders)
+  list(APPEND word_outputs "${generated}/games/${folder}/words.hpp" "${generated}/games/${folder}/words.cpp")
+endforeach()
+add_custom_command(
+  OUTPUT ${word_outputs}
+  COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${generated}"
+  DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
+  COMMENT "words: C++ from the text files"
+  VERBATIM)
+list(FILTER word_outputs INCLUDE REGEX "\\.cpp$")
+add_library(calculi_words STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${word_outputs})
+target_link_libraries(calculi_words PRIVATE calculi_pure PUBLIC calculi_base)

@@ -1,0 +1,63 @@
+// Words people read, in three languages. The sentences live in text/*.json and games/*/text/*.json and nowhere else;
+// the build turns each key into a function ("text/words.hpp", "games/<folder>/words.hpp") that asks for every parameter
+// of its sentence, so a forgotten word or argument does not compile. Here is what those functions stand on.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.hpp"
+
+namespace calculi {
+
+enum class Lang : std::uint8_t { en, pl, cs };
+
+std::optional<Lang> parse_lang(std::string_view code);  // "en", "pl", "cs"
+std::string_view lang_code(Lang lang);
+
+// The value of one parameter. It has no default on purpose: a parameter that is left out is a compile error.
+class Text {
+ public:
+  Text() = delete;
+  Text(std::string_view value) : value_(value) {}
+  Text(const char* value) : value_(value) {}
+  Text(std::string value) : value_(std::move(value)) {}
+  template <std::integral Number>
+    requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
+  Text(Number value) : value_(std::to_string(value)) {}
+
+  std::string_view view() const { return value_; }
+
+ private:
+  std::string value_;
+};
+
+struct Argument {
+  std::string_view name;
+  std::string_view value;
+};
+
+// The sentence with every {name} replaced by its argument. A name without an argument stays as it is.
+std::string render(std::string_view sentence, std::span<const Argument> arguments);
+
+// The sentence for a full key: "refuse.paused", "archimedes.rule.A4".
+std::optional<std::string_view> find_words(Lang lang, std::string_view key);
+
+// A refusal as a person reads it, with the clause it rests on: "The result is not exact. (A5)"
+std::string say_refusal(Lang lang, const Refusal& refusal);
+
+namespace catalogue {
+// The generated table, sorted by key; sentences in the order of Lang.
+struct Entry {
+  std::string_view key;
+  std::string_view sentences[3];
+};
+std::span<const Entry> entries();
+std::string_view sentence(Lang lang, int entry);
+}  // namespace catalogue
+
+}  // namespace calculi

@@ -1,0 +1,295 @@
+// The word catalogue: reads text/{en,pl,cs}.json and games/*/text/{en,pl,cs}.json, checks that the three languages have
+// the same keys and parameters, and writes C++ and TypeScript. Anything missing is an error that names file and key.
+//
+//   node tools/words.mjs [--root DIR] --check          only check
+//   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const languages = ["en", "pl", "cs"];
+
+const cpp_keywords = new Set(
+  `alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval
+  constexpr constinit continue co_await co_return co_yield decltype default delete do double dynamic_cast else enum
+  explicit export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq
+  nullptr operator or or_eq private protected public register reinterpret_cast requires return short signed sizeof
+  static static_assert static_cast struct switch template this thread_local throw true try typedef typeid typename
+  union unsigned using virtual void volatile wchar_t while xor xor_eq`.split(/\s+/),
+);
+
+const by_bytes = (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+// --- reading and checking -------------------------------------------------------------------------------------------
+
+function read_catalogue(path, shown, errors) {
+  if (!existsSync(path)) {
+    errors.push(`${shown}: file is missing`);
+    return null;
+  }
+  const source = readFileSync(path, "utf8");
+  let parsed;
+  try {
+    parsed = JSON.parse(source);
+  } catch (error) {
+    errors.push(`${shown}: not JSON: ${error.message}`);
+    return null;
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    errors.push(`${shown}: must be one flat object of "key": "sentence"`);
+    return null;
+  }
+  const seen = new Set();
+  // A string followed by a colon is a key; JSON.parse would silently keep the last of two equal ones.
+  for (const match of source.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?/g)) {
+    if (match[2] === undefined) continue;
+    if (seen.has(match[1])) errors.push(`${shown}: key "${match[1]}" is there twice`);
+    seen.add(match[1]);
+  }
+  return new Map(Object.entries(parsed));
+}
+
+export function parameters(sentence) {
+  return [...new Set([...sentence.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]))].sort(by_bytes);
+}
+
+function check_sentence(shown, key, sentence, errors) {
+  if (typeof sentence !== "string" || sentence.trim() === "") {
+    errors.push(`${shown}: key "${key}" has no sentence`);
+    return false;
+  }
+  if (/[\u0000-\u0009\u000b-\u001f\u007f]/.test(sentence)) {
+    errors.push(`${shown}: key "${key}" holds a control character`);
+    return false;
+  }
+  if (/[{}]/.test(sentence.replace(/\{[^{}]*\}/g, ""))) {
+    errors.push(`${shown}: key "${key}" has a brace that belongs to no {parameter}`);
+    return false;
+  }
+  const refusal = key.startsWith("refuse.");
+  for (const name of parameters(sentence)) {
+    const good = refusal ? /^[012]$/.test(name) : /^[a-z][a-z0-9_]*$/.test(name) && !cpp_keywords.has(name);
+    if (good) continue;
+    const wanted = refusal ? "a refusal takes {0}, {1} and {2}" : "a parameter is a snake_case word";
+    errors.push(`${shown}: key "${key}" has the parameter {${name}}, but ${wanted}`);
+    return false;
+  }
+  return true;
+}
+
+function check_key(shown, key, names, errors) {
+  if (!/^[a-z][a-z0-9_]*(\.[A-Za-z0-9_]+)*$/.test(key)) {
+    errors.push(`${shown}: key "${key}" must be words of a-z, 0-9 and _, joined by dots`);
+    return;
+  }
+  const name = key.replaceAll(".", "_");
+  if (cpp_keywords.has(name)) errors.push(`${shown}: key "${key}" is a C++ keyword, choose another`);
+  if (names.has(name)) errors.push(`${shown}: key "${key}" and key "${names.get(name)}" both become ${name}`);
+  names.set(name, key);
+}
+
+function compare(section, catalogues, errors) {
+  const keys = [...new Set(catalogues.flatMap((catalogue) => [...catalogue.keys()]))].sort(by_bytes);
+  const names = new Map();
+  const words = [];
+  for (const key of keys) {
+    const file = (index) => `${section.shown}/${languages[index]}.json`;
+    const absent = catalogues.flatMap((catalogue, index) => (catalogue.has(key) ? [] : [index]));
+    for (const index of absent) errors.push(`${file(index)}: key "${key}" is missing`);
+    const home = catalogues.findIndex((catalogue) => catalogue.has(key));
+    check_key(file(home), key, names, errors);
+    if (absent.length > 0) continue;
+    const sentences = catalogues.map((catalogue) => catalogue.get(key));
+    if (!sentences.map((sentence, index) => check_sentence(file(index), key, sentence, errors)).every(Boolean)) continue;
+    const all = parameters(sentences.join("\n"));
+    sentences.forEach((sentence, index) => {
+      const own = parameters(sentence);
+      for (const name of all) {
+        if (!own.includes(name)) errors.push(`${file(index)}: key "${key}" lacks the parameter {${name}}`);
+      }
+    });
+    words.push({ key, name: key.replaceAll(".", "_"), sentences, parameters: all });
+  }
+  return words;
+}
+
+function find_sections(root) {
+  const sections = [{ folder: "text", slug: "", shown: "text" }];
+  const games = existsSync(join(root, "games")) ? readdirSync(join(root, "games")).sort(by_bytes) : [];
+  for (const game of games) {
+    if (!existsSync(join(root, "games", game, "text"))) continue;
+    sections.push({ folder: `games/${game}`, slug: game.replace(/^_/, ""), shown: `games/${game}/text` });
+  }
+  return sections;
+}
+
+// All words of the tree, section by section; throws one Error that lists everything that is wrong.
+export function load(root) {
+  const errors = [];
+  const sections = find_sections(root).map((section) => {
+    const catalogues = languages.map((lang) =>
+      read_catalogue(join(root, section.shown, `${lang}.json`), `${section.shown}/${lang}.json`, errors),
+    );
+    const words = catalogues.includes(null) ? [] : compare(section, catalogues, errors);
+    return { ...section, words: words.map((word) => ({ ...word, full: full_key(section, word.key) })) };
+  });
+  if (errors.length > 0) throw new Error(errors.join("\n"));
+  const all = sections.flatMap((section) => section.words).sort((a, b) => by_bytes(a.full, b.full));
+  all.forEach((word, index) => {
+    if (index > 0 && all[index - 1].full === word.full) throw new Error(`two files define the key "${word.full}"`);
+    word.index = index;
+  });
+  return { sections, all };
+}
+
+const full_key = (section, key) => (section.slug === "" ? key : `${section.slug}.${key}`);
+
+// --- C++ ------------------------------------------------------------------------------------------------------------
+
+const generated_note = "// Generated by tools/words.mjs from the text files.";
+const is_refusal = (word) => word.key.startsWith("refuse.");
+
+function cpp_namespace(section) {
+  if (section.slug === "") return "calculi::words";
+  // The folder _template would give a keyword.
+  return `calculi::${section.slug}${cpp_keywords.has(section.slug) ? "_" : ""}::words`;
+}
+
+function cpp_declaration(word) {
+  const comment = `// ${word.sentences[0].replaceAll(/\s+/g, " ")}`;
+  if (is_refusal(word)) return `${comment}\ninline constexpr Word ${word.name}{"${word.full}"};`;
+  if (word.parameters.length === 0) return `${comment}\nstd::string_view ${word.name}(Lang lang);`;
+  const fields = word.parameters.map((name) => `  Text ${name};\n`).join("");
+  return `${comment}\nstruct ${word.name}_args {\n${fields}};\nstd::string ${word.name}(Lang lang, const ${word.name}_args& args);`;
+}
+
+function cpp_definition(word) {
+  if (is_refusal(word)) return "";
+  const sentence = `catalogue::sentence(lang, ${word.index})`;
+  if (word.parameters.length === 0) return `std::string_view ${word.name}(Lang lang) { return ${sentence}; }\n`;
+  const pairs = word.parameters.map((name) => `{"${name}", args.${name}.view()}`).join(", ");
+  return (
+    `std::string ${word.name}(Lang lang, const ${word.name}_args& args) {\n` +
+    `  const Argument arguments[] = {${pairs}};\n  return render(${sentence}, arguments);\n}\n`
+  );
+}
+
+function cpp_header(section) {
+  return [
+    generated_note,
+    "#pragma once\n",
+    "#include <string>\n#include <string_view>\n",
+    '#include "engine/base/words.hpp"\n',
+    `namespace ${cpp_namespace(section)} {\n`,
+    ...section.words.map((word) => `${cpp_declaration(word)}\n`),
+    `}  // namespace ${cpp_namespace(section)}\n`,
+  ].join("\n");
+}
+
+function cpp_source(section) {
+  return [
+    generated_note,
+    `#include "${section.folder}/words.hpp"\n`,
+    `namespace ${cpp_namespace(section)} {\n`,
+    ...section.words.map(cpp_definition).filter((text) => text !== ""),
+    `}  // namespace ${cpp_namespace(section)}\n`,
+  ].join("\n");
+}
+
+function cpp_catalogue(all) {
+  const rows = all.map(
+    (word) => `    {${JSON.stringify(word.full)}, {${word.sentences.map((text) => JSON.stringify(text)).join(",\n      ")}}},\n`,
+  );
+  return [
+    generated_note,
+    '#include <array>\n\n#include "engine/base/words.hpp"\n',
+    "namespace calculi {\n\nnamespace {",
+    `constexpr std::array<catalogue::Entry, ${all.length}> table{{\n${rows.join("")}}};\n}\n`,
+    "std::span<const catalogue::Entry> catalogue::entries() { return table; }\n",
+    "}  // namespace calculi\n",
+  ].join("\n");
+}
+
+export function cpp_files({ sections, all }) {
+  const files = new Map();
+  for (const section of sections) {
+    files.set(`${section.folder}/words.hpp`, cpp_header(section));
+    files.set(`${section.folder}/words.cpp`, cpp_source(section));
+  }
+  files.set("text/catalogue.cpp", cpp_catalogue(all));
+  return files;
+}
+
+// --- TypeScript -----------------------------------------------------------------------------------------------------
+
+const for_web = (section) => (word) => word.key.startsWith(section.slug === "" ? "page." : "board.");
+
+export function typescript({ sections }) {
+  const words = sections.flatMap((section) => section.words.filter(for_web(section)));
+  const shape = ({ full, parameters: names }) =>
+    `  ${JSON.stringify(full)}: ${names.length ? `{ ${names.map((name) => `${name}: Value`).join("; ")} }` : "null"};\n`;
+  const table = (index) =>
+    words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("");
+  return `${generated_note}
+export type Lang = ${languages.map((lang) => `'${lang}'`).join(" | ")};
+export type Value = string | number;
+
+// The parameters of each key; null where a sentence has none.
+export interface WordParams {
+${words.map(shape).join("")}}
+export type WordKey = keyof WordParams;
+type Params<K extends WordKey> = WordParams[K] extends null ? [] : [params: WordParams[K]];
+
+export const words: Record<Lang, Record<WordKey, string>> = {
+${languages.map((lang, index) => `  ${lang}: {\n${table(index)}  },\n`).join("")}};
+
+export function say<K extends WordKey>(lang: Lang, key: K, ...params: Params<K>): string {
+  const values: Record<string, Value> = params[0] ?? {};
+  return words[lang][key].replace(/\\{(\\w+)\\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+let language: () => Lang = () => 'en';
+
+// The shell says once where the language in force is kept; t() then follows it.
+export function speak(source: () => Lang): void {
+  language = source;
+}
+
+export function t<K extends WordKey>(key: K, ...params: Params<K>): string {
+  return say(language(), key, ...params);
+}
+`;
+}
+
+// --- command line ---------------------------------------------------------------------------------------------------
+
+function write_if_changed(path, content) {
+  if (existsSync(path) && readFileSync(path, "utf8") === content) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+function main(args) {
+  const value = (flag) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+  const root = resolve(value("--root") ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
+  const cpp = value("--cpp");
+  const ts = value("--ts");
+  if (cpp === undefined && ts === undefined && !args.includes("--check")) {
+    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR | --ts FILE)");
+    return 2;
+  }
+  try {
+    const words = load(root);
+    if (cpp !== undefined) for (const [name, text] of cpp_files(words)) write_if_changed(join(cpp, name), text);
+    if (ts !== undefined) write_if_changed(resolve(ts), typescript(words));
+    return 0;
+  } catch (error) {
+    console.error(`words: ${error.message.replaceAll("\n", "\nwords: ")}`);
+    return 1;
+  }
+}
+
+if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === "") {
+  process.exitCode = main(process.argv.slice(2));
+}

@@ -1,0 +1,102 @@
+// Tests of the word generator: node --test tools/words_test.mjs
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { cpp_files, load, parameters, typescript } from "./words.mjs";
+
+// A tree with the given files, gone when the test is over. A string is written as it is, an object as JSON.
+function tree(context, files) {
+  const root = mkdtempSync(join(tmpdir(), "words-"));
+  context.after(() => rmSync(root, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return root;
+}
+
+function same(folder, words) {
+  return Object.fromEntries(["en", "pl", "cs"].map((lang) => [`${folder}/${lang}.json`, words]));
+}
+
+const refused = (context, files, message) => assert.throws(() => load(tree(context, files)), { message });
+
+test("a missing key names the file and the key", (context) => {
+  const files = { ...same("text", { a: "x", b: "y" }), "text/cs.json": { a: "x" } };
+  refused(context, files, 'text/cs.json: key "b" is missing');
+});
+
+test("a missing parameter names the file, the key and the parameter", (context) => {
+  const files = { ...same("text", { a: "{who}: {n}" }), "text/pl.json": { a: "{who}" } };
+  refused(context, files, 'text/pl.json: key "a" lacks the parameter {n}');
+});
+
+test("every fault of a tree is listed at once", (context) => {
+  const files = { ...same("text", { a: "x", b: "y" }), "text/cs.json": {} };
+  refused(context, files, 'text/cs.json: key "a" is missing\ntext/cs.json: key "b" is missing');
+});
+
+test("a missing file of a game is named", (context) => {
+  const files = { ...same("text", {}), "games/nim/text/en.json": {}, "games/nim/text/pl.json": {} };
+  refused(context, files, "games/nim/text/cs.json: file is missing");
+});
+
+test("a key that stands twice is refused, a value that looks like a key is not", (context) => {
+  refused(context, { ...same("text", { a: "x" }), "text/en.json": '{"a":"x","a":"y"}' }, /key "a" is there twice/);
+  assert.equal(load(tree(context, same("text", { a: 'say "b": c', b: "d" }))).all.length, 2);
+});
+
+test("broken JSON, empty sentences, stray braces and odd names are refused", (context) => {
+  refused(context, { ...same("text", {}), "text/en.json": "{" }, /^text\/en\.json: not JSON/);
+  refused(context, same("text", { a: " " }), /key "a" has no sentence/);
+  refused(context, same("text", { a: "x } y" }), /brace that belongs to no/);
+  refused(context, same("text", { a: "{Who}" }), /parameter \{Who\}, but a parameter is a snake_case word/);
+  refused(context, same("text", { "a b": "x" }), /key "a b" must be words/);
+  refused(context, same("text", { new: "x" }), /key "new" is a C\+\+ keyword/);
+  refused(context, same("text", { "a.b": "x", a_b: "y" }), /both become a_b/);
+});
+
+test("a refusal takes only the numbers of its detail", (context) => {
+  refused(context, same("text", { "refuse.x": "{name}" }), /a refusal takes \{0\}, \{1\} and \{2\}/);
+  refused(context, same("text", { a: "{0}" }), /a parameter is a snake_case word/);
+});
+
+test("parameters are listed once, in order", () => {
+  assert.deepEqual(parameters("{b} {a} {b}"), ["a", "b"]);
+});
+
+test("C++ gets constants for refusals, functions for the rest", (context) => {
+  const words = { "refuse.no": "No {0}.", "last.card": "{name}: {cards}", again: "Again" };
+  const files = cpp_files(load(tree(context, { ...same("text", {}), ...same("games/nim/text", words) })));
+  const header = files.get("games/nim/words.hpp");
+  assert.match(header, /namespace calculi::nim::words \{/);
+  assert.match(header, /inline constexpr Word refuse_no\{"nim\.refuse\.no"\};/);
+  assert.match(header, /struct last_card_args \{\n {2}Text cards;\n {2}Text name;\n\};/);
+  assert.match(header, /std::string last_card\(Lang lang, const last_card_args& args\);/);
+  assert.match(header, /std::string_view again\(Lang lang\);/);
+  assert.match(files.get("text/catalogue.cpp"), /array<catalogue::Entry, 3>/);
+});
+
+test("the template's namespace avoids the keyword", (context) => {
+  const root = tree(context, { ...same("text", {}), ...same("games/_template/text", { "refuse.no": "No." }) });
+  const header = cpp_files(load(root)).get("games/_template/words.hpp");
+  assert.match(header, /namespace calculi::template_::words \{/);
+  assert.match(header, /\{"template\.refuse\.no"\}/);
+});
+
+test("the table is sorted by bytes, as C++ compares", (context) => {
+  const { all } = load(tree(context, same("text", { "rule.A2": "x", "rule.A10": "y", "rule.a": "z", rule_b: "w" })));
+  assert.deepEqual(all.map((word) => word.full), ["rule.A10", "rule.A2", "rule.a", "rule_b"]);
+});
+
+test("TypeScript gets page and board words only, with typed parameters", (context) => {
+  const shared = { "page.hello": "Hello {name}", "page.bye": "Bye", "op.plus": "plus" };
+  const game = { "board.deck": "Deck: {cards}", "rule.N1": "x" };
+  const text = typescript(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })));
+  assert.match(text, /"page\.hello": \{ name: Value \};/);
+  assert.match(text, /"page\.bye": null;/);
+  assert.match(text, /"nim\.board\.deck": \{ cards: Value \};/);
+  assert.doesNotMatch(text, /op\.plus|rule\.N1/);
+});

@@ -1,0 +1,77 @@
+// JSON, the outer form of views, events, options and messages: a writer, and a reader into an immutable tree.
+//
+// Numbers are whole and fit 64 bits: nothing in the project counts in fractions, and a double would not survive every
+// reader unchanged. Fractions, exponents, duplicate keys, invalid UTF-8 and anything beyond limits::json_bytes and
+// limits::json_depth are refused.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/base/result.hpp"
+
+namespace calculi {
+
+// Appends JSON to a string, without spaces; commas come by themselves.
+class JsonWriter {
+ public:
+  explicit JsonWriter(std::string& out) : out_(out) {}
+
+  void object_begin() { open('{'); }
+  void object_end() { close('}'); }
+  void array_begin() { open('['); }
+  void array_end() { close(']'); }
+  void key(std::string_view name);
+  void string(std::string_view text);
+  void number(std::int64_t value);
+  void boolean(bool value) { raw(value ? "true" : "false"); }
+  void null() { raw("null"); }
+  void raw(std::string_view json);  // one value, already written as JSON
+
+ private:
+  void separate();
+  void open(char bracket);
+  void close(char bracket);
+  void quote(std::string_view text);
+
+  std::string& out_;
+  bool after_value_ = false;
+};
+
+// One value as it was read, with everything in it. Asking for another kind than the value has gives nothing.
+class Json {
+ public:
+  enum class Kind { null, boolean, number, string, array, object };
+
+  Json() = default;
+
+  Kind kind() const { return static_cast<Kind>(value_.index()); }
+  bool is_null() const { return kind() == Kind::null; }
+  std::optional<bool> boolean() const;
+  std::optional<std::int64_t> number() const;
+  std::optional<std::string_view> string() const;
+  const std::vector<Json>* array() const { return std::get_if<std::vector<Json>>(&value_); }
+
+  bool is_object() const { return kind() == Kind::object; }
+  std::span<const std::string> keys() const;     // of an object, in the order read; else empty
+  const Json* find(std::string_view key) const;  // the member of an object, or nullptr
+
+ private:
+  friend class JsonReader;
+  struct Object {
+    std::vector<std::string> keys;
+    std::vector<Json> values;
+  };
+  // In the order of Kind.
+  std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<Json>, Object> value_;
+};
+
+// Refused with the key "refuse.not_json" and the byte at which the reading stopped.
+Result<Json> parse_json(std::string_view text);
+
+}  // namespace calculi

@@ -1,0 +1,144 @@
+#include "engine/table/race.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+namespace calculi::race {
+
+namespace {
+
+constexpr int pings_kept = 8;
+constexpr int pings_needed = 3;
+
+struct Held {
+  int place = 0;  // of its seat in the drawn order
+  Claim claim;
+  Millis key{0};
+};
+using HeldClaims = FixedVector<Held, limits::held_claims>;
+
+const Standing& standing_of(Seat seat, const Standings& standings) {
+  return standings[static_cast<unsigned>(index(seat))];
+}
+
+Millis measured_allowance(const Standing& standing, const Rules& rules) {
+  return std::min(rules.cap, std::max(standing.round_trip, Millis{0}) + rules.slack);
+}
+
+int place_of(Seat seat, const Priority& priority, int seats) {
+  const auto* end = priority.data() + seats;
+  const auto* found = std::find(priority.data(), end, seat);
+  ENSURE(found != end);
+  return static_cast<int>(found - priority.data());
+}
+
+// All claims by drawn place, each seat's own in the order it made them, with keys that never fall within a seat.
+HeldClaims line_up(std::span<const Claim> claims, const Standings& standings, const Priority& priority, int seats,
+                   const Rules& rules) {
+  HeldClaims held;
+  for (const Claim& claim : claims) {
+    ENSURE(index(claim.seat) >= 0 && index(claim.seat) < seats);
+    const Standing& standing = standing_of(claim.seat, standings);
+    const Millis key = effective(claim, standing, rules) - standing.head_start;
+    held.push_back({place_of(claim.seat, priority, seats), claim, key});
+  }
+  std::sort(held.begin(), held.end(), [](const Held& x, const Held& y) {
+    return std::tie(x.place, x.claim.arrived, x.claim.number) < std::tie(y.place, y.claim.arrived, y.claim.number);
+  });
+  for (int i = 1; i < held.size(); ++i)
+    if (held[i].place == held[i - 1].place) held[i].key = std::max(held[i].key, held[i - 1].key);
+  return held;
+}
+
+// The latest moment to which a claim of key 0 could be stamped and still keep that key.
+Millis last_stamp_of_key_zero(const HeldClaims& held, const Standings& standings, int seats, const Rules& rules) {
+  SeatSet waited_for;
+  for (int i = 0; i < seats; ++i)
+    if (standings[static_cast<unsigned>(i)].live) waited_for.add(seat_at(i));
+  for (const Held& each : held) waited_for.add(each.claim.seat);
+  Millis latest{-limits::longest_match_ms};
+  for (int i = 0; i < seats; ++i) {
+    if (!waited_for.has(seat_at(i))) continue;
+    const Standing& standing = standings[static_cast<unsigned>(i)];
+    latest = std::max(latest, standing.shown_at + standing.head_start + allowance(standing, rules));
+  }
+  return latest;
+}
+
+}  // namespace
+
+Millis median_round_trip(std::span<const Millis> last_pings) {
+  if (last_pings.size() < pings_needed) return {0};
+  if (last_pings.size() > pings_kept) last_pings = last_pings.last(pings_kept);
+  std::array<Millis, pings_kept> sorted{};
+  auto* end = std::copy(last_pings.begin(), last_pings.end(), sorted.data());
+  std::sort(sorted.data(), end);
+  const auto size = last_pings.size();
+  return {(sorted[(size - 1) / 2].count + sorted[size / 2].count) / 2};
+}
+
+Millis allowance(const Standing& standing, const Rules& rules) {
+  const Millis measured = measured_allowance(standing, rules);
+  return standing.odd ? std::min(measured, rules.demoted) : measured;
+}
+
+Millis effective(const Claim& claim, const Standing& standing, const Rules& rules) {
+  const Millis since_shown = claim.arrived - standing.shown_at;
+  const Millis allowed = allowance(standing, rules);
+  // The report is anything a client may send: it is compared before it is subtracted, so that nothing can overflow.
+  const bool possible = claim.reported >= Millis{0} && claim.reported <= since_shown;
+  const bool plausible = possible && since_shown - claim.reported <= allowed + rules.implausible;
+  const Millis credited = plausible ? std::max(claim.reported, since_shown - allowed) : since_shown;
+  return std::max(credited, rules.floor);
+}
+
+Ruling rule(std::span<const Claim> claims, const Standings& standings, const Priority& priority, int seats,
+            const Rules& rules) {
+  ENSURE(seats > 0 && seats <= limits::seats);
+  if (claims.empty()) return {};
+  const HeldClaims held = line_up(claims, standings, priority, seats, rules);
+  const auto earlier = [](const Held& x, const Held& y) { return x.key < y.key; };
+  const Millis group_ends = std::min_element(held.begin(), held.end(), earlier)->key + rules.simultaneous;
+
+  Ruling ruling;
+  ruling.decide_at = group_ends + last_stamp_of_key_zero(held, standings, seats, rules);
+  for (const Held& each : held)
+    if (each.key <= group_ends) ruling.order.push_back({each.claim.number, each.claim.seat, each.key, false});
+  const bool drawn = ruling.order[0].seat != ruling.order.back().seat;
+  for (Ranked& ranked : ruling.order) ranked.simultaneous = drawn;
+  return ruling;
+}
+
+Millis made_at(const Claim& claim, const Standing& standing, const Rules& rules) {
+  return standing.shown_at + effective(claim, standing, rules);
+}
+
+bool in_time(const Claim& claim, const Standing& standing, Millis deadline, const Rules& rules) {
+  return made_at(claim, standing, rules) < deadline;
+}
+
+Millis fires_at(Millis deadline, const Standings& standings, int seats, const Rules& rules) {
+  if (deadline >= never) return never;
+  Millis credit{0};
+  for (int i = 0; i < seats; ++i) {
+    const Standing& standing = standings[static_cast<unsigned>(i)];
+    if (standing.live) credit = std::max(credit, allowance(standing, rules));
+  }
+  return deadline + credit;
+}
+
+bool clamped(const Claim& claim, const Standing& standing, const Rules& rules) {
+  if (claim.reported < Millis{0}) return false;
+  const Millis since_shown = claim.arrived - standing.shown_at;
+  return claim.reported > since_shown || claim.reported < since_shown - measured_allowance(standing, rules);
+}
+
+void Watch::note(bool was_clamped) {
+  last = ((last << 1) | (was_clamped ? 1U : 0U)) & ((1U << window) - 1U);
+  noted = std::min(noted + 1, window);
+}
+
+bool Watch::odd() const { return noted == window && std::popcount(last) >= too_many; }
+
+}  // namespace calculi::race

@@ -1,8 +1,8 @@
 // Is a race fair over a real network? The model, with our own race::rule deciding:
 //
-//   skill     equal: thinking time (first paint to input) is log-normal with sigma 0.5 for every seat, its median set
-//   so
-//             that half the races of four have their first true answer after 4 s (or 1.5 s)
+//   skill     equal: thinking time (first paint to input) is log-normal with sigma 0.5 for every seat. "Races of 4 s":
+//             half the races of four have their first true answer by then. "Thinking 4 s", the harder reading: that is
+//             each seat's median, and half the races have their first answer by 2.4 s
 //   links     a base round trip per seat, of which each round 40 to 60 % is the way down; every message, pings too, is
 //             delayed further by an exponential jitter with mean 10 % of the base round trip and, 1 time in 100, by a
 //             spike of 100 to 300 ms, each way on its own

@@ -1,0 +1,56 @@
+#include "engine/arith/say_expression.hpp"
+
+#include "text/words.hpp"
+
+namespace calculi {
+
+std::string_view say_sign(Lang lang, Operation operation) {
+  switch (operation) {
+    case Operation::plus:
+      return words::op_plus(lang);
+    case Operation::minus:
+      return words::op_minus(lang);
+    case Operation::times:
+      return words::op_times(lang);
+    case Operation::divided:
+      return words::op_divided(lang);
+  }
+  return {};
+}
+
+std::string say_number(Lang lang, Fraction number) {
+  const bool negative = number.numerator() < 0;
+  std::string text = std::to_string(negative ? -number.numerator() : number.numerator());
+  if (!number.is_whole()) text = words::op_fraction(lang, {.bottom = number.denominator(), .top = text});
+  return negative ? std::string(words::op_minus(lang)) + " " + text : text;
+}
+
+std::string say_operation(Lang lang, Fraction left, Operation operation, Fraction right,
+                          std::optional<Fraction> result) {
+  std::string text = say_number(lang, left);
+  text.append(" ").append(say_sign(lang, operation)).append(" ").append(say_number(lang, right));
+  if (result) text.append(" ").append(words::op_equals(lang)).append(" ").append(say_number(lang, *result));
+  return text;
+}
+
+std::string say_expression(Lang lang, const Expression& expression) {
+  ENSURE(expression.complete());
+  FixedVector<Fraction, Expression::most_numbers> values;
+  std::string text;
+  for (const Expression::Node& node : expression.nodes()) {
+    if (node.is_number()) {
+      values.push_back(Fraction(node.number));
+      continue;
+    }
+    const Fraction right = values.pop_back();
+    const Fraction left = values.pop_back();
+    const auto value = calculate(left, node.operation, right);
+    if (!text.empty()) text += ' ';
+    text.append(say_operation(lang, left, node.operation, right, value)).append(".");
+    if (!value) return text;
+    values.push_back(*value);
+  }
+  return text.empty() ? say_number(lang, values.back()) : text;
+}
+
+}  // namespace calculi

@@ -56,11 +56,16 @@ function(calculi_library target dir flags)
   endif()
 endfunction()
 
-# calculi_tests(target dir label links...): all *_test.cpp of a folder as one GoogleTest program.
+# calculi_tests(target dir label links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with what
+# stands beside them.
 function(calculi_tests target dir label)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${dir}/*_test.cpp")
   if(CALCULI_WASM OR NOT sources)
     return()
+  endif()
+  if(dir MATCHES "^tests/")
+    calculi_sources(helpers ${dir} DEEP)
+    list(APPEND sources ${helpers})
   endif()
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE calculi_test_kit)

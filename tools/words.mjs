@@ -118,7 +118,7 @@ function find_sections(root) {
   const sections = [{ folder: "text", slug: "", shown: "text" }];
   const games = existsSync(join(root, "games")) ? readdirSync(join(root, "games")).sort(by_bytes) : [];
   for (const game of games) {
-    if (!existsSync(join(root, "games", game, "text"))) continue;
+    if (!languages.some((lang) => existsSync(join(root, "games", game, "text", `${lang}.json`)))) continue;
     sections.push({ folder: `games/${game}`, slug: game.replace(/^_/, ""), shown: `games/${game}/text` });
   }
   return sections;

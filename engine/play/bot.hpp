@@ -1,0 +1,103 @@
+// A player that is a program. It is given what its seat sees (events and views), never a State, so it cannot cheat: the
+// code that would does not compile. Its randomness is a stream of its own, so its games replay.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/table/game.hpp"
+
+namespace calculi {
+
+template <class G>
+struct Decision {
+  bool acts = true;  // false: nothing now; ask again when something happens, or after `think`
+  typename G::Action action{};
+  Millis think{0};  // how long it takes, counted from the asking
+};
+
+template <class G>
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  virtual void observe(const typename G::Event&) {}
+  virtual Decision<G> decide(const typename G::View& view, Millis now) = 0;
+};
+
+// A thinking time that does not depend on what is held: between 0.9 and 2.2 seconds.
+inline Millis plain_thinking(Stream& stream) { return {900 + static_cast<std::int64_t>(stream.below(1301))}; }
+
+// Any legal action.
+template <Game G>
+class RandomBot final : public Bot<G> {
+ public:
+  explicit RandomBot(const Stream& stream) : stream_(stream) {}
+  Decision<G> decide(const typename G::View& view, Millis) override {
+    const Millis think = plain_thinking(stream_);
+    return {true, G::sample(view, stream_), think};
+  }
+
+ private:
+  Stream stream_;
+};
+
+// The action that looks best at first sight; among equals a random one.
+template <Game G>
+  requires Listable<G>
+class GreedyBot final : public Bot<G> {
+ public:
+  explicit GreedyBot(const Stream& stream) : stream_(stream) {}
+  Decision<G> decide(const typename G::View& view, Millis) override {
+    const Millis think = plain_thinking(stream_);
+    actions_.clear();
+    G::actions(view, actions_);
+    ENSURE(!actions_.empty());
+    std::uint32_t equals = 0;
+    std::int32_t best_appeal = 0;
+    const typename G::Action* best = nullptr;
+    for (const typename G::Action& action : actions_) {
+      const std::int32_t appeal = G::appeal(view, action);
+      if (best != nullptr && appeal < best_appeal) continue;
+      equals = best == nullptr || appeal > best_appeal ? 1 : equals + 1;
+      if (equals == 1 || stream_.below(equals) == 0) best = &action;
+      best_appeal = appeal;
+    }
+    return {true, *best, think};
+  }
+
+ private:
+  Stream stream_;
+  std::vector<typename G::Action> actions_;
+};
+
+// A game may bring players of its own beside these two.
+template <class G>
+concept BringsBots = requires(std::string_view level, const Stream& stream) {
+  { G::bot_levels() } -> std::same_as<std::span<const std::string_view>>;
+  { G::make_bot(level, stream) } -> std::same_as<std::unique_ptr<Bot<G>>>;
+};
+
+template <Game G>
+std::vector<std::string_view> levels_of() {
+  std::vector<std::string_view> levels{"random"};
+  if constexpr (Listable<G>) levels.push_back("greedy");
+  if constexpr (BringsBots<G>) {
+    for (const std::string_view level : G::bot_levels()) levels.push_back(level);
+  }
+  return levels;
+}
+
+// Nothing for a level that there is not.
+template <Game G>
+std::unique_ptr<Bot<G>> make_bot(std::string_view level, const Stream& stream) {
+  if (level == "random") return std::make_unique<RandomBot<G>>(stream);
+  if constexpr (Listable<G>) {
+    if (level == "greedy") return std::make_unique<GreedyBot<G>>(stream);
+  }
+  if constexpr (BringsBots<G>) return G::make_bot(level, stream);
+  return nullptr;
+}
+
+}  // namespace calculi

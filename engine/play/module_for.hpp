@@ -1,0 +1,408 @@
+// Fills in the erased door for a game: everything typed stays in here, everything text and JSON goes out.
+#pragma once
+
+#include "engine/base/reflect.hpp"
+#include "engine/play/bot.hpp"
+#include "engine/play/table_of_bots.hpp"
+#include "engine/table/module.hpp"
+#include "engine/table/table_words.hpp"
+
+namespace calculi {
+
+// What a game says beyond the contract, so that platforms can speak for it.
+template <class G>
+concept Speaks = requires(const typename G::Event& event, const typename G::View& view,
+                          const typename G::Action& action, const Teller& teller, std::string& out, JsonWriter& json,
+                          const Json& question, Query query, Lang lang, int step) {
+  { G::say(event, teller, out) } -> std::same_as<void>;
+  { G::answer(view, query, teller) } -> std::same_as<std::string>;
+  { G::hint(view, step, teller, json) } -> std::same_as<Result<void>>;
+  { G::missed(view, action, teller) } -> std::same_as<std::string>;
+  { G::solve_flags() } -> std::same_as<std::span<const SolveFlag>>;
+  { G::solve(question) } -> std::same_as<Result<std::string>>;
+  { G::data(lang) } -> std::same_as<std::string>;
+};
+
+// A game that can read one line in several ways (a joker's value) lists them for a choice.
+template <class G>
+concept HasReadings = requires(const typename G::View& view, std::string_view text) {
+  { G::readings(view, text) } -> std::same_as<Result<std::vector<typename G::Action>>>;
+};
+
+// What a simulation counts: the name of a tally for an event, or nothing.
+template <class G>
+concept Tallies = requires(const typename G::Event& event) {
+  { G::tally(event) } -> std::same_as<std::string_view>;
+};
+
+template <Game G>
+std::string text_of(const typename G::Action& action) {
+  ActionText text;
+  G::print(action, text);
+  return std::string(text.view());
+}
+
+// --- options ---------------------------------------------------------------------------------------------------------
+template <Game G>
+bool set_option(typename G::Options& options, const Setting<typename G::Options>& setting, std::string_view value) {
+  if (setting.choice == nullptr) return setting.read(options, value);
+  for (unsigned i = 0; i < setting.values.size(); ++i) {
+    if (setting.values[i] != value) continue;
+    options.*setting.choice = static_cast<std::uint8_t>(i);
+    return true;
+  }
+  return false;
+}
+
+template <Game G>
+std::string option_text(const typename G::Options& options, const Setting<typename G::Options>& setting) {
+  if (setting.choice != nullptr) return std::string(setting.values[options.*setting.choice]);
+  ActionText text;
+  setting.print(options, text);
+  return std::string(text.view());
+}
+
+template <Game G>
+Result<void> read_options(const TableSetup& setup, typename G::Options& options, Seating& seating) {
+  for (const auto& [name, value] : setup.options) {
+    SetOption set = set_common_option(seating, name, value);
+    for (const auto& setting : G::settings()) {
+      if (setting.name != name) continue;
+      set = set_option<G>(options, setting, value) ? SetOption::done : SetOption::bad_value;
+    }
+    if (set == SetOption::unknown) return refuse(words::refuse_unknown_option);
+    if (set == SetOption::bad_value) return refuse(words::refuse_bad_option_value);
+  }
+  return {};
+}
+
+// The set-up as its record will show it: every option with its canonical value.
+template <Game G>
+TableSetup complete_setup(const TableSetup& given, const typename G::Options& options, const Seating& seating) {
+  TableSetup setup = given;
+  setup.options.clear();
+  for (const auto& setting : G::settings()) {
+    setup.options.emplace_back(setting.name, option_text<G>(options, setting));
+  }
+  append_common_options(seating, setup.options);
+  return setup;
+}
+
+// --- bots ------------------------------------------------------------------------------------------------------------
+inline constexpr StreamName bot_stream{"bot"};
+
+inline Stream stream_of_bot(const Seed& seed, Seat seat) {
+  return Chance(chance_key(seed, {})).stream(bot_stream, static_cast<std::uint32_t>(index(seat)));
+}
+
+template <Game G>
+class BotFor final : public AnyBot {
+ public:
+  explicit BotFor(std::unique_ptr<Bot<G>> made) : bot(std::move(made)) {}
+  std::unique_ptr<Bot<G>> bot;
+  std::uint32_t heard = 0;  // how many events of the match it has been told
+};
+
+// --- a match ---------------------------------------------------------------------------------------------------------
+template <Game G>
+class MatchFor final : public AnyMatch {
+ public:
+  using Typed = Match<G>;
+
+  MatchFor(const Module& module, TableSetup setup, Typed match)
+      : module_(module), setup_(std::move(setup)), match_(std::move(match)) {}
+
+  Typed& typed() { return match_; }
+  const Typed& typed() const { return match_; }
+
+  const Module& module() const override { return module_; }
+  const TableSetup& setup() const override { return setup_; }
+
+  Result<std::string> act(Seat seat, std::string_view text, Millis at, const Stamp& stamp) override {
+    match_.advance(at);
+    if (index(seat) < 0 || index(seat) >= setup_.seats) return refuse(words::refuse_no_such_seat);
+    if (match_.outcome()) return refuse(words::refuse_match_over);
+    if (text.size() > limits::action_text) return refuse(words::refuse_too_long);
+    Result<typename G::Action> action = G::parse(match_.view({seat}), text);
+    if (!action) return std::unexpected(action.error());
+    if (Result<void> done = match_.act(seat, *action, at, stamp); !done) return std::unexpected(done.error());
+    return text_of<G>(*action);
+  }
+
+  Result<std::string> hint(Seat seat, int step, Millis at, const Teller& teller) override {
+    if (Result<void> done = match_.hint(seat, step, at); !done) return std::unexpected(done.error());
+    std::string text;
+    JsonWriter out(text);
+    if (Result<void> said = G::hint(match_.view({seat}), step, teller, out); !said) {
+      return std::unexpected(said.error());
+    }
+    return text;
+  }
+
+  Result<void> host(const HostInput& input, Millis at) override { return match_.host(input, at); }
+  void advance(Millis now) override { match_.advance(now); }
+  Millis due() const override { return match_.due(); }
+  Millis now() const override { return match_.now(); }
+  Millis deadline() const override { return match_.outcome() ? never : G::deadline(match_.state()); }
+  SeatSet waiting_on() const override { return match_.waiting_on(); }
+  bool paused() const override { return match_.paused(); }
+  const Holder& holder(Seat seat) const override { return match_.holder(seat); }
+  const std::optional<Outcome>& outcome() const override { return match_.outcome(); }
+  const MatchLog& log() const override { return match_.log(); }
+
+  std::string game_view_json(Viewer viewer) const override { return json_of(match_.view(viewer)); }
+  std::string state_json() const override { return json_of(match_.state()); }
+  std::string view_json(Viewer viewer) const override {
+    return table_view_json(*this, viewer, game_view_json(viewer), event_count(viewer));
+  }
+
+  int event_count(Viewer viewer) const override {
+    int count = 0;
+    for (const auto& event : match_.events()) count += Typed::seen_by(event, viewer) ? 1 : 0;
+    return count;
+  }
+
+  std::vector<std::string> events(Viewer viewer, int from) const override {
+    std::vector<std::string> list;
+    int number = 0;
+    for (const auto& event : match_.events()) {
+      const auto seen = Typed::seen_by(event, viewer);
+      if (seen && number++ >= from) list.push_back(event_json(*seen));
+    }
+    return list;
+  }
+
+  std::vector<std::string> events_of_line(int line) const override {
+    std::vector<std::string> list;
+    const std::uint32_t first = line < 0 ? 0 : match_.log().events_after(line - 1);
+    const std::uint32_t last = line < 0 ? 0 : match_.log().events_after(line);
+    for (std::uint32_t i = first; i < last; ++i) list.push_back(event_json(match_.events()[i]));
+    return list;
+  }
+
+  AnyDecision ask(AnyBot& any, Seat seat) override {
+    auto& own = static_cast<BotFor<G>&>(any);
+    for (; own.heard < match_.events().size(); ++own.heard) {
+      const auto seen = Typed::seen_by(match_.events()[own.heard], {seat});
+      if (!seen) continue;
+      if (const auto* event = std::get_if<typename G::Event>(&*seen)) own.bot->observe(*event);
+    }
+    const Decision<G> decision = own.bot->decide(match_.view({seat}), match_.now());
+    return {decision.acts, decision.acts ? text_of<G>(decision.action) : std::string{}, decision.think};
+  }
+
+ private:
+  static std::string event_json(const typename Typed::AnyEvent& event) {
+    std::string text;
+    JsonWriter out(text);
+    out.object_begin();
+    if (const auto* own = std::get_if<typename G::Event>(&event)) {
+      out.key("game");
+      write_json(out, *own);
+    } else {
+      out.key("table");
+      write_json(out, std::get<TableEvent>(event));
+    }
+    out.object_end();
+    return text;
+  }
+
+  const Module& module_;
+  TableSetup setup_;
+  Typed match_;
+};
+
+// --- the game --------------------------------------------------------------------------------------------------------
+template <Game G>
+  requires Speaks<G>
+class ModuleFor final : public Module {
+ public:
+  const About& about() const override { return G::about(); }
+
+  std::vector<OptionAbout> options() const override {
+    std::vector<OptionAbout> list;
+    for (const auto& setting : G::settings()) {
+      list.push_back({setting.name,
+                      setting.clause,
+                      {setting.values.begin(), setting.values.end()},
+                      option_text<G>({}, setting),
+                      setting.form});
+    }
+    append_common_about(list);
+    return list;
+  }
+
+  Result<std::unique_ptr<AnyMatch>> open(const TableSetup& given) const override {
+    Result<std::unique_ptr<MatchFor<G>>> match = open_typed(given);
+    if (!match) return std::unexpected(match.error());
+    return std::unique_ptr<AnyMatch>(std::move(*match));
+  }
+
+  std::vector<std::string_view> bot_levels() const override { return levels_of<G>(); }
+
+  Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const override {
+    std::unique_ptr<Bot<G>> made = make_bot<G>(level, stream_of_bot(seed, seat));
+    if (made == nullptr) return refuse(words::refuse_unknown_level);
+    return std::unique_ptr<AnyBot>(std::make_unique<BotFor<G>>(std::move(made)));
+  }
+
+  Result<SimulationPart> simulate(const SimulationPlan& plan) const override {
+    SimulationPart part;
+    for (std::int64_t i = 0; i < plan.matches; ++i) {
+      TableSetup setup = plan.setup;
+      setup.seed = seed_from_number(plan.seed, static_cast<std::uint64_t>(plan.first + i));
+      Result<std::unique_ptr<MatchFor<G>>> match = open_typed(setup);
+      if (!match) return std::unexpected(match.error());
+      if (Result<void> played = play_out(**match, plan, part); !played) return std::unexpected(played.error());
+      if (plan.on_record != nullptr) plan.on_record(plan.context, plan.first + i, **match);
+    }
+    return part;
+  }
+
+  Result<std::string> check(std::string_view view, std::string_view text) const override {
+    Result<typename G::View> read = read_view(view);
+    if (!read) return std::unexpected(read.error());
+    Result<typename G::Action> action = G::parse(*read, text);
+    if (!action) return std::unexpected(action.error());
+    if (Result<void> legal = G::check(*read, *action); !legal) return std::unexpected(legal.error());
+    return text_of<G>(*action);
+  }
+
+  std::vector<std::string> readings(std::string_view view, std::string_view text) const override {
+    std::vector<std::string> list;
+    const Result<typename G::View> read = read_view(view);
+    if (!read) return list;
+    if constexpr (HasReadings<G>) {
+      if (const auto found = G::readings(*read, text)) {
+        for (const auto& action : *found) list.push_back(text_of<G>(action));
+      }
+    } else if (const auto action = G::parse(*read, text)) {
+      list.push_back(text_of<G>(*action));
+    }
+    return list;
+  }
+
+  Result<std::string> hint(std::string_view view, int step, const Teller& teller) const override {
+    Result<typename G::View> read = read_view(view);
+    if (!read) return std::unexpected(read.error());
+    std::string text;
+    JsonWriter out(text);
+    if (Result<void> said = G::hint(*read, step, teller, out); !said) return std::unexpected(said.error());
+    return text;
+  }
+
+  Result<std::string> answer(std::string_view view, Query query, const Teller& teller) const override {
+    Result<typename G::View> read = read_view(view);
+    if (!read) return std::unexpected(read.error());
+    return G::answer(*read, query, teller);
+  }
+
+  Result<std::string> say(std::string_view event, const Teller& teller) const override {
+    Result<Json> json = parse_json(event);
+    if (!json) return std::unexpected(json.error());
+    if (const Json* own = json->find("game")) {
+      typename G::Event read;
+      if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
+      std::string text;
+      G::say(read, teller, text);
+      return text;
+    }
+    TableEvent read;
+    const Json* table = json->find("table");
+    if (table == nullptr || !read_json(*table, read)) return refuse(words::refuse_not_understood);
+    return say_table_event(read, teller);
+  }
+
+  // Replays the match and looks at each decision of the seat as it stood.
+  std::string missed(const AnyMatch& any, Seat seat, const Teller& teller) const override {
+    std::string text;
+    replay_views(static_cast<const MatchFor<G>&>(any), seat,
+                 [&](const typename G::View& view, const typename G::Action& action) {
+                   const std::string line = G::missed(view, action, teller);
+                   if (!line.empty()) text.append(line).append("\n");
+                 });
+    return text;
+  }
+
+  std::span<const SolveFlag> solve_flags() const override { return G::solve_flags(); }
+  Result<std::string> solve(std::string_view question) const override {
+    Result<Json> json = parse_json(question);
+    if (!json) return std::unexpected(json.error());
+    return G::solve(*json);
+  }
+  std::string data(Lang lang) const override { return G::data(lang); }
+
+ private:
+  Result<std::unique_ptr<MatchFor<G>>> open_typed(const TableSetup& given) const {
+    typename Match<G>::Setup setup;
+    if (given.seats < 1 || given.seats > limits::seats) {
+      return refuse(words::refuse_wrong_seats, {}, {G::about().least_seats, G::about().most_seats, 0});
+    }
+    setup.seating.seats = static_cast<std::int8_t>(given.seats);
+    if (Result<void> read = read_options<G>(given, setup.options, setup.seating); !read) {
+      return std::unexpected(read.error());
+    }
+    TableSetup complete = complete_setup<G>(given, setup.options, setup.seating);
+    setup.holders = complete.holders;
+    setup.seed = complete.seed;
+    setup.contributions = complete.contributions;
+    setup.headers = digest_of_headers(*this, complete);
+    Result<Match<G>> match = Match<G>::open(setup);
+    if (!match) return std::unexpected(match.error());
+    return std::make_unique<MatchFor<G>>(*this, std::move(complete), std::move(*match));
+  }
+
+  Result<void> play_out(MatchFor<G>& match, const SimulationPlan& plan, SimulationPart& part) const {
+    std::array<std::unique_ptr<Bot<G>>, limits::seats> bots;
+    for (int i = 0; i < plan.setup.seats; ++i) {
+      const Holder& holder = plan.setup.holders[static_cast<unsigned>(i)];
+      if (holder.kind != HolderKind::bot) continue;
+      auto& bot = bots[static_cast<unsigned>(i)];
+      bot = make_bot<G>(holder.level.view(), stream_of_bot(match.setup().seed, seat_at(i)));
+      if (bot == nullptr) return refuse(words::refuse_unknown_level);
+    }
+    TableOfBots<G> table(match.typed(), bots);
+    while (!match.outcome() && table.step()) {
+      if constexpr (Sound<G>) {
+        if (plan.check_sound && !G::sound(match.typed().state())) ++part.unsound;
+      }
+    }
+    part.moves += match.log().size();
+    part.chains.push_back(match.log().chain());
+    if constexpr (Tallies<G>) {
+      for (const auto& event : match.typed().events()) {
+        if (const auto* own = std::get_if<typename G::Event>(&event)) count_tally(part.tallies, G::tally(*own));
+      }
+    }
+    return {};
+  }
+
+  static Result<typename G::View> read_view(std::string_view text) {
+    Result<Json> json = parse_json(text);
+    if (!json) return std::unexpected(json.error());
+    typename G::View view;
+    if (!read_json(*json, view)) return refuse(words::refuse_not_understood);
+    return view;
+  }
+
+  template <class Each>
+  void replay_views(const MatchFor<G>& original, Seat seat, Each each) const {
+    Result<std::unique_ptr<MatchFor<G>>> again = open_typed(original.setup());
+    if (!again) return;
+    for (int i = 0; i < original.log().size(); ++i) {
+      const std::optional<LogLine> line = split_line(original.log().line(i));
+      if (!line) return;
+      if (line->by == std::string_view(&"ABCDEF"[index(seat)], 1) && !line->body.starts_with("hint ")) {
+        std::string_view body = line->body;
+        Stamp stamp;
+        split_stamp(body, stamp);
+        (*again)->advance(line->at);
+        const auto view = (*again)->typed().view({seat});
+        if (const auto action = G::parse(view, body)) each(view, *action);
+      }
+      if (!enter_line(**again, *line)) return;
+    }
+  }
+};
+
+}  // namespace calculi

@@ -1,0 +1,182 @@
+// THE CONTRACT. A game is a struct with five types and a handful of pure static functions; this page is its manual.
+//
+//   Options   what a table may choose; plain data, described once by `settings()`
+//   State     the whole truth of a match at one moment: small, trivially copyable, without the seed
+//   Action    what a seat may ask for, already understood; plain data
+//   Event     what happened, as told to viewers; plain data, masked per viewer by `seen_by`
+//   View      all that one viewer may know: another type than State, so that a secret cannot slip through
+//
+//   about()                          facts about the game: slug, seats, tempo, clauses
+//   settings()                       its options: names, values (default first), clauses
+//   open(options, seating, chance)   the first state, or why these options do not go together
+//   view(state, viewer)              what this viewer may know
+//   check(view, action)              is it legal? Decided from the actor's view alone, so legality leaks nothing and
+//                                    browser, bot and server agree; a refusal cites the clause
+//   apply(state, input, chance, emit)  cannot fail; only Match calls it, after check. The chance streams are the only
+//                                    randomness; events go to `emit`, which costs nothing when nobody listens.
+//                                    An input of the clock says that the deadline has passed (seat == none), or that
+//                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
+//                                    not waited for until the game has moved on
+//   seen_by(event, viewer)           the event as this viewer may see it, or nothing
+//   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
+//   deadline(state)                  when the clock itself moves the game, or `never`; public
+//   outcome(state)                   set once, then never changes
+//
+// Texts, the same in every client (see docs/notation.md):
+//   print(action, text)              canonical notation
+//   parse(view, text)                what people type, short forms included; expands to one action or refuses
+//
+// Everything here is pure: no clock, no file, no seed. Time comes in as the `at` of an input.
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/base/chance.hpp"
+#include "engine/base/ids.hpp"
+#include "engine/base/result.hpp"
+#include "engine/base/text_buffer.hpp"
+#include "engine/table/seating.hpp"
+
+namespace calculi {
+
+enum class Tempo : std::uint8_t { turns, race };
+
+// A clause of the rules: `mark` says P printed, C computed from it, D our decision, as in the rules page.
+struct Clause {
+  std::string_view id;
+  std::string_view mark;
+};
+
+struct About {
+  std::string_view slug;
+  std::int8_t least_seats = 2;
+  std::int8_t most_seats = 2;
+  Tempo tempo = Tempo::turns;
+  bool fewest_points_win = false;
+  bool welcomes_newcomers = false;  // the table on the front page
+  bool listed = true;               // false keeps the template out of the shelf
+  std::int32_t rules_version = 1;   // raised when the same record would replay differently
+  std::span<const Clause> clauses;
+};
+
+// One option of a game. Most are a choice from a list, kept as an index in a byte of Options; the rest read and print
+// themselves.
+template <class Options>
+struct Setting {
+  std::string_view name;
+  std::string_view clause;
+  std::span<const std::string_view> values;       // default first
+  std::uint8_t Options::* choice = nullptr;       // index into values
+  bool (*read)(Options&, std::string_view) = nullptr;
+  void (*print)(const Options&, ActionText&) = nullptr;
+  std::string_view form = {};                     // how a free value looks
+};
+
+enum class By : std::uint8_t { seat, clock, host };
+
+template <class Action>
+struct Input {
+  Millis at;
+  By by = By::seat;
+  Seat seat = Seat::none;
+  Action action{};
+};
+
+struct Outcome {
+  bool aborted = false;  // T3: no winner
+  std::int8_t seats = 0;
+  std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
+  std::array<Points, limits::seats> points{};
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("aborted", self.aborted);
+    visit("seats", self.seats);
+    visit("place", self.place);
+    visit("points", self.points);
+  }
+};
+
+// Where events go. The maker runs only when somebody listens.
+template <class Event>
+class Emit {
+ public:
+  Emit() = default;
+  explicit Emit(std::vector<Event>* sink) : sink_(sink) {}
+  template <class Make>
+  void operator()(Make&& make) const {
+    if (sink_ != nullptr) sink_->push_back(std::forward<Make>(make)());
+  }
+
+ private:
+  std::vector<Event>* sink_ = nullptr;
+};
+
+template <class G>
+concept Game = requires(const typename G::State& state, typename G::State& changing, const typename G::View& view,
+                        const typename G::Options& options, const typename G::Action& action,
+                        const typename G::Event& event, const Input<typename G::Action>& input, const Chance& chance,
+                        const Emit<typename G::Event>& emit, const Seating& seating, Viewer viewer, ActionText& text,
+                        std::string_view typed, Stream& stream) {
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::is_trivially_copyable_v<typename G::View>;
+  requires std::is_trivially_copyable_v<typename G::Action>;
+  requires std::is_trivially_copyable_v<typename G::Event>;
+  requires !std::same_as<typename G::State, typename G::View>;
+  { G::about() } -> std::same_as<const About&>;
+  { G::settings() } -> std::same_as<std::span<const Setting<typename G::Options>>>;
+  { G::open(options, seating, chance) } -> std::same_as<Result<typename G::State>>;
+  { G::view(state, viewer) } -> std::same_as<typename G::View>;
+  { G::check(view, action) } -> std::same_as<Result<void>>;
+  { G::apply(changing, input, chance, emit) } -> std::same_as<void>;
+  { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
+  { G::waiting_on(state) } -> std::same_as<SeatSet>;
+  { G::deadline(state) } -> std::same_as<Millis>;
+  { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;
+  { G::print(action, text) } -> std::same_as<void>;
+  { G::parse(view, typed) } -> std::same_as<Result<typename G::Action>>;
+  { G::sample(view, stream) } -> std::same_as<typename G::Action>;
+};
+
+// A race is open: seats answer at once and the first one matters. `number` names the race for the drawn priority of
+// simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier).
+struct OpenRace {
+  std::uint32_t number = 0;
+  SeatSet shown;
+};
+
+// Refinements, asked for only where a game needs them.
+template <class G>
+concept RaceGame = requires(const typename G::State& state, const typename G::Action& action) {
+  { G::race(state) } -> std::same_as<std::optional<OpenRace>>;  // nothing while no race is open
+  { G::is_claim(action) } -> std::same_as<bool>;                // held and ordered by Match; all else acts at once
+  { G::claims_at_once } -> std::convertible_to<int>;            // how many undecided claims a seat may have
+};
+
+// Another truth with the same view: for bots that imagine and for the secrecy tests.
+template <class G>
+concept Redealable = requires(const typename G::State& state, Viewer viewer, Stream& stream) {
+  { G::redeal(state, viewer, stream) } -> std::same_as<typename G::State>;
+};
+
+// Re-derives what must always hold (no card lost, no score below its floor) and compares.
+template <class G>
+concept Sound = requires(const typename G::State& state) {
+  { G::sound(state) } -> std::same_as<bool>;
+};
+
+// Every legal action of a view, and how good each looks at first sight: what the greedy player needs.
+template <class G>
+concept Listable = requires(const typename G::View& view, const typename G::Action& action,
+                            std::vector<typename G::Action>& into) {
+  { G::actions(view, into) } -> std::same_as<void>;
+  { G::appeal(view, action) } -> std::same_as<std::int32_t>;
+};
+
+}  // namespace calculi

@@ -1,0 +1,353 @@
+// One playing of a game: `(game, options, seed, inputs[])`, everything else derived. The typed, fast door; the erased one
+// is module.hpp.
+//
+// Match owns what no game should have to think about: the seed, the clock's inputs, race claims that wait for their
+// decision, seats that change hands, pause, abort, hints, the log. Order of things for an input: fire every deadline that
+// is due, check, apply, log. An action exactly at a deadline is late.
+#pragma once
+
+#include <variant>
+
+#include "engine/base/chance.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/log.hpp"
+#include "engine/table/race_desk.hpp"
+#include "engine/table/table_event.hpp"
+#include "text/words.hpp"
+
+namespace calculi {
+
+// Time that a seat which nobody holds is given before it acts as if its time were out (T1).
+inline constexpr Millis empty_seat_acts_after{1000};
+
+enum class Keep : std::uint8_t { nothing, log };
+
+template <Game G>
+class Match {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Event = typename G::Event;
+  using View = typename G::View;
+  using AnyEvent = std::variant<Event, TableEvent>;
+
+  struct Setup {
+    typename G::Options options{};
+    Seating seating{};
+    std::array<Holder, limits::seats> holders{};
+    Seed seed{};
+    FixedVector<Contribution, limits::seats> contributions{};
+    Digest headers{};  // begins the chain of the log
+  };
+
+  static Result<Match> open(const Setup& setup, Keep keep = Keep::log) {
+    const About& about = G::about();
+    if (setup.seating.seats < about.least_seats || setup.seating.seats > about.most_seats) {
+      return refuse(words::refuse_wrong_seats, {}, {about.least_seats, about.most_seats, 0});
+    }
+    Match match(setup, keep);
+    Result<State> state = G::open(setup.options, setup.seating, match.chance_);
+    if (!state) return std::unexpected(state.error());
+    match.state_ = *state;
+    match.settle(Millis{0});
+    return match;
+  }
+
+  const State& state() const { return state_; }
+  const Setup& setup() const { return setup_; }
+  const std::optional<Outcome>& outcome() const { return outcome_; }
+  bool paused() const { return paused_; }
+  Millis now() const { return now_; }
+  const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
+  View view(Viewer viewer) const { return G::view(state_, viewer); }
+  SeatSet waiting_on() const { return outcome_ || paused_ ? SeatSet{} : G::waiting_on(state_); }
+  const MatchLog& log() const { return log_; }
+  const std::vector<AnyEvent>& events() const { return events_; }
+
+  // The event as this viewer may see it; what Match itself tells is public.
+  static std::optional<AnyEvent> seen_by(const AnyEvent& event, Viewer viewer) {
+    if (const auto* own = std::get_if<Event>(&event)) {
+      if (const std::optional<Event> seen = G::seen_by(*own, viewer)) return AnyEvent(*seen);
+      return std::nullopt;
+    }
+    return event;
+  }
+
+  // A seat acts. In an open race a claim is only taken in here; the desk decides it when no earlier one can arrive.
+  Result<void> act(Seat seat, const Action& action, Millis at, const Stamp& stamp = {}) {
+    advance(at);
+    at = now_;
+    if (Result<void> may = may_act(seat); !may) return may;
+    if constexpr (RaceGame<G>) {
+      if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
+      if (desk_.open() && at >= G::deadline(state_)) return refuse(words::refuse_too_late);
+    }
+    if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
+    record(at, seat, [&](LineText& line) { print(action, line); });
+    apply({at, By::seat, seat, action});
+    finish(at);
+    return {};
+  }
+
+  // A hint is an input, seen by all, refused where hints are off; what it says is worked out by the module.
+  Result<void> hint(Seat seat, int step, Millis at) {
+    advance(at);
+    at = now_;
+    if (Result<void> may = may_act(seat); !may) return may;
+    if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
+    record(at, seat, [&](LineText& line) {
+      line.append("hint ");
+      line.append_number(step);
+    });
+    tell({.kind = TableEventKind::hint_given, .seat = seat, .step = static_cast<std::int8_t>(step)});
+    finish(at);
+    return {};
+  }
+
+  Result<void> host(const HostInput& input, Millis at) {
+    advance(at);
+    at = now_;
+    if (outcome_) return refuse(words::refuse_match_over);
+    if (full()) return refuse(words::refuse_too_many_inputs);
+    if (input.act == HostAct::pause && paused_) return refuse(words::refuse_paused);
+    if (input.act == HostAct::resume && !paused_) return refuse(words::refuse_not_paused);
+    const bool needs_seat = input.act >= HostAct::seat;
+    if (needs_seat && (index(input.seat) < 0 || index(input.seat) >= setup_.seating.seats)) {
+      return refuse(words::refuse_no_such_seat);
+    }
+    record_host(at, input);
+    obey(input, at);
+    finish(at);
+    return {};
+  }
+
+  // Everything that the clock does up to and including `now`. Match time stands still while paused.
+  void advance(Millis now) {
+    if (paused_) return;
+    for (Millis next = due(); next <= now && next != never; next = due()) fire(next);
+    now_ = std::max(now_, now);
+  }
+
+  // When the clock will act next if nobody else does; `never` for an untimed table that waits.
+  Millis due() const {
+    if (outcome_ || paused_) return never;
+    if constexpr (RaceGame<G>) {
+      if (desk_.holding()) return std::max(desk_.decides_at(), now_);
+    }
+    return std::min(game_due(), empty_due());
+  }
+
+  // The seed may be told once the match is over: until then it is every hidden card.
+  const Seed& seed() const { return setup_.seed; }
+
+ private:
+  explicit Match(const Setup& setup, Keep keep)
+      : setup_(setup),
+        keep_(keep),
+        chance_(chance_key(setup.seed, {setup.contributions.begin(), setup.contributions.end()})),
+        holders_(setup.holders) {
+    for (int i = 0; i < setup.seating.seats; ++i) {
+      if (holders_[static_cast<unsigned>(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
+    }
+    log_.begin(setup.headers);
+    if constexpr (RaceGame<G>) desk_.sit(setup.seating);
+  }
+
+  bool full() const { return inputs_ >= limits::inputs_per_match; }
+
+  Result<void> may_act(Seat seat) const {
+    if (outcome_) return refuse(words::refuse_match_over);
+    if (paused_) return refuse(words::refuse_paused);
+    if (index(seat) < 0 || index(seat) >= setup_.seating.seats) return refuse(words::refuse_no_such_seat);
+    if (full()) return refuse(words::refuse_too_many_inputs);
+    if (!G::waiting_on(state_).has(seat)) return refuse(words::refuse_not_your_turn);
+    return {};
+  }
+
+  // --- the clock -----------------------------------------------------------------------------------------------------
+  Millis game_due() const {
+    const Millis deadline = G::deadline(state_);
+    if constexpr (RaceGame<G>) {
+      if (desk_.open() && deadline != never) return desk_.fires_at(deadline);
+    }
+    return deadline;
+  }
+
+  Millis empty_due() const {
+    if (empty_.empty() || (empty_ & G::waiting_on(state_)).empty()) return never;
+    return last_change_ + empty_seat_acts_after;
+  }
+
+  void fire(Millis at) {
+    if constexpr (RaceGame<G>) {
+      if (desk_.holding()) return decide(at);
+    }
+    const SeatSet idle = empty_ & G::waiting_on(state_);
+    const Seat seat = game_due() <= empty_due() ? Seat::none : idle.first();
+    record_by(at, "clock", [&](LineText& line) {
+      line.append("out");
+      if (seat == Seat::none) return;
+      line.append(' ');
+      line.append(letter(seat));
+    });
+    const Millis before = last_change_;
+    apply({at, By::clock, seat, {}});
+    finish(at);
+    if (seat == Seat::none) return;
+    // Empty seats that choose at the same time are due together: the first one's input must not put the others off.
+    const SeatSet others = idle - SeatSet::only(seat);
+    if (!(others & G::waiting_on(state_)).empty()) last_change_ = before;
+  }
+
+  // --- races ---------------------------------------------------------------------------------------------------------
+  Result<void> claim(Seat seat, const Action& action, Millis at, const Stamp& stamp)
+    requires RaceGame<G>
+  {
+    if (Result<void> may = desk_.admit(seat, at, stamp, G::deadline(state_), G::claims_at_once); !may) return may;
+    if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
+    record(at, seat, [&](LineText& line) {
+      print(action, line);
+      print_stamp(stamp, line);
+    });
+    const int slot = desk_.hold(seat, at, stamp);
+    held_[static_cast<unsigned>(slot)] = action;
+    count_input();
+    return {};
+  }
+
+  // The hold closes: its claims reach the game in the decided order, each checked again.
+  void decide(Millis at)
+    requires RaceGame<G>
+  {
+    const race::Ruling ruling = desk_.rule();
+    record_by(at, "clock", [](LineText& line) { line.append("rule"); });
+    const std::optional<OpenRace> before = G::race(state_);
+    for (const race::Ranked& ranked : ruling.order) {
+      const Action action = held_[static_cast<unsigned>(ranked.number)];
+      const std::optional<OpenRace> still = G::race(state_);
+      const bool open = !outcome_ && still && before && still->number == before->number;
+      if (open && G::waiting_on(state_).has(ranked.seat) && G::check(G::view(state_, {ranked.seat}), action)) {
+        apply({at, By::seat, ranked.seat, action});
+      } else {
+        lose(ranked.seat, std::max(Millis{0}, ranked.key - ruling.order[0].key));
+      }
+    }
+    finish(at);
+  }
+
+  void lose(Seat seat, Millis behind) {
+    tell({.kind = TableEventKind::claim_lost, .seat = seat, .behind = behind});
+  }
+
+  // --- state ---------------------------------------------------------------------------------------------------------
+  void apply(const Input<Action>& input) {
+    if (keep_ == Keep::nothing) {
+      G::apply(state_, input, chance_, Emit<Event>{});
+    } else {
+      fresh_.clear();
+      G::apply(state_, input, chance_, Emit<Event>{&fresh_});
+      for (const Event& event : fresh_) events_.emplace_back(event);
+    }
+    outcome_ = G::outcome(state_);
+  }
+
+  void obey(const HostInput& input, Millis at) {
+    switch (input.act) {
+      case HostAct::pause:
+        paused_ = true;
+        return tell({.kind = TableEventKind::paused});
+      case HostAct::resume:
+        paused_ = false;
+        return tell({.kind = TableEventKind::resumed});
+      case HostAct::abort:
+        outcome_ = Outcome{.aborted = true, .seats = setup_.seating.seats};
+        return tell({.kind = TableEventKind::aborted});
+      case HostAct::seat:
+        holders_[static_cast<unsigned>(index(input.seat))] = input.holder;
+        if (input.holder.kind == HolderKind::empty) {
+          empty_.add(input.seat);
+        } else {
+          empty_.remove(input.seat);
+        }
+        return tell({.kind = TableEventKind::seat_changed, .seat = input.seat, .holder = input.holder});
+      case HostAct::shown:
+      case HostAct::away:
+      case HostAct::back:
+        if constexpr (RaceGame<G>) desk_.note(input, at);
+        return;
+    }
+  }
+
+  // After the game has moved: which race is open now, and from when an empty seat is waited for.
+  void settle(Millis at) {
+    last_change_ = at;
+    if constexpr (RaceGame<G>) {
+      const std::optional<OpenRace> open = outcome_ ? std::nullopt : G::race(state_);
+      desk_.follow(open, at, chance_, [&](Seat seat, Millis behind) { lose(seat, behind); });
+    }
+  }
+
+  void finish(Millis at) {
+    now_ = std::max(now_, at);
+    settle(at);
+    count_input();
+  }
+
+  // --- the log -------------------------------------------------------------------------------------------------------
+  void tell(const TableEvent& event) {
+    if (keep_ != Keep::nothing) events_.emplace_back(event);
+  }
+
+  static void print(const Action& action, LineText& line) {
+    ActionText text;
+    G::print(action, text);
+    line.append(text.view());
+  }
+
+  template <class Body>
+  void record(Millis at, Seat seat, Body body) {
+    const char by = letter(seat);
+    record_by(at, {&by, 1}, body);
+  }
+
+  template <class Body>
+  void record_by(Millis at, std::string_view by, Body body) {
+    if (keep_ == Keep::nothing) return;
+    line_.clear();
+    MatchLog::head(line_, inputs_, at, by);
+    body(line_);
+  }
+
+  void record_host(Millis at, const HostInput& input) {
+    record_by(at, "host", [&](LineText& line) { print_host(input, line); });
+  }
+
+  void count_input() {
+    ++inputs_;
+    if (keep_ != Keep::nothing) log_.add(line_.view(), static_cast<std::uint32_t>(events_.size()));
+  }
+
+  Setup setup_;
+  Keep keep_;
+  Chance chance_;
+  State state_{};
+  std::optional<Outcome> outcome_;
+  std::array<Holder, limits::seats> holders_;
+  SeatSet empty_;
+  bool paused_ = false;
+  Millis now_{0};
+  Millis last_change_{0};
+  std::int32_t inputs_ = 0;
+
+  struct NoDesk {};
+  struct NoClaims {};
+  [[no_unique_address]] std::conditional_t<RaceGame<G>, RaceDesk, NoDesk> desk_;
+  [[no_unique_address]] std::conditional_t<RaceGame<G>, std::array<Action, limits::held_claims>, NoClaims> held_{};
+
+  MatchLog log_;
+  LineText line_;
+  std::vector<Event> fresh_;
+  std::vector<AnyEvent> events_;
+};
+
+}  // namespace calculi

@@ -1,0 +1,140 @@
+// The erased door to a game: text and JSON in, text and JSON out. Server, command line and WebAssembly know games only
+// through this page; nothing behind it is named in platform/ or web/. ModuleFor<G> (engine/play) fills it in.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/table/match.hpp"
+#include "engine/table/teller.hpp"
+
+namespace calculi {
+
+// One option as people see it: its values with the default first, or the form of a free value.
+struct OptionAbout {
+  std::string_view name;
+  std::string_view clause;
+  std::vector<std::string_view> values;
+  std::string fallback;
+  std::string_view form;
+  bool per_seat = false;  // set as "A.factor"
+};
+
+using OptionValue = std::pair<std::string, std::string>;
+
+// Everything that makes a match, as text. Options are the game's own, those of every table (pace, aid, network), and
+// those of a seat ("B.factor", "B.head", "B.hints").
+struct TableSetup {
+  int seats = 2;
+  std::vector<OptionValue> options;
+  std::array<Holder, limits::seats> holders{};
+  std::array<std::string, limits::seats> names{};
+  Seed seed{};
+  FixedVector<Contribution, limits::seats> contributions{};
+};
+
+class Module;
+
+// A bot that sits at a table. It sees what its seat sees; the match feeds it (AnyMatch::ask).
+class AnyBot {
+ public:
+  virtual ~AnyBot() = default;
+};
+
+struct AnyDecision {
+  bool acts = true;  // false: it waits, and wants to be asked again when something happens or `think` has passed
+  std::string text;
+  Millis think{0};
+};
+
+class AnyMatch {
+ public:
+  virtual ~AnyMatch() = default;
+
+  virtual const Module& module() const = 0;
+  virtual const TableSetup& setup() const = 0;
+
+  // What a seat types, in any form that parse takes; the answer is the canonical text.
+  virtual Result<std::string> act(Seat seat, std::string_view text, Millis at, const Stamp& stamp = {}) = 0;
+  virtual Result<std::string> hint(Seat seat, int step, Millis at, const Teller& teller) = 0;
+  virtual Result<void> host(const HostInput& input, Millis at) = 0;
+  virtual void advance(Millis now) = 0;
+
+  virtual Millis due() const = 0;
+  virtual Millis now() const = 0;
+  virtual Millis deadline() const = 0;
+  virtual SeatSet waiting_on() const = 0;
+  virtual bool paused() const = 0;
+  virtual const Holder& holder(Seat seat) const = 0;
+  virtual const std::optional<Outcome>& outcome() const = 0;
+  virtual const MatchLog& log() const = 0;
+
+  // {"me","seats","waiting","deadline","now","paused","holders","outcome","events","game":{...}}
+  virtual std::string view_json(Viewer viewer) const = 0;
+  virtual std::string game_view_json(Viewer viewer) const = 0;  // the "game" member alone
+  virtual std::string state_json() const = 0;                   // the whole open truth, for finished records
+
+  // The viewer's own stream: numbered from 0 without gaps, each {"game":{...}} or {"table":{...}}.
+  virtual int event_count(Viewer viewer) const = 0;
+  virtual std::vector<std::string> events(Viewer viewer, int from) const = 0;
+  // All events of one log line, unmasked; -1: those before the first line.
+  virtual std::vector<std::string> events_of_line(int line) const = 0;
+
+  virtual AnyDecision ask(AnyBot& bot, Seat seat) = 0;
+};
+
+// What a simulation of many matches counts.
+struct Tally {
+  std::string_view name;
+  std::int64_t count = 0;
+};
+struct SimulationPlan {
+  TableSetup setup;  // the seed is replaced by one per match
+  std::uint64_t seed = 1;
+  std::int64_t first = 0;  // index of the first match of this part
+  std::int64_t matches = 1;
+  bool check_sound = false;
+  void (*on_record)(void* context, std::int64_t match, const AnyMatch& played) = nullptr;
+  void* context = nullptr;
+};
+struct SimulationPart {
+  std::int64_t moves = 0;
+  std::int64_t unsound = 0;
+  std::vector<Digest> chains;  // one per match, in order
+  std::vector<Tally> tallies;
+};
+
+class Module {
+ public:
+  virtual ~Module() = default;
+
+  virtual const About& about() const = 0;
+  virtual std::vector<OptionAbout> options() const = 0;
+  virtual Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const = 0;
+
+  virtual std::vector<std::string_view> bot_levels() const = 0;
+  virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;
+  virtual Result<SimulationPart> simulate(const SimulationPlan& plan) const = 0;
+
+  // From a view or an event as JSON, for clients that hold nothing else. A view is the "game" member.
+  virtual Result<std::string> check(std::string_view view, std::string_view text) const = 0;  // canonical text
+  virtual std::vector<std::string> readings(std::string_view view, std::string_view text) const = 0;
+  virtual Result<std::string> hint(std::string_view view, int step, const Teller& teller) const = 0;
+  virtual Result<std::string> answer(std::string_view view, Query query, const Teller& teller) const = 0;
+  virtual Result<std::string> say(std::string_view event, const Teller& teller) const = 0;
+  virtual std::string missed(const AnyMatch& match, Seat seat, const Teller& teller) const = 0;
+
+  virtual std::span<const SolveFlag> solve_flags() const = 0;
+  virtual Result<std::string> solve(std::string_view question) const = 0;
+  virtual std::string data(Lang lang) const = 0;  // the tables of the rules page
+};
+
+// The digest of a whole simulation: over the chains of its matches in order, however they were shared out.
+Digest digest_of(std::span<const Digest> chains);
+
+// The canonical header of a match's record; its digest begins the chain.
+std::string record_headers(const Module& module, const TableSetup& setup);
+
+}  // namespace calculi

@@ -1,0 +1,299 @@
+#include "engine/table/record.hpp"
+
+#include <charconv>
+
+#include "engine/base/blake3.hpp"
+
+namespace calculi {
+
+namespace {
+
+std::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+template <class Number>
+bool read_number(std::string_view text, Number& into) {
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, into);
+  return error == std::errc{} && stop == end && !text.empty();
+}
+
+std::string_view take_until(std::string_view& text, char mark) {
+  const auto at = text.find(mark);
+  const std::string_view head = text.substr(0, at);
+  text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
+  return head;
+}
+
+// Names are people's own text: one line, bounded, no control characters.
+bool good_name(std::string_view name) {
+  if (name.size() > static_cast<unsigned>(limits::name_text)) return false;
+  for (const char c : name) {
+    if (static_cast<unsigned char>(c) < 32 || c == 127) return false;
+  }
+  return true;
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view text) : rest_(text) {}
+  bool done() const { return rest_.empty(); }
+  int line() const { return line_; }
+  std::string_view next() {
+    ++line_;
+    last_ = take_until(rest_, '\n');
+    return last_;
+  }
+  // The rest of the next line if it begins with this word; the line is read only then.
+  std::optional<std::string_view> next_if(std::string_view word) {
+    if (!rest_.starts_with(word) || rest_.size() <= word.size() || rest_[word.size()] != ' ') return std::nullopt;
+    return next().substr(word.size() + 1);
+  }
+
+ private:
+  std::string_view rest_;
+  std::string_view last_;
+  int line_ = 0;
+};
+
+struct Headers {
+  const Module* module = nullptr;
+  TableSetup setup;
+  Digest seed_hash{};
+  std::string start;
+  int start_line = 0;
+};
+
+// "person", "bot 9" or "empty", then factor=, head=, hints= and name=, which may hold spaces and so comes last.
+bool read_seat(std::string_view text, TableSetup& setup) {
+  const int seat = setup.seats;
+  if (seat >= limits::seats || take_until(text, ' ') != std::string_view(&"ABCDEF"[seat], 1)) return false;
+  const auto factor_at = text.find(" factor=");
+  if (factor_at == std::string_view::npos) return false;
+  const std::optional<Holder> holder = parse_holder(text.substr(0, factor_at));
+  if (!holder) return false;
+  text.remove_prefix(factor_at + 1);
+  for (const std::string_view name : {"factor", "head", "hints"}) {
+    if (take_until(text, '=') != name) return false;
+    const std::string option = std::string(1, static_cast<char>('A' + seat)) + "." + std::string(name);
+    setup.options.emplace_back(option, take_until(text, ' '));
+  }
+  if (take_until(text, '=') != "name" || !good_name(text)) return false;
+  setup.holders[static_cast<unsigned>(seat)] = *holder;
+  setup.names[static_cast<unsigned>(seat)] = text;
+  ++setup.seats;
+  return true;
+}
+
+bool read_contributions(Reader& reader, TableSetup& setup) {
+  while (const auto text = reader.next_if("contribution")) {
+    Contribution contribution;
+    if (setup.contributions.full() || !parse_hex(*text, contribution)) return false;
+    setup.contributions.push_back(contribution);
+  }
+  return true;
+}
+
+bool read_options(Reader& reader, TableSetup& setup) {
+  while (auto text = reader.next_if("option")) {
+    if (setup.options.size() > 64) return false;
+    const std::string_view name = take_until(*text, '=');
+    setup.options.emplace_back(name, *text);
+  }
+  return true;
+}
+
+bool read_headers(Reader& reader, std::span<const Module* const> modules, Headers& headers) {
+  if (reader.next() != "calculi-record 1") return false;
+  const auto game = reader.next_if("game");
+  if (!game) return false;
+  for (const Module* module : modules) {
+    if (module->about().slug == *game) headers.module = module;
+  }
+  const auto rules = headers.module == nullptr ? std::nullopt : reader.next_if("rules");
+  if (!rules || *rules != std::to_string(headers.module->about().rules_version)) return false;
+  headers.setup.seats = 0;
+  if (!read_options(reader, headers.setup)) return false;
+  while (const auto text = reader.next_if("seat")) {
+    if (!read_seat(*text, headers.setup)) return false;
+  }
+  const auto hash = reader.next_if("seed-hash");
+  if (!hash || !parse_hex(*hash, headers.seed_hash) || !read_contributions(reader, headers.setup)) return false;
+  const auto start = reader.next_if("start");
+  if (!start) return false;
+  headers.start = *start;
+  headers.start_line = reader.line();
+  return true;
+}
+
+// The seed stands behind the inputs, but the replay needs it first.
+bool find_seed(std::string_view text, Seed& seed) {
+  const auto at = text.rfind("\nseed ");
+  if (at == std::string_view::npos) return false;
+  std::string_view rest = text.substr(at + 6);
+  return parse_hex(take_until(rest, '\n'), seed.bytes);
+}
+
+Result<void> without_value(const Result<std::string>& result) {
+  if (!result) return std::unexpected(result.error());
+  return {};
+}
+
+std::string_view status_of(const AnyMatch& match) {
+  if (!match.outcome()) return "unfinished";
+  return match.outcome()->aborted ? "aborted" : "finished";
+}
+
+std::string end_of(const AnyMatch& match) {
+  std::string text = "seed " + hex(match.setup().seed.bytes) + "\n";
+  text.append("status ").append(status_of(match)).append("\n");
+  if (match.outcome() && !match.outcome()->aborted) {
+    for (int i = 0; i < match.setup().seats; ++i) {
+      text.append("score ").append(1, letter(seat_at(i))).append(" ");
+      text.append(std::to_string(match.outcome()->points[static_cast<unsigned>(i)].count)).append(" place ");
+      text.append(std::to_string(match.outcome()->place[static_cast<unsigned>(i)])).append("\n");
+    }
+  }
+  return text + "end\n";
+}
+
+std::unexpected<RecordFault> fault_at(RecordFault::Kind kind, int line) {
+  return std::unexpected(RecordFault{kind, line});
+}
+
+std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view text, Reader& reader,
+                                                            std::span<const Module* const> modules) {
+  Headers headers;
+  if (!read_headers(reader, modules, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+  if (!find_seed(text, headers.setup.seed)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+  Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
+  if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);
+  const std::string written = record_headers(*headers.module, (*match)->setup());
+  const std::string_view own = text.substr(0, written.size());
+  if (own != written || headers.start != hex(blake3(bytes_of(written)), MatchLog::digits)) {
+    return fault_at(RecordFault::Kind::untrue, headers.start_line);
+  }
+  return std::move(*match);
+}
+
+}  // namespace
+
+Result<void> enter_line(AnyMatch& match, const LogLine& line) {
+  if (line.by == "clock") {
+    match.advance(line.at);
+    return {};
+  }
+  if (line.by == "host") {
+    const std::optional<HostInput> input = parse_host(line.body);
+    return input ? match.host(*input, line.at) : refuse(words::refuse_not_understood);
+  }
+  const Seat seat = line.by.size() == 1 ? seat_at(line.by[0] - 'A') : Seat::none;
+  if (index(seat) < 0 || index(seat) >= match.setup().seats) return refuse(words::refuse_no_such_seat);
+  std::string_view body = line.body;
+  if (body.starts_with("hint ")) {
+    int step = 0;
+    if (!read_number(body.substr(5), step) || step < 1 || step > 9) return refuse(words::refuse_not_understood);
+    return without_value(match.hint(seat, step, line.at, Teller{}));
+  }
+  Stamp stamp;
+  split_stamp(body, stamp);
+  return without_value(match.act(seat, body, line.at, stamp));
+}
+
+std::optional<LogLine> split_line(std::string_view line) {
+  LogLine read;
+  if (line.size() > static_cast<unsigned>(LineText::room)) return std::nullopt;
+  if (!read_number(take_until(line, ' '), read.seq) || read.seq < 0) return std::nullopt;
+  if (!read_number(take_until(line, ' '), read.at.count) || read.at < Millis{0} || read.at >= never) return std::nullopt;
+  read.by = take_until(line, ' ');
+  const auto last = line.rfind(' ');
+  if (last == std::string_view::npos) return std::nullopt;
+  read.body = line.substr(0, last);
+  read.chain = line.substr(last + 1);
+  return read;
+}
+
+std::string record_headers(const Module& module, const TableSetup& setup) {
+  std::string text = "calculi-record 1\n";
+  text.append("game ").append(module.about().slug).append("\n");
+  text.append("rules ").append(std::to_string(module.about().rules_version)).append("\n");
+  const auto value_of = [&](std::string_view name) -> std::string_view {
+    for (const OptionValue& option : setup.options) {
+      if (option.first == name) return option.second;
+    }
+    return {};
+  };
+  for (const OptionAbout& option : module.options()) {
+    if (option.per_seat) continue;
+    text.append("option ").append(option.name).append("=").append(value_of(option.name)).append("\n");
+  }
+  for (int i = 0; i < setup.seats; ++i) {
+    const std::string seat(1, letter(seat_at(i)));
+    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+    text.append("seat ").append(seat).append(" ").append(holder_values[static_cast<unsigned>(holder.kind)]);
+    if (holder.kind == HolderKind::bot) text.append(" ").append(holder.level.view());
+    for (const std::string_view name : {"factor", "head", "hints"}) {
+      text.append(" ").append(name).append("=").append(value_of(seat + "." + std::string(name)));
+    }
+    text.append(" name=").append(setup.names[static_cast<unsigned>(i)]).append("\n");
+  }
+  text.append("seed-hash ").append(hex(blake3(setup.seed.bytes))).append("\n");
+  for (const Contribution& contribution : setup.contributions) {
+    text.append("contribution ").append(hex(contribution)).append("\n");
+  }
+  return text;
+}
+
+std::string write_record(const AnyMatch& match) {
+  std::string text = record_headers(match.module(), match.setup());
+  text.append("start ").append(hex(blake3(bytes_of(text)), MatchLog::digits)).append("\n");
+  text.append(match.log().lines());
+  return text + end_of(match);
+}
+
+std::expected<Replayed, RecordFault> replay_record(
+    std::string_view text, std::span<const Module* const> modules,
+    const std::function<void(const AnyMatch&, int line)>& after_line) {
+  if (text.size() > static_cast<unsigned>(limits::record_bytes)) {
+    return fault_at(RecordFault::Kind::not_a_record, 1);
+  }
+  Reader reader(text);
+  auto begun = begin(text, reader, modules);
+  if (!begun) return std::unexpected(begun.error());
+  std::unique_ptr<AnyMatch> match = std::move(*begun);
+  std::string ending;
+  int count = 0;
+  while (!reader.done()) {
+    const std::string_view line = reader.next();
+    if (line.starts_with("seed ")) {
+      ending.append(line).append("\n");
+      break;
+    }
+    const std::optional<LogLine> read = split_line(line);
+    if (!read) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+    const bool entered = enter_line(*match, *read).has_value();
+    if (!entered || match->log().size() != count + 1 || match->log().line(count) != line) {
+      return fault_at(RecordFault::Kind::untrue, reader.line());
+    }
+    if (after_line) after_line(*match, count);
+    ++count;
+  }
+  const std::string expected = end_of(*match);
+  std::string_view due = expected;
+  (void)take_until(due, '\n');  // the seed line: proved by the seed hash in the headers
+  while (!due.empty()) {
+    if (reader.done()) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+    if (reader.next() != take_until(due, '\n')) return fault_at(RecordFault::Kind::untrue, reader.line());
+  }
+  if (!reader.done()) return fault_at(RecordFault::Kind::not_a_record, reader.line() + 1);
+  return Replayed{std::move(match), true};
+}
+
+Digest digest_of(std::span<const Digest> chains) {
+  Blake3 hash;
+  for (const Digest& chain : chains) hash.update(chain);
+  return hash.finish();
+}
+
+}  // namespace calculi

@@ -1,0 +1,60 @@
+// A record: a match as a text file that can be replayed, verified, compared, mailed and read aloud.
+//
+//   calculi-record 1
+//   game archimedes
+//   rules 1
+//   option deck=useful           every option of game and table, in the module's order
+//   seat A person factor=x1 head=0 hints=on name=Ola
+//   seed-hash <64 hex digits>    the promise made before the first card
+//   contribution <32 hex digits>
+//   start <16 hex digits>        BLAKE3 of all lines above: the chain begins here
+//   0 1200 A 3+5=8 <16 hex digits>
+//   ...
+//   seed <64 hex digits>         once finished; an unfinished local save holds it too, and says so
+//   status finished              or aborted, or unfinished
+//   score A 4 place 1
+//   end
+#pragma once
+
+#include <functional>
+
+#include "engine/table/module.hpp"
+
+namespace calculi {
+
+std::string write_record(const AnyMatch& match);
+
+// Where a record stops being true. Line numbers count from 1.
+struct RecordFault {
+  enum class Kind : std::uint8_t {
+    not_a_record,  // it cannot be read at all: hostile, truncated or another kind of file
+    untrue         // it reads well, but this line does not follow from what stands above it
+  };
+  Kind kind = Kind::not_a_record;
+  int line = 0;
+};
+
+struct Replayed {
+  std::unique_ptr<AnyMatch> match;
+  bool complete = false;  // the record claims an end, and the end is true
+};
+
+// Plays the record again and compares every line. `after_line` is called with the match after each input.
+std::expected<Replayed, RecordFault> replay_record(
+    std::string_view text, std::span<const Module* const> modules,
+    const std::function<void(const AnyMatch&, int line)>& after_line = {});
+
+// "12 34500 A 3+5=8 0123456789abcdef" taken apart.
+struct LogLine {
+  int seq = 0;
+  Millis at{0};
+  std::string_view by;
+  std::string_view body;
+  std::string_view chain;
+};
+std::optional<LogLine> split_line(std::string_view line);
+
+// Gives one line of a log to a match, as it was given the first time. Lines of the clock only let time pass.
+Result<void> enter_line(AnyMatch& match, const LogLine& line);
+
+}  // namespace calculi

@@ -1,0 +1,70 @@
+// Who sits where and under which per-seat conditions: the part of a match's set-up that every game shares (T1-T5).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/base/ids.hpp"
+
+namespace calculi {
+
+// A time limit is a table option with these factors; `off` takes the limit away altogether.
+enum class Pace : std::uint8_t { off = 0, x1 = 1, x2 = 2, x3 = 3, x5 = 5, x10 = 10 };
+inline constexpr std::array<std::string_view, 6> pace_values{"x1", "x2", "x3", "x5", "x10", "off"};
+std::optional<Pace> parse_pace(std::string_view text);
+std::string_view print_pace(Pace pace);
+
+// T5: with `none` nothing that a player builds is added up or judged before it is declared.
+enum class Aid : std::uint8_t { none, totals };
+inline constexpr std::array<std::string_view, 2> aid_values{"none", "totals"};
+constexpr std::span<const std::string_view> names_of(Aid) { return aid_values; }
+
+// T4: in a race the problem is shown to this seat so much earlier.
+inline constexpr std::array<std::string_view, 4> head_start_values{"0", "1", "2", "4"};
+
+// How much network time a race may take off: people at home, or one building.
+enum class Network : std::uint8_t { home, classroom };
+inline constexpr std::array<std::string_view, 2> network_values{"home", "classroom"};
+constexpr std::span<const std::string_view> names_of(Network) { return network_values; }
+
+enum class HolderKind : std::uint8_t { person, bot, empty };
+inline constexpr std::array<std::string_view, 3> holder_values{"person", "bot", "empty"};
+constexpr std::span<const std::string_view> names_of(HolderKind) { return holder_values; }
+
+struct SeatTerms {
+  Pace factor = Pace::x1;
+  std::uint8_t head_start_s = 0;
+  bool hints = true;
+  friend bool operator==(const SeatTerms&, const SeatTerms&) = default;
+};
+
+struct Seating {
+  std::int8_t seats = 2;
+  Pace pace = Pace::off;
+  Aid aid = Aid::totals;
+  Network network = Network::home;
+  std::array<SeatTerms, limits::seats> terms{};
+
+  // How long `base` lasts for this seat; `never` when either factor is off.
+  constexpr Millis limit(Millis base, Seat seat) const {
+    const Pace own = terms[static_cast<unsigned>(index(seat))].factor;
+    if (pace == Pace::off || own == Pace::off) return never;
+    return base * static_cast<std::int64_t>(pace) * static_cast<std::int64_t>(own);
+  }
+  // A limit that the whole table shares is stretched by its slowest seat, so that nobody is singled out.
+  constexpr Millis shared_limit(Millis base) const {
+    Millis longest{0};
+    for (int i = 0; i < seats; ++i) longest = std::max(longest, limit(base, seat_at(i)));
+    return longest;
+  }
+  friend bool operator==(const Seating&, const Seating&) = default;
+};
+
+// The options that every table has, by name: "pace", "aid", "network", and of a seat "A.factor", "A.head", "A.hints".
+enum class SetOption : std::uint8_t { done, unknown, bad_value };
+SetOption set_common_option(Seating& seating, std::string_view name, std::string_view value);
+
+}  // namespace calculi

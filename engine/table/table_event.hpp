@@ -1,0 +1,86 @@
+// What Match itself does for every game: seats change hands, the host pauses or ends the match, a hint is given, a race
+// claim comes second. Games never see these inputs.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/base/ids.hpp"
+#include "engine/base/text_buffer.hpp"
+#include "engine/table/seating.hpp"
+
+namespace calculi {
+
+using BotLevel = TextBuffer<12>;
+
+// Who plays a seat. The level names a bot: "9", "adult", "best".
+struct Holder {
+  HolderKind kind = HolderKind::person;
+  BotLevel level{};
+  friend bool operator==(const Holder&, const Holder&) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("level", self.level);
+  }
+};
+
+enum class HostAct : std::uint8_t { pause, resume, abort, seat, shown, away, back };
+inline constexpr std::array<std::string_view, 7> host_words{"pause", "resume", "abort", "seat",
+                                                            "shown", "away",   "back"};
+
+// `seat` changes who plays a seat; `shown` says when a seat was really given the problem of a race, and how far away it
+// is; `away` and `back` say whether a race waits for that seat's network.
+struct HostInput {
+  HostAct act = HostAct::pause;
+  Seat seat = Seat::none;
+  Holder holder{};
+  Millis round_trip{0};  // shown: what the server has measured for this seat
+};
+
+// "pause", "seat B bot 9": the body of a host's line in the log.
+template <int Room>
+void print_host(const HostInput& input, TextBuffer<Room>& line) {
+  line.append(host_words[static_cast<unsigned>(input.act)]);
+  if (input.seat == Seat::none) return;
+  line.append(' ');
+  line.append(letter(input.seat));
+  if (input.act == HostAct::shown) {
+    line.append(' ');
+    line.append_number(input.round_trip.count);
+  }
+  if (input.act != HostAct::seat) return;
+  line.append(' ');
+  line.append(holder_values[static_cast<unsigned>(input.holder.kind)]);
+  if (input.holder.kind != HolderKind::bot) return;
+  line.append(' ');
+  line.append(input.holder.level.view());
+}
+std::optional<HostInput> parse_host(std::string_view body);
+std::optional<Holder> parse_holder(std::string_view text);  // "person", "empty", "bot 9"
+
+enum class TableEventKind : std::uint8_t { paused, resumed, aborted, seat_changed, hint_given, claim_lost };
+inline constexpr std::array<std::string_view, 6> table_event_words{"paused",       "resumed",    "aborted",
+                                                                   "seat_changed", "hint_given", "claim_lost"};
+constexpr std::span<const std::string_view> names_of(TableEventKind) { return table_event_words; }
+
+struct TableEvent {
+  TableEventKind kind = TableEventKind::paused;
+  Seat seat = Seat::none;
+  Holder holder{};         // seat_changed
+  std::int8_t step = 0;    // hint_given: how far the hint went
+  Millis behind{0};        // claim_lost: by how much
+  friend bool operator==(const TableEvent&, const TableEvent&) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("seat", self.seat);
+    visit("holder", self.holder);
+    visit("step", self.step);
+    visit("behind", self.behind);
+  }
+};
+
+}  // namespace calculi

@@ -1,0 +1,120 @@
+#include "engine/table/table_words.hpp"
+
+#include "engine/base/reflect.hpp"
+
+namespace calculi {
+
+namespace {
+
+void write_millis(JsonWriter& out, Millis at) {
+  if (at == never) return out.null();
+  out.number(at.count);
+}
+
+std::string say_behind(Millis behind) {
+  const std::int64_t hundredths = (behind.count + 5) / 10;
+  std::string text = std::to_string(hundredths / 100) + ".";
+  if (hundredths % 100 < 10) text += "0";
+  return text + std::to_string(hundredths % 100);
+}
+
+std::string say_holder(const Holder& holder, Lang lang) {
+  if (holder.kind == HolderKind::bot) return words::holder_bot(lang, {.level = holder.level.view()});
+  return std::string(holder.kind == HolderKind::person ? words::holder_person(lang) : words::holder_empty(lang));
+}
+
+}  // namespace
+
+std::string table_view_json(const AnyMatch& match, Viewer viewer, std::string_view game, int events) {
+  std::string text;
+  JsonWriter out(text);
+  out.object_begin();
+  out.key("me");
+  write_json(out, viewer.seat);
+  out.key("seats");
+  out.number(match.setup().seats);
+  out.key("waiting");
+  write_json(out, match.waiting_on());
+  out.key("deadline");
+  write_millis(out, match.deadline());
+  out.key("now");
+  out.number(match.now().count);
+  out.key("paused");
+  out.boolean(match.paused());
+  out.key("holders");
+  out.array_begin();
+  for (int i = 0; i < match.setup().seats; ++i) write_json(out, match.holder(seat_at(i)));
+  out.array_end();
+  out.key("outcome");
+  write_json(out, match.outcome());
+  out.key("events");
+  out.number(events);
+  out.key("game");
+  out.raw(game);
+  out.object_end();
+  return text;
+}
+
+std::string say_table_event(const TableEvent& event, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const std::string_view name = teller.name(event.seat);
+  switch (event.kind) {
+    case TableEventKind::paused:
+      return std::string(words::event_paused(lang));
+    case TableEventKind::resumed:
+      return std::string(words::event_resumed(lang));
+    case TableEventKind::aborted:
+      return std::string(words::event_aborted(lang));
+    case TableEventKind::seat_changed:
+      return words::event_seat_changed(lang, {.holder = say_holder(event.holder, lang), .name = name});
+    case TableEventKind::hint_given:
+      return words::event_hint_given(lang, {.name = name});
+    case TableEventKind::claim_lost:
+      return words::event_claim_lost(lang, {.name = name, .seconds = say_behind(event.behind)});
+  }
+  return {};
+}
+
+void append_common_options(const Seating& seating, std::vector<OptionValue>& into) {
+  into.emplace_back("pace", print_pace(seating.pace));
+  into.emplace_back("aid", aid_values[static_cast<unsigned>(seating.aid)]);
+  into.emplace_back("network", network_values[static_cast<unsigned>(seating.network)]);
+  for (int i = 0; i < seating.seats; ++i) {
+    const SeatTerms& terms = seating.terms[static_cast<unsigned>(i)];
+    const std::string seat(1, letter(seat_at(i)));
+    into.emplace_back(seat + ".factor", print_pace(terms.factor));
+    into.emplace_back(seat + ".head", std::to_string(terms.head_start_s));
+    into.emplace_back(seat + ".hints", terms.hints ? "on" : "off");
+  }
+}
+
+void append_common_about(std::vector<OptionAbout>& into) {
+  static constexpr std::array<std::string_view, 2> on_off{"on", "off"};
+  const auto add = [&](std::string_view name, std::string_view clause, std::span<const std::string_view> values,
+                       std::string_view fallback, bool per_seat) {
+    into.push_back({name, clause, {values.begin(), values.end()}, std::string(fallback), {}, per_seat});
+  };
+  add("pace", "T4", pace_values, "off", false);
+  add("aid", "T5", aid_values, "totals", false);
+  add("network", "T4", network_values, "home", false);
+  add("factor", "T4", pace_values, "x1", true);
+  add("head", "T4", head_start_values, "0", true);
+  add("hints", "T5", on_off, "on", true);
+}
+
+Digest digest_of_headers(const Module& module, const TableSetup& setup) {
+  const std::string text = record_headers(module, setup);
+  return blake3({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+void count_tally(std::vector<Tally>& tallies, std::string_view name) {
+  if (name.empty()) return;
+  for (Tally& tally : tallies) {
+    if (tally.name != name) continue;
+    ++tally.count;
+    return;
+  }
+  tallies.push_back({name, 1});
+}
+
+}  // namespace calculi

@@ -1,0 +1,44 @@
+// For whom words are made: the language, the names at the table, and whose "you" it is. And the small vocabulary in which
+// platforms ask a game for words without knowing the game.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/base/ids.hpp"
+#include "engine/base/words.hpp"
+
+namespace calculi {
+
+struct Teller {
+  Lang lang = Lang::en;
+  Viewer viewer{};
+  int seats = 0;
+  std::array<std::string, limits::seats> names{};
+
+  std::string_view name(Seat seat) const { return seat == Seat::none ? "" : names[static_cast<unsigned>(index(seat))]; }
+  bool is_you(Seat seat) const { return viewer.is(seat); }
+};
+
+// What a player may ask at any time: one key each in every client.
+enum class Query : std::uint8_t {
+  prompt,  // one imperative sentence: what to do now
+  turn,    // whose turn, what is on the table
+  cards,   // what I hold
+  score    // how it stands
+};
+inline constexpr std::array<std::string_view, 4> query_names{"prompt", "turn", "cards", "score"};
+constexpr std::span<const std::string_view> names_of(Query) { return query_names; }
+
+// A flag of `solve` on the command line and the member it fills in the question's JSON.
+enum class FlagKind : std::uint8_t { number, list, word, toggle, untoggle };
+struct SolveFlag {
+  std::string_view flag;    // "--hand"
+  std::string_view member;  // "hand"
+  FlagKind kind;
+  bool required = false;
+};
+
+}  // namespace calculi

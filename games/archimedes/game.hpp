@@ -1,0 +1,239 @@
+// Archimedes: build an equation on the pile's top card from two cards of your hand, or lay an equal card, or draw; five
+// rounds, fewest penalty points win. The clauses A1-A24 are cited where they are carried out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/fixed_vector.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/teller.hpp"
+#include "games/archimedes/cards.hpp"
+
+namespace calculi::archimedes {
+
+inline constexpr int most_seats = 5;
+inline constexpr int rounds = 5;
+inline constexpr int hand_at_deal = 5;
+inline constexpr Millis turn_limit = seconds(60);  // A23
+
+enum class Sign : std::uint8_t { plus, minus, times, over };
+inline constexpr std::array<std::string_view, 4> sign_names{"plus", "minus", "times", "over"};
+constexpr std::span<const std::string_view> names_of(Sign) { return sign_names; }
+
+enum class Kind : std::uint8_t { equation, equality, draw, pass };
+inline constexpr std::array<std::string_view, 4> kind_names{"equation", "equality", "draw", "pass"};
+constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
+
+// A card laid on the table: what it is, and the value it stands for. They differ only for the joker (A18).
+struct Laid {
+  Card card{};
+  std::uint8_t value = 0;
+  friend constexpr bool operator==(Laid, Laid) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("card", self.card);
+    visit("value", self.value);
+  }
+};
+constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
+constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
+
+struct Action {
+  Kind kind = Kind::draw;
+  Sign sign = Sign::plus;
+  std::uint8_t top = 0;  // the value of the pile's top card, always the left operand (A4)
+  Laid operand{};        // equation only
+  Laid result{};         // equation; in an equality the card that equals the top
+  friend constexpr bool operator==(const Action&, const Action&) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("sign", self.sign);
+    visit("top", self.top);
+    visit("operand", self.operand);
+    visit("result", self.result);
+  }
+};
+
+struct Options {
+  std::uint8_t reiner = 0;  // off, on
+  std::uint8_t deck = 0;    // useful, even
+  std::uint8_t scores = 0;  // open, covered
+  std::uint8_t first = 0;   // drawn, A..E
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+// A penalty token, or none yet; a covered one looks like none to others (A22).
+struct Token {
+  std::int8_t points = -1;
+  friend constexpr bool operator==(Token, Token) = default;
+};
+void write_json_value(JsonWriter& out, const Token& token);
+bool read_json_value(const Json& in, Token& token);
+
+using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
+using PerSeat = std::array<std::int16_t, most_seats>;
+
+struct State {
+  Seating seating;
+  Options options;
+  std::int8_t round = 1;
+  std::int8_t passes = 0;  // in a row, with the deck empty (A10)
+  bool over = false;
+  Seat turn = Seat::a;
+  Seat starter = Seat::a;
+  Millis turn_ends = never;
+  Laid top;
+  Cards pile;  // the top card included
+  std::array<Cards, most_seats> hands{};
+  std::array<Row, most_seats> sheet{};
+  PerSeat totals{};
+  std::array<std::int8_t, most_seats> places{};  // once over
+  FixedVector<Card, deck_room> deck{};  // drawn from the back
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("round", self.round);
+    visit("turn", self.turn);
+    visit("starter", self.starter);
+    visit("passes", self.passes);
+    visit("top", self.top);
+    visit("pile", self.pile);
+    visit("hands", self.hands);
+    visit("deck", self.deck);
+    visit("sheet", self.sheet);
+    visit("points", self.totals);
+    visit("places", self.places);
+    visit("over", self.over);
+  }
+};
+
+struct View {
+  Seat me = Seat::none;
+  Seat turn = Seat::none;
+  Seat starter = Seat::none;
+  std::int8_t seats = 2;
+  std::int8_t round = 1;
+  std::int8_t passes = 0;
+  bool over = false;
+  Laid top;
+  Cards hand;            // of `me`; empty for a spectator
+  std::int8_t deck = 0;  // cards left
+  std::int8_t pile = 0;
+  std::array<std::int8_t, most_seats> hands{};  // sizes
+  std::array<Row, most_seats> sheet{};
+  std::array<Token, most_seats> newest{};
+  PerSeat points{};  // totals; -1 where covered
+  std::array<std::int8_t, most_seats> places{};
+  friend bool operator==(const View&, const View&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("me", self.me);
+    visit("seats", self.seats);
+    visit("round", self.round);
+    visit("turn", self.turn);
+    visit("starter", self.starter);
+    visit("passes", self.passes);
+    visit("top", self.top);
+    visit("hand", self.hand);
+    visit("hands", self.hands);
+    visit("deck", self.deck);
+    visit("pile", self.pile);
+    visit("sheet", self.sheet);
+    visit("newest", self.newest);
+    visit("points", self.points);
+    visit("places", self.places);
+    visit("over", self.over);
+  }
+};
+
+enum class Happening : std::uint8_t {
+  round_began,
+  dealt,
+  played,
+  drew,
+  passed,
+  went_out,
+  all_passed,
+  hand_shown,
+  tie_drawn,
+  pile_shuffled,
+  round_scored,
+  final_drawn,
+  match_ended
+};
+inline constexpr std::array<std::string_view, 13> happening_names{
+    "round_began", "dealt",     "played",        "drew",        "passed",      "went_out",   "all_passed",
+    "hand_shown",  "tie_drawn", "pile_shuffled", "round_scored", "final_drawn", "match_ended"};
+constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+
+struct Event {
+  Happening kind = Happening::round_began;
+  Seat seat = Seat::none;
+  std::int16_t number = 0;  // round, cards left, hand sum, points: as the kind says
+  std::int16_t deck = 0;    // cards in the deck after a draw
+  Card card{};              // drew, tie_drawn, final_drawn: no_card where hidden
+  Action play{};            // played
+  Cards cards{};            // dealt, hand_shown
+  Laid top{};               // round_began: the first card
+  PerSeat points{};         // round_scored: the tokens of the round
+  PerSeat totals{};         // round_scored: all tokens so far; -1 where covered (A22)
+  friend bool operator==(const Event&, const Event&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("seat", self.seat);
+    visit("number", self.number);
+    visit("deck", self.deck);
+    visit("card", self.card);
+    visit("play", self.play);
+    visit("cards", self.cards);
+    visit("top", self.top);
+    visit("points", self.points);
+    visit("totals", self.totals);
+  }
+};
+
+struct Archimedes {
+  using Options = archimedes::Options;
+  using State = archimedes::State;
+  using Action = archimedes::Action;
+  using Event = archimedes::Event;
+  using View = archimedes::View;
+
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state) { return state.over ? SeatSet{} : SeatSet::only(state.turn); }
+  static Millis deadline(const State& state) { return state.over ? never : state.turn_ends; }
+  static std::optional<Outcome> outcome(const State& state);
+
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+
+  static Result<std::vector<Action>> readings(const View& view, std::string_view text);
+
+  static Action sample(const View& view, Stream& stream);
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+  static std::string data(Lang lang);
+  static std::string_view tally(const Event& event);
+};
+
+}  // namespace calculi::archimedes

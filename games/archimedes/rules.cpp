@@ -1,0 +1,319 @@
+#include "games/archimedes/rules.hpp"
+
+#include <algorithm>
+
+#include "games/archimedes/plays.hpp"
+#include "games/archimedes/ranking.hpp"
+#include "games/archimedes/words.hpp"
+
+namespace calculi::archimedes {
+
+namespace {
+
+inline constexpr StreamName deal_stream{"deal"};
+inline constexpr StreamName tie_stream{"tie"};
+inline constexpr StreamName first_stream{"first"};
+inline constexpr StreamName final_stream{"final"};
+
+unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
+
+// A1, A20: five cards each, then the first card; a joker there is put back and the deck shuffled again.
+void deal(State& state, const Chance& chance) {
+  Stream stream = chance.stream(deal_stream, static_cast<std::uint32_t>(state.round));
+  state.deck = listed(full_deck(state.options.deck, state.options.reiner != 0));
+  stream.shuffle(state.deck.begin(), state.deck.size());
+  for (int i = 0; i < state.seating.seats; ++i) {
+    state.hands[static_cast<unsigned>(i)] = {};
+    for (int k = 0; k < hand_at_deal; ++k) state.hands[static_cast<unsigned>(i)].add(state.deck.pop_back());
+  }
+  while (state.deck.back().is_joker()) stream.shuffle(state.deck.begin(), state.deck.size());
+  const Card first = state.deck.pop_back();
+  state.top = {first, first.code};
+  state.pile = {};
+  state.pile.add(first);
+  state.passes = 0;
+}
+
+void tell_round(const State& state, const Emit<Event>& emit) {
+  emit([&] {
+    return Event{.kind = Happening::round_began, .seat = state.starter, .number = state.round, .top = state.top};
+  });
+  for (int i = 0; i < state.seating.seats; ++i) {
+    emit([&] {
+      return Event{.kind = Happening::dealt,
+                   .seat = seat_at(i),
+                   .number = hand_at_deal,
+                   .cards = state.hands[static_cast<unsigned>(i)]};
+    });
+  }
+}
+
+void begin_turn(State& state, Seat seat, Millis now) {
+  state.turn = seat;
+  const Millis limit = state.seating.limit(turn_limit, seat);
+  state.turn_ends = limit == never ? never : now + limit;
+}
+
+void begin_round(State& state, Seat starter, Millis now, const Chance& chance) {
+  state.starter = starter;
+  deal(state, chance);
+  begin_turn(state, starter, now);
+}
+
+void end_round(State& state, Seat out, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  const auto round = static_cast<std::uint32_t>(state.round);
+  score_round(state, out, chance.stream(tie_stream, round), emit);
+  if (state.round == rounds) {
+    rank_match(state, chance.stream(final_stream, 0), emit);
+    state.over = true;
+    return;
+  }
+  const Seat starter = owner_of_highest_token(state);  // A15
+  ++state.round;
+  begin_round(state, starter, now, chance);
+  tell_round(state, emit);
+}
+
+void lay(State& state, Laid laid) {
+  state.hands[at(state.turn)].remove(laid.card);
+  state.pile.add(laid.card);
+  state.top = laid;  // A7, A19
+}
+
+void play(State& state, const Action& action, const Emit<Event>& emit) {
+  if (action.kind == Kind::equation) lay(state, action.operand);
+  lay(state, action.result);
+  state.passes = 0;
+  emit([&] {
+    return Event{.kind = Happening::played,
+                 .seat = state.turn,
+                 .number = static_cast<std::int16_t>(state.hands[at(state.turn)].size()),
+                 .play = action};
+  });
+}
+
+void draw(State& state, const Emit<Event>& emit) {
+  const Card drawn = state.deck.pop_back();
+  state.hands[at(state.turn)].add(drawn);
+  emit([&] {
+    return Event{.kind = Happening::drew,
+                 .seat = state.turn,
+                 .number = static_cast<std::int16_t>(state.hands[at(state.turn)].size()),
+                 .deck = static_cast<std::int16_t>(state.deck.size()),
+                 .card = drawn};
+  });
+}
+
+Result<void> holds(const View& view, Laid laid) {
+  if (view.hand.has(laid.card)) return {};
+  if (laid.card.is_joker()) return refuse(words::refuse_no_joker, "A18");
+  return refuse(words::refuse_not_held, "A4", {laid.value, 0, 0});
+}
+
+// A card is what it stands for, and only the joker may stand for something else (A18).
+bool well_formed(Laid laid) {
+  const bool known = laid.card.is_joker() || laid.card.code == laid.value;
+  return known && laid.value >= 1 && laid.value <= highest;
+}
+
+Result<void> check_equation(const View& view, const Action& action) {
+  if (!well_formed(action.operand) || !well_formed(action.result)) return refuse(words::refuse_no_such_card, "A5");
+  if (Result<void> first = holds(view, action.operand); !first) return first;
+  if (Result<void> second = holds(view, action.result); !second) return second;
+  if (action.operand.card == action.result.card && view.hand.count(action.operand.card) < 2) {
+    if (action.operand.card.is_joker()) return refuse(words::refuse_only_one_joker, "A18");
+    return refuse(words::refuse_only_one, "A4", {action.operand.value, 0, 0});
+  }
+  if (result_of(action.top, action.sign, action.operand.value) != action.result.value) {
+    const std::string_view clause = action.sign == Sign::over && action.top % action.operand.value != 0 ? "A5" : "A4";
+    return refuse(words::refuse_not_true, clause, {action.top, action.operand.value, action.result.value});
+  }
+  return {};
+}
+
+Result<void> check_equality(const View& view, const Action& action) {
+  if (!well_formed(action.result)) return refuse(words::refuse_no_such_card, "A5");
+  if (Result<void> held = holds(view, action.result); !held) return held;
+  if (action.result.value != view.top.value) {
+    return refuse(words::refuse_not_equal, "A6", {action.result.value, view.top.value, 0});
+  }
+  return {};
+}
+
+// A22: a player's newest token lies open, older ones are covered.
+void cover(View& view, const State& state) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (seat_at(i) == view.me || state.over) continue;
+    Row& row = view.sheet[static_cast<unsigned>(i)];
+    for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
+    if (state.round > 2) view.points[static_cast<unsigned>(i)] = -1;
+  }
+}
+
+}  // namespace
+
+Cards full_deck(std::uint8_t preset, bool with_joker) {
+  const Split& split = preset == 0 ? useful_split : even_split;
+  Cards cards;
+  for (int value = 1; value <= highest; ++value) {
+    for (int i = 0; i < split[static_cast<unsigned>(value - 1)]; ++i) cards.add(card(value));
+  }
+  if (with_joker) cards.add(joker);
+  return cards;
+}
+
+FixedVector<Card, deck_room> listed(Cards cards) {
+  FixedVector<Card, deck_room> list;
+  for (int code = 1; code <= joker.code; ++code) {
+    for (int i = cards.count(card(code)); i > 0; --i) list.push_back(card(code));
+  }
+  return list;
+}
+
+Result<State> Archimedes::open(const Options& options, const Seating& seating, const Chance& chance) {
+  if (options.first > seating.seats) return refuse(words::refuse_first_absent, "A2");
+  State state;
+  state.seating = seating;
+  state.options = options;
+  Seat starter = seat_at(options.first - 1);
+  if (options.first == 0) {
+    starter = seat_at(static_cast<int>(chance.stream(first_stream, 0).below(static_cast<std::uint32_t>(seating.seats))));
+  }
+  begin_round(state, starter, Millis{0}, chance);
+  return state;
+}
+
+View Archimedes::view(const State& state, Viewer viewer) {
+  View view;
+  view.me = viewer.seat;
+  view.turn = state.over ? Seat::none : state.turn;
+  view.starter = state.starter;
+  view.seats = state.seating.seats;
+  view.round = state.round;
+  view.passes = state.passes;
+  view.over = state.over;
+  view.top = state.top;
+  if (!viewer.spectator()) view.hand = state.hands[at(viewer.seat)];
+  view.deck = static_cast<std::int8_t>(state.deck.size());
+  view.pile = static_cast<std::int8_t>(state.pile.size());
+  const int last_scored = state.over ? rounds - 1 : state.round - 2;
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    view.hands[i] = static_cast<std::int8_t>(state.hands[i].size());
+    if (last_scored >= 0) view.newest[i] = state.sheet[i][static_cast<unsigned>(last_scored)];
+  }
+  view.sheet = state.sheet;
+  view.points = state.totals;
+  view.places = state.places;
+  if (state.options.scores != 0) cover(view, state);
+  return view;
+}
+
+Result<void> Archimedes::check(const View& view, const Action& action) {
+  if (view.over || view.turn != view.me) return refuse(words::refuse_not_now, "A3");
+  const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
+  if (lays && action.top != view.top.value) {
+    return refuse(words::refuse_wrong_top, "A4", {view.top.value, action.top, 0});
+  }
+  switch (action.kind) {
+    case Kind::equation:
+      return check_equation(view, action);
+    case Kind::equality:
+      return check_equality(view, action);
+    case Kind::draw:
+      return view.deck > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
+    case Kind::pass:
+      return view.deck == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
+  }
+  return refuse(words::refuse_not_now, "A3");
+}
+
+void Archimedes::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
+  Action action = input.action;
+  if (input.by == By::clock) action = {.kind = state.deck.empty() ? Kind::pass : Kind::draw};  // A23, T1
+  switch (action.kind) {
+    case Kind::equation:
+    case Kind::equality:
+      play(state, action, emit);
+      if (state.hands[at(state.turn)].empty()) return end_round(state, state.turn, input.at, chance, emit);  // A10a
+      break;
+    case Kind::draw:
+      draw(state, emit);
+      break;
+    case Kind::pass:
+      emit([&] { return Event{.kind = Happening::passed, .seat = state.turn}; });
+      if (++state.passes == state.seating.seats) return end_round(state, Seat::none, input.at, chance, emit);  // A10b
+      break;
+  }
+  begin_turn(state, next_seat(state.turn, state.seating.seats), input.at);
+}
+
+std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {
+  if (viewer.is(event.seat)) return event;
+  if (event.kind == Happening::dealt) return std::nullopt;
+  Event seen = event;
+  if (event.kind == Happening::drew) seen.card = no_card;
+  return seen;
+}
+
+std::optional<Outcome> Archimedes::outcome(const State& state) {
+  if (!state.over) return std::nullopt;
+  Outcome outcome{.seats = state.seating.seats};
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    outcome.place[i] = state.places[i];
+    outcome.points[i] = {state.totals[i]};
+  }
+  return outcome;
+}
+
+Action Archimedes::sample(const View& view, Stream& stream) {
+  return sample_play(view.top.value, view.hand, view.deck == 0, stream);
+}
+
+// The cards this viewer cannot see, shuffled and dealt again: the other hands and the deck.
+State Archimedes::redeal(const State& state, Viewer viewer, Stream& stream) {
+  State other = state;
+  FixedVector<Card, deck_room> unseen = state.deck;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (viewer.is(seat_at(i))) continue;
+    for (const Card held : listed(state.hands[static_cast<unsigned>(i)])) unseen.push_back(held);
+  }
+  stream.shuffle(unseen.begin(), unseen.size());
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (viewer.is(seat_at(i))) continue;
+    const int size = state.hands[static_cast<unsigned>(i)].size();
+    other.hands[static_cast<unsigned>(i)] = {};
+    for (int k = 0; k < size; ++k) other.hands[static_cast<unsigned>(i)].add(unseen.pop_back());
+  }
+  other.deck = unseen;
+  return other;
+}
+
+bool Archimedes::sound(const State& state) {
+  Cards all = state.pile;
+  for (const Card left : state.deck) all.add(left);
+  for (const Cards hand : state.hands) all.add(hand);
+  if (all != full_deck(state.options.deck, state.options.reiner != 0)) return false;
+  if (!state.over && (!state.pile.has(state.top.card) || !well_formed(state.top))) return false;
+  for (unsigned i = 0; i < most_seats; ++i) {
+    int total = 0;
+    for (const Token token : state.sheet[i]) total += std::max<int>(0, token.points);
+    if (total != state.totals[i]) return false;
+  }
+  return state.passes < state.seating.seats && (state.passes == 0 || state.deck.empty());
+}
+
+void Archimedes::actions(const View& view, std::vector<Action>& into) {
+  legal_plays(view.top.value, view.hand, into);
+  into.push_back({.kind = view.deck == 0 ? Kind::pass : Kind::draw});
+}
+
+// At first sight the best play sheds the most: two cards before one, then high values; the joker is dear to keep.
+std::int32_t Archimedes::appeal(const View& view, const Action& action) {
+  if (action.kind == Kind::draw || action.kind == Kind::pass) return 0;
+  const int laid = action.kind == Kind::equation ? 2 : 1;
+  const bool goes_out = view.hand.size() == laid;
+  const int shed = action.result.value + (action.kind == Kind::equation ? action.operand.value : 0);
+  return 100 * laid + shed + (goes_out ? 1000 : 0);
+}
+
+}  // namespace calculi::archimedes

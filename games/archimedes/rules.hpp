@@ -1,0 +1,14 @@
+// What the parts of the rules share: the box of cards.
+#pragma once
+
+#include "games/archimedes/game.hpp"
+
+namespace calculi::archimedes {
+
+// All cards of a preset, with or without the joker.
+Cards full_deck(std::uint8_t preset, bool with_joker);
+
+// A multiset as a list, ascending, the joker last.
+FixedVector<Card, deck_room> listed(Cards cards);
+
+}  // namespace calculi::archimedes

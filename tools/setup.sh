@@ -119,7 +119,8 @@ newer_node() {
   fi
   if node_is 20 19; then return; fi
   say "installing node 22 from npm: the web tools need 20.19 or newer"
-  as_root npm install -g --no-audit --no-fund --loglevel=error node@22 </dev/null >"$logs/node.log" 2>&1 ||
+  as_root env NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-}" npm install -g --no-audit --no-fund --loglevel=error node@22 \
+    </dev/null >"$logs/node.log" 2>&1 ||
     die "could not install node 22; see $logs/node.log"
   hash -r
   node_is 20 19 || die "node is still $(node --version) after installing 22; is another node first on the PATH?"

@@ -247,7 +247,8 @@ std::string record_headers(const Module& module, const TableSetup& setup) {
 
 std::string write_record(const AnyMatch& match) {
   std::string text = record_headers(match.module(), match.setup());
-  text.append("start ").append(hex(blake3(bytes_of(text)), MatchLog::digits)).append("\n");
+  const std::string start = hex(blake3(bytes_of(text)), MatchLog::digits);
+  text.append("start ").append(start).append("\n");
   text.append(match.log().lines());
   return text + end_of(match);
 }

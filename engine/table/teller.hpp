@@ -18,7 +18,10 @@ struct Teller {
   int seats = 0;
   std::array<std::string, limits::seats> names{};
 
-  std::string_view name(Seat seat) const { return seat == Seat::none ? "" : names[static_cast<unsigned>(index(seat))]; }
+  std::string_view name(Seat seat) const {
+    if (seat == Seat::none) return {};
+    return names[static_cast<unsigned>(index(seat))];
+  }
   bool is_you(Seat seat) const { return viewer.is(seat); }
 };
 

@@ -299,7 +299,7 @@ bool Archimedes::sound(const State& state) {
     for (const Token token : state.sheet[i]) total += std::max<int>(0, token.points);
     if (total != state.totals[i]) return false;
   }
-  return state.passes < state.seating.seats && (state.passes == 0 || state.deck.empty());
+  return state.over || (state.passes < state.seating.seats && (state.passes == 0 || state.deck.empty()));
 }
 
 void Archimedes::actions(const View& view, std::vector<Action>& into) {

@@ -1,0 +1,16 @@
+/** The board of Archimedes as the shell wants it: one controller and the four places where it draws. */
+import type { BoardModule } from '$shell/board';
+import Actions from './Actions.svelte';
+import Hand from './Hand.svelte';
+import { ArchimedesBoard } from './intention.svelte';
+import Seat from './Seat.svelte';
+import Table from './Table.svelte';
+import type { ArchimedesView } from './view';
+
+export const board: BoardModule<ArchimedesView, ArchimedesBoard> = {
+  start: (host) => new ArchimedesBoard(host),
+  Table,
+  Hand,
+  Actions,
+  Seat,
+};

@@ -1,0 +1,276 @@
+/**
+ * What the player is putting together: a sign, a card to use, an answer card. It turns taps into the text people type ("5 8",
+ * "+ 5 8", "=") and asks the engine what that means; it adds nothing up and judges nothing. The intention belongs to one
+ * position: as soon as the view changes it is gone.
+ */
+import { tick } from 'svelte';
+import { type Place, place, travel } from '$parts/motion';
+import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { CardValue, SeatLetter, Sign } from '$parts/types';
+import type { Board, BoardHost, Choice } from '$shell/board';
+import { t } from '$words';
+import type { ArchimedesView } from './view';
+
+/** The answer lies on the table this long before it is played, so that it can be taken back. */
+export const COMMIT_AFTER_MS = 600;
+
+interface Intention {
+  position: string;
+  sign: Sign | null;
+  operand: number | null;
+  answer: number | null;
+  /** Canonical text of a legal equation that waits to be played. */
+  ready: string | null;
+  choices: Choice[];
+}
+
+const nothing = (position: string): Intention => ({
+  position,
+  sign: null,
+  operand: null,
+  answer: null,
+  ready: null,
+  choices: [],
+});
+
+const signWords: Record<Sign, () => string> = {
+  '+': () => t('page.sign_plus'),
+  '-': () => t('page.sign_minus'),
+  '*': () => t('page.sign_times'),
+  ':': () => t('page.sign_divided'),
+  '=': () => t('page.sign_equals'),
+};
+export const signWord = (sign: Sign) => signWords[sign]();
+
+export class ArchimedesBoard implements Board {
+  #made = $state<Intention>(nothing(''));
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #sent: Place | null = null;
+  /** Where pieces are drawn, so that they can travel. */
+  readonly drawn: {
+    hand: (HTMLElement | undefined)[];
+    operand?: HTMLElement;
+    answer?: HTMLElement;
+    deck?: HTMLElement;
+  } = {
+    hand: [],
+  };
+
+  constructor(readonly host: BoardHost<ArchimedesView>) {}
+
+  get view(): ArchimedesView {
+    return this.host.view;
+  }
+  get #position(): string {
+    const { round, pile, deck, turn, hand } = this.view;
+    return [round, pile, deck, turn, ...hand].join(' ');
+  }
+  get made(): Intention {
+    const position = this.#position;
+    return this.#made.position === position ? this.#made : nothing(position);
+  }
+  get my_turn(): boolean {
+    return !this.view.over && this.view.turn !== null && this.view.turn === this.host.me;
+  }
+  card(index: number | null): CardValue | null {
+    return index === null ? null : (this.view.hand[index] ?? null);
+  }
+
+  // --- building -----------------------------------------------------------------------------------------------------
+
+  #change(change: Partial<Intention>): void {
+    clearTimeout(this.#timer);
+    this.#made = { ...this.made, ready: null, choices: [], ...change };
+  }
+
+  chooseSign(sign: Sign): void {
+    if (!this.my_turn) return;
+    if (sign === '=') {
+      this.clear();
+      this.#attempt('=', 0);
+      return;
+    }
+    this.#change({ sign: this.made.sign === sign ? null : sign });
+    if (this.made.operand !== null && this.made.answer !== null) this.#attemptEquation();
+    else if (this.made.sign) this.host.announce(this.status.rest);
+  }
+
+  chooseCard(index: number): void {
+    if (!this.my_turn) return;
+    const { operand, answer } = this.made;
+    if (index === operand || index === answer) {
+      this.takeBack(index);
+    } else if (operand === null) {
+      this.#change({ operand: index });
+      this.host.announce(this.status.rest);
+    } else {
+      this.#change({ answer: index });
+      this.#attemptEquation();
+    }
+  }
+
+  takeBack(index: number): void {
+    const { operand, answer } = this.made;
+    if (index === answer) this.#return([answer], { answer: null });
+    else if (index === operand) this.#return([operand, answer], { operand: null, answer: null });
+  }
+
+  takeBackSign(): void {
+    this.#change({ sign: null });
+  }
+
+  undo(): void {
+    const { operand, answer, sign } = this.made;
+    if (answer !== null) this.takeBack(answer);
+    else if (operand !== null) this.takeBack(operand);
+    else if (sign) this.takeBackSign();
+  }
+
+  clear(): void {
+    const { operand, answer } = this.made;
+    this.#return([operand, answer], { operand: null, answer: null, sign: null });
+  }
+
+  /** Cards go back to their places in the hand, from where they lie now. */
+  #return(indices: (number | null)[], change: Partial<Intention>): void {
+    const from = indices.map((index) =>
+      place(index === null ? null : index === this.made.operand ? this.drawn.operand : this.drawn.answer),
+    );
+    this.#change(change);
+    tick().then(() => {
+      indices.forEach((index, i) => {
+        const card = index === null ? undefined : this.drawn.hand[index];
+        if (card && from[i]) travel(card, from[i]);
+      });
+    });
+  }
+
+  // --- asking and saying --------------------------------------------------------------------------------------------
+
+  #attemptEquation(): void {
+    const { sign, operand, answer } = this.made;
+    const cards = `${this.card(operand)} ${this.card(answer)}`;
+    this.#attempt(sign ? `${sign} ${cards}` : cards, COMMIT_AFTER_MS);
+  }
+
+  async #attempt(text: string, delay: number): Promise<void> {
+    if (this.#made.position !== this.#position) this.#change({});
+    const asked = this.#made;
+    const preview = await this.host.preview(text);
+    if (this.#made !== asked) return;
+    if (preview.choices?.length) this.#change({ choices: preview.choices });
+    else if (preview.ok) this.#prepare(preview.canonical ?? text, delay);
+    else {
+      if (preview.refusal) this.host.refuse(preview.refusal);
+      this.clear();
+    }
+  }
+
+  #prepare(canonical: string, delay: number): void {
+    const sign = /[-+*:]/.exec(canonical)?.[0] as Sign | undefined;
+    this.#change({ ready: canonical, ...(sign ? { sign } : {}) });
+    if (delay) this.#timer = setTimeout(() => this.commit(), delay);
+    else this.commit();
+  }
+
+  pick(choice: Choice): void {
+    this.#prepare(choice.text, 0);
+  }
+
+  commit(): void {
+    const { ready } = this.made;
+    if (ready) this.#say(ready);
+  }
+
+  draw(): void {
+    if (this.my_turn) this.#say(this.view.deck ? 'draw' : 'pass');
+  }
+  pass(): void {
+    if (this.my_turn) this.#say('pass');
+  }
+
+  async #say(text: string): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#sent = place(this.drawn.answer);
+    const verdict = await this.host.say(text);
+    if (verdict.ok) return;
+    if (verdict.refusal) this.host.refuse(verdict.refusal);
+    this.clear();
+  }
+
+  async hint(): Promise<void> {
+    const hint = await this.host.hint();
+    if (hint) this.host.announce(hint.words);
+  }
+
+  /** Where the card now on top of the pile came from: the own answer slot, or the seat that played it. */
+  origin(): Place | null {
+    const sent = this.#sent;
+    this.#sent = null;
+    return sent;
+  }
+
+  // --- words --------------------------------------------------------------------------------------------------------
+
+  nameOf(seat: SeatLetter | null): string {
+    if (seat === null) return '';
+    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
+  }
+  cardWord(card: CardValue | null): string {
+    return card === 'R' ? t('archimedes.board.joker') : String(card ?? '');
+  }
+
+  get status(): { lead: string; rest: string } {
+    if (this.view.over) return { lead: t('archimedes.board.over'), rest: '' };
+    if (!this.my_turn) return { lead: t('page.turn_of', { name: this.nameOf(this.view.turn) }), rest: '' };
+    return { lead: t('page.your_turn_lead'), rest: this.#task() };
+  }
+
+  #task(): string {
+    const { sign, operand, answer } = this.made;
+    const top = this.view.top?.value ?? '';
+    const card = this.cardWord(this.card(operand));
+    if (operand !== null && answer !== null && sign)
+      return t('archimedes.board.whole', { top, sign: signWord(sign), card, answer: this.cardWord(this.card(answer)) });
+    if (operand !== null && sign) return t('archimedes.board.answer_signed', { top, sign: signWord(sign), card });
+    if (operand !== null) return t('archimedes.board.answer', { top, card });
+    if (sign) return t('archimedes.board.operand', { top, sign: signWord(sign) });
+    return t('archimedes.board.begin');
+  }
+
+  get words(): { turn: string; cards: string; scores: string } {
+    const names = this.host.seats.map((info, i) => `${this.nameOf(info.seat)} ${this.points(i) ?? '?'}`);
+    return {
+      turn: `${this.status.lead} ${t('archimedes.board.pile_words', { top: this.view.top?.value ?? '' })} ${this.status.rest}`.trim(),
+      cards: t('archimedes.board.cards_words', { cards: this.view.hand.map((card) => this.cardWord(card)).join(', ') }),
+      scores: t('archimedes.board.scores_words', { scores: names.join(', ') }),
+    };
+  }
+
+  get command(): { example: string; help: string } {
+    return { example: '5 8', help: t('archimedes.board.command_help') };
+  }
+
+  /** Totals are covered at some tables. */
+  points(index: number): number | null {
+    const points = this.view.points[index];
+    return points === undefined || points === null || points < 0 ? null : points;
+  }
+
+  get sheet(): Sheet {
+    const { sheet, round, over } = this.view;
+    const columns = (sheet[0] ?? []).map((_, i) => String(i + 1));
+    return {
+      caption: t('archimedes.board.sheet'),
+      columns,
+      total: t('page.total'),
+      now: over ? -1 : columns.indexOf(String(round)),
+      rows: this.host.seats.map((info, i) => ({
+        seat: info.seat,
+        name: this.nameOf(info.seat),
+        cells: sheet[i] ?? [],
+        total: this.points(i),
+      })),
+    };
+  }
+}

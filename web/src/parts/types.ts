@@ -1,0 +1,7 @@
+/** Words shared by the parts: what a card shows, the states it can be in, the letters of the seats. */
+export type CardValue = number | 'R';
+export type CardState = 'rest' | 'chosen' | 'hint' | 'hole' | 'used';
+export type SeatLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+export type Sign = '+' | '-' | '*' | ':' | '=';
+export type Lang = 'en' | 'pl' | 'cs';
+export type Theme = 'light' | 'dark' | 'black';

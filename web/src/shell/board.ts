@@ -1,0 +1,111 @@
+/**
+ * The contract between the shell and a game's board (games/<slug>/web/). The shell draws the frame; a board draws its table,
+ * hand, actions and what a seat shows, and turns taps into the same text that people type. A board knows no rule:
+ * whether a text is legal, what it means and what fits is asked of the engine through the host.
+ */
+import type { Component } from 'svelte';
+import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { CardValue, SeatLetter } from '$parts/types';
+import type { Urgency } from './announce';
+
+export interface Refusal {
+  /** The whole sentence, in the reader's language. */
+  text: string;
+  /** Clause id of the rules, e.g. "A4"; empty when the refusal rests on none. */
+  clause?: string;
+}
+
+export interface Choice {
+  /** What to say to the engine. */
+  text: string;
+  /** The same in words. */
+  words: string;
+}
+
+/** What the engine makes of a text, without playing it. */
+export interface Preview {
+  ok: boolean;
+  /** The action in canonical notation, when it is one. */
+  canonical?: string;
+  refusal?: Refusal;
+  /** Several meanings: the player picks one. */
+  choices?: Choice[];
+}
+
+export interface Verdict {
+  ok: boolean;
+  refusal?: Refusal;
+}
+
+export interface Hint {
+  words: string;
+  /** Cards of the own hand to mark. */
+  cards: CardValue[];
+}
+
+export type SeatKind = 'person' | 'bot' | 'empty';
+export type SeatDoing = 'turn' | 'thinks' | 'waits' | 'away';
+
+export interface SeatInfo {
+  seat: SeatLetter;
+  name: string;
+  kind: SeatKind;
+  doing: SeatDoing;
+}
+
+/** What the shell gives a board. Reading `view`, `seats`, `hinted` inside a component or `$derived` follows their changes. */
+export interface BoardHost<View> {
+  readonly title: string;
+  readonly view: View;
+  readonly seats: readonly SeatInfo[];
+  readonly me: SeatLetter | null;
+  /** Cards the latest hint marked; empty after the next move. */
+  readonly hinted: readonly CardValue[];
+  readonly hints_allowed: boolean;
+  preview(text: string): Promise<Preview>;
+  say(text: string): Promise<Verdict>;
+  hint(): Promise<Hint | null>;
+  announce(text: string, urgency?: Urgency): void;
+  /** Shows a refusal over the table and speaks it. */
+  refuse(refusal: Refusal): void;
+}
+
+/** What a board gives the shell. */
+export interface Board {
+  readonly status: { lead: string; rest: string };
+  readonly sheet: Sheet | null;
+  /** Sentences for the query keys T, K and S. */
+  readonly words: { turn: string; cards: string; scores: string };
+  /** What the command box shows as an example, and one line of help above it. */
+  readonly command: { example: string; help: string };
+  /** Enter, Escape, Backspace. */
+  commit(): void;
+  clear(): void;
+  undo(): void;
+  /** Keys D and P; absent where the game has no such move. */
+  draw?(): void;
+  pass?(): void;
+}
+
+export interface BoardModule<View = never, B extends Board = never> {
+  start(host: BoardHost<View>): B;
+  Table: Component<{ board: B }>;
+  Hand: Component<{ board: B }>;
+  Actions: Component<{ board: B }>;
+  /** What stands under a name at the side of the table. */
+  Seat: Component<{ board: B; index: number }>;
+}
+
+/** games/<slug>/web/index.ts exports this as `entry`: small, because every entry is in the first load; the board itself is not. */
+export interface BoardEntry {
+  slug: string;
+  /** Inner markup of a 44 x 50 drawing for the shelf, coloured by tokens. */
+  tile: string;
+  /** A few words under the title on the shelf. */
+  tagline(): string;
+  load(): Promise<AnyBoardModule>;
+}
+
+/** The shell never looks into a view or a board's own fields. */
+// biome-ignore lint/suspicious/noExplicitAny: View and Board types belong to the game
+export type AnyBoardModule = BoardModule<any, any>;

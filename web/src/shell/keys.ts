@@ -1,0 +1,58 @@
+/**
+ * The keys of the table, the same in every language. They act only while focus is inside the game region and not in a text
+ * field; the single letters can be turned off. A key that starts a typed move goes to the command box.
+ */
+export interface KeyActions {
+  turn(): void;
+  cards(): void;
+  scores(): void;
+  time(): void;
+  log(): void;
+  draw(): void;
+  pass(): void;
+  commit(): void;
+  clear(): void;
+  undo(): void;
+  help(): void;
+  /** Focus goes to the command box, with this text already in it. */
+  type(text: string): void;
+}
+
+type Letter = 'turn' | 'cards' | 'scores' | 'time' | 'log' | 'draw' | 'pass';
+
+const LETTERS: Record<string, Letter> = {
+  t: 'turn',
+  k: 'cards',
+  h: 'cards',
+  s: 'scores',
+  c: 'time',
+  l: 'log',
+  d: 'draw',
+  p: 'pass',
+};
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+
+/** Enter and Space on a button press that button, which is what its user means. */
+const pressing = (target: EventTarget | null) =>
+  target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
+
+function special(event: KeyboardEvent, actions: KeyActions): boolean {
+  if (event.key === 'Enter' && !pressing(event.target)) actions.commit();
+  else if (event.key === 'Escape') actions.clear();
+  else if (event.key === 'Backspace') actions.undo();
+  else if (event.key === '?') actions.help();
+  else if (event.key === '/') actions.type('');
+  else if (/^[0-9+\-=*]$/.test(event.key)) actions.type(event.key);
+  else return false;
+  return true;
+}
+
+export function handleKey(event: KeyboardEvent, actions: KeyActions, letters: boolean): void {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
+  const letter = letters ? LETTERS[event.key.toLowerCase()] : undefined;
+  if (letter) actions[letter]();
+  else if (!special(event, actions)) return;
+  event.preventDefault();
+}

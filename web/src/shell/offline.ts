@@ -1,0 +1,29 @@
+/**
+ * Works without a network after one visit. A new version is fetched in the background and waits; `applyUpdate` lets it in, and
+ * is called only between matches, so that nothing changes in the middle of one.
+ */
+let waiting: ServiceWorker | null = null;
+
+function watch(registration: ServiceWorkerRegistration): void {
+  waiting = registration.waiting;
+  registration.addEventListener('updatefound', () => {
+    const fresh = registration.installing;
+    fresh?.addEventListener('statechange', () => {
+      if (fresh.state === 'installed' && navigator.serviceWorker.controller) waiting = fresh;
+    });
+  });
+}
+
+export function registerOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
+  });
+}
+
+/** Takes a waiting version into use and reloads the page; does nothing when there is none. */
+export function applyUpdate(): void {
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('take over');
+}

@@ -1,0 +1,66 @@
+/**
+ * What a reader chooses once: language, theme, letter keys. Kept on the device, nowhere else. Until somebody chooses, language
+ * and theme follow the browser.
+ */
+
+import type { Lang, Theme } from '$parts/types';
+import { speak } from '$words';
+
+interface Settings {
+  lang: Lang;
+  theme: Theme;
+  /** Single letters act inside the game region (WCAG 2.1.4: they can be turned off). */
+  letter_keys: boolean;
+}
+
+const KEY = 'calculi.settings';
+const LANGS: readonly string[] = ['pl', 'cs', 'en'];
+const THEMES: readonly string[] = ['light', 'dark', 'black'];
+
+function browserLang(): Lang {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGS.includes(tag));
+  return (known as Lang | undefined) ?? 'en';
+}
+
+const browserTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+/** What was stored, each field only if it is one we know: another version may have written it. */
+function stored(): Partial<Settings> {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
+    const kept: Partial<Settings> = {};
+    if (LANGS.includes(String(found.lang))) kept.lang = found.lang as Lang;
+    if (THEMES.includes(String(found.theme))) kept.theme = found.theme as Theme;
+    if (typeof found.letter_keys === 'boolean') kept.letter_keys = found.letter_keys;
+    return kept;
+  } catch {
+    return {};
+  }
+}
+
+const chosen: Partial<Settings> = stored();
+
+export const settings = $state<Settings>({
+  lang: chosen.lang ?? browserLang(),
+  theme: chosen.theme ?? browserTheme(),
+  letter_keys: chosen.letter_keys ?? true,
+});
+
+speak(() => settings.lang);
+
+/** Puts the settings on the document; call once before the page is mounted. */
+export function applySettings(): void {
+  document.documentElement.lang = settings.lang;
+  document.documentElement.dataset.theme = settings.theme;
+}
+
+export function choose(change: Partial<Settings>): void {
+  Object.assign(settings, change);
+  Object.assign(chosen, change);
+  applySettings();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Private windows may refuse storage; the choice then lasts as long as the page.
+  }
+}

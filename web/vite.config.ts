@@ -1,0 +1,28 @@
+/**
+ * The page is built from web/ and from every games/<slug>/web/ that src/shell/boards.ts finds by glob. Those folders
+ * have no node_modules of their own: svelte resolves to this one (dedupe), and the shared parts through aliases.
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './sw-plugin.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The word catalogue is generated; a missing key or parameter stops the build here. */
+const WORDS = here('src/generated/words.ts');
+execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { stdio: 'inherit' });
+
+export default defineConfig({
+  plugins: [svelte(), serviceWorker()],
+  resolve: {
+    alias: { $parts: here('src/parts'), $shell: here('src/shell'), $words: WORDS },
+    dedupe: ['svelte'],
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
+  server: { fs: { allow: [here('..')] } },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'] },
+});

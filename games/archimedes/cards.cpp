@@ -45,6 +45,25 @@ bool read_json_value(const Json& in, Cards& cards) {
   return true;
 }
 
+void write_json_value(JsonWriter& out, const Laid& laid) {
+  out.object_begin();
+  out.key("card");
+  write_json_value(out, laid.card);
+  out.key("value");
+  out.number(laid.value);
+  out.object_end();
+}
+
+bool read_json_value(const Json& in, Laid& laid) {
+  const Json* card = in.find("card");
+  const Json* value = in.find("value");
+  if (card == nullptr || value == nullptr || in.keys().size() != 2 || !read_json_value(*card, laid.card)) return false;
+  const auto number = value->number();
+  if (!number || *number < 0 || *number > highest) return false;
+  laid.value = static_cast<std::uint8_t>(*number);
+  return laid == Laid{} || laid.well_formed();
+}
+
 void write_json_value(JsonWriter& out, const Token& token) {
   if (token.points < 0) return out.null();
   out.number(token.points);

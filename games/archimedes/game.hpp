@@ -30,12 +30,13 @@ struct Laid {
   Card card{};
   std::uint8_t value = 0;
   friend constexpr bool operator==(Laid, Laid) = default;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("card", self.card);
-    visit("value", self.value);
+  // A card is what it stands for, and only the joker may stand for something else.
+  constexpr bool well_formed() const {
+    return value >= 1 && value <= highest && (card.is_joker() || card.code == value);
   }
 };
+void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
+bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
 constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
 constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
 
@@ -90,7 +91,7 @@ struct State {
   std::array<Row, most_seats> sheet{};
   PerSeat totals{};
   std::array<std::int8_t, most_seats> places{};  // once over
-  FixedVector<Card, deck_room> deck{};  // drawn from the back
+  FixedVector<Card, deck_room> deck{};           // drawn from the back
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -165,7 +166,7 @@ enum class Happening : std::uint8_t {
   match_ended
 };
 inline constexpr std::array<std::string_view, 13> happening_names{
-    "round_began", "dealt",     "played",        "drew",        "passed",      "went_out",   "all_passed",
+    "round_began", "dealt",     "played",        "drew",         "passed",      "went_out",   "all_passed",
     "hand_shown",  "tie_drawn", "pile_shuffled", "round_scored", "final_drawn", "match_ended"};
 constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
 
@@ -179,7 +180,8 @@ struct Event {
   Cards cards{};            // dealt, hand_shown
   Laid top{};               // round_began: the first card
   PerSeat points{};         // round_scored: the tokens of the round
-  PerSeat totals{};         // round_scored: all tokens so far; -1 where covered (A22)
+  PerSeat totals{};         // round_scored: all tokens so far; -1 where covered for the viewer
+  bool covered = false;     // round_scored: the totals of the others are covered (A22)
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>
@@ -194,6 +196,7 @@ struct Event {
     visit("top", self.top);
     visit("points", self.points);
     visit("totals", self.totals);
+    visit("covered", self.covered);
   }
 };
 

@@ -1,4 +1,5 @@
 // What people type and what is written down: the grammar of Archimedes (docs/notation.md).
+#include <algorithm>
 #include <optional>
 
 #include "engine/arith/signs.hpp"
@@ -31,22 +32,21 @@ std::optional<Sign> sign_of(char c) {
   return std::nullopt;
 }
 
-// A whole number of at most two digits; 0 where there is none.
+// The digits at the front as a number; 0 where there are none. No card is above 13, so 99 stands for all that is more.
 std::uint8_t read_value(std::string_view& text) {
   unsigned value = 0;
-  int digits = 0;
-  while (!text.empty() && text[0] >= '0' && text[0] <= '9' && digits < 3) {
-    value = value * 10 + static_cast<unsigned>(text[0] - '0');
+  while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+    value = std::min(value * 10 + static_cast<unsigned>(text[0] - '0'), 99U);
     text.remove_prefix(1);
-    ++digits;
   }
-  return static_cast<std::uint8_t>(value > 99 ? 0 : value);
+  return static_cast<std::uint8_t>(value);
 }
 
 std::optional<Token> next_token(std::string_view& text) {
   const char c = text[0];
   if (c == 'R' || c == 'r') {
     text.remove_prefix(1);
+    if (text.starts_with('0')) return std::nullopt;
     return Token{Token::Kind::card, {true, read_value(text)}, {}};
   }
   if (c >= '1' && c <= '9') return Token{Token::Kind::card, {false, read_value(text)}, {}};
@@ -115,6 +115,9 @@ Result<std::vector<Action>> equations(const View& view, std::optional<Sign> sign
     if (typed.is_joker) return refuse(words::refuse_no_joker, "A18");
     return refuse(words::refuse_not_held, "A4", {typed.value, 0, 0});
   }
+  if (operand.is_joker && result.is_joker && view.hand.count(joker) < 2) {
+    return refuse(words::refuse_only_one_joker, "A18");
+  }
   std::vector<Action> found = true_equations(view.top.value, sign, operand, result);
   if (!found.empty()) return found;
   const bool open_joker = (operand.is_joker && operand.value == 0) || (result.is_joker && result.value == 0);
@@ -128,16 +131,24 @@ std::vector<Action> equalities(const View& view, Typed typed) {
   return {equality(view.top.value, laid(typed, view.top.value))};
 }
 
+// The left operand, where it is typed, is the pile's top card: by its value, or as the joker that lies there.
+Result<void> means_top(const View& view, Typed typed) {
+  if (typed.is_joker && !view.top.card.is_joker()) return refuse(words::refuse_joker_not_top, "A4", {view.top.value});
+  if (typed.value == view.top.value || (typed.is_joker && typed.value == 0)) return {};
+  return refuse(words::refuse_wrong_top, "A4", {view.top.value, typed.value, 0});
+}
+
 // "=" alone means the plain card if it is held, else the joker.
 Typed bare_equal(const View& view) { return {!view.hand.has(card(view.top.value)) && view.hand.has(joker), 0}; }
 
 Result<std::vector<Action>> full_equation(const View& view, const Tokens& tokens) {
-  const Typed top = tokens[0].card;
-  const bool meant = top.is_joker && view.top.card.is_joker() && (top.value == 0 || top.value == view.top.value);
-  if (!meant && (top.is_joker || top.value != view.top.value)) {
-    return refuse(words::refuse_wrong_top, "A4", {view.top.value, top.value, 0});
-  }
+  if (Result<void> meant = means_top(view, tokens[0].card); !meant) return std::unexpected(meant.error());
   return equations(view, tokens[1].sign, tokens[2].card, tokens[4].card);
+}
+
+Result<std::vector<Action>> full_equality(const View& view, const Tokens& tokens) {
+  if (Result<void> meant = means_top(view, tokens[0].card); !meant) return std::unexpected(meant.error());
+  return equalities(view, tokens[2].card);
 }
 
 std::string lower(std::string_view text) {
@@ -175,7 +186,7 @@ Result<std::vector<Action>> Archimedes::readings(const View& view, std::string_v
   const Tokens& tokens = *read;
   const std::string shape = shape_of(tokens);
   if (shape == "cc") return equations(view, std::nullopt, tokens[0].card, tokens[1].card);
-  if (shape == "c=c" && tokens[0].card.value == view.top.value) return equalities(view, tokens[2].card);
+  if (shape == "c=c") return full_equality(view, tokens);
   if (shape == "scc") return equations(view, tokens[0].sign, tokens[1].card, tokens[2].card);
   if (shape == "sc=c") return equations(view, tokens[0].sign, tokens[1].card, tokens[3].card);
   if (shape == "csc=c") return full_equation(view, tokens);

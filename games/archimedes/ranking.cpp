@@ -14,7 +14,7 @@ unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 class Comparison {
  public:
   Comparison(State& state, Seat out, Stream& stream, const Emit<Event>& emit)
-      : state_(state), out_(out), stream_(stream), emit_(emit) {
+      : state_(state), stream_(stream), emit_(emit) {
     const int seats = state.seating.seats;
     // A13: from the left of the one who went out, else from the round's starter.
     Seat seat = out == Seat::none ? state.starter : next_seat(out, seats);
@@ -39,7 +39,8 @@ class Comparison {
     }
   }
 
-  // Lowest sum first, the joker's owner last. Sums that could not be drawn apart: the earlier in turn order ranks worse.
+  // Lowest sum first, the joker's owner last. Sums that could not be drawn apart: the earlier in turn order ranks
+  // worse.
   FixedVector<Seat, most_seats> order() const {
     FixedVector<Seat, most_seats> order = compared_;
     std::sort(order.begin(), order.end(), [&](Seat x, Seat y) {
@@ -60,10 +61,8 @@ class Comparison {
 
   Event shown(Seat seat) const {
     const Cards hand = state_.hands[at(seat)];
-    return {.kind = Happening::hand_shown,
-            .seat = seat,
-            .number = static_cast<std::int16_t>(hand.sum()),
-            .cards = hand};
+    return {
+        .kind = Happening::hand_shown, .seat = seat, .number = static_cast<std::int16_t>(hand.sum()), .cards = hand};
   }
 
   SeatSet find_tied() const {
@@ -83,10 +82,8 @@ class Comparison {
     const Card drawn = state_.deck.pop_back();
     state_.hands[at(seat)].add(drawn);
     emit_([&] {
-      return Event{.kind = Happening::tie_drawn,
-                   .seat = seat,
-                   .number = static_cast<std::int16_t>(sum(seat)),
-                   .card = drawn};
+      return Event{
+          .kind = Happening::tie_drawn, .seat = seat, .number = static_cast<std::int16_t>(sum(seat)), .card = drawn};
     });
   }
 
@@ -112,7 +109,6 @@ class Comparison {
   }
 
   State& state_;
-  Seat out_;
   Stream& stream_;
   const Emit<Event>& emit_;
   FixedVector<Seat, most_seats> compared_;
@@ -124,12 +120,14 @@ void take_token(State& state, Seat seat, int points) {
   state.totals[at(seat)] = static_cast<std::int16_t>(state.totals[at(seat)] + points);
 }
 
-// A22: where older tokens are covered, only the newest is told.
+// A22: where older tokens are covered, others are told only the newest. The first token covers none, and with the last
+// one all are counted.
 Event round_scored(const State& state) {
   Event event{.kind = Happening::round_scored, .number = state.round};
+  event.covered = state.options.scores != 0 && state.round > 1 && state.round < rounds;
   for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
     event.points[i] = state.sheet[i][static_cast<unsigned>(state.round - 1)].points;
-    event.totals[i] = state.options.scores == 0 ? state.totals[i] : std::int16_t{-1};
+    event.totals[i] = state.totals[i];
   }
   return event;
 }
@@ -159,9 +157,8 @@ Seat draw_winner(const State& state, SeatSet tied, Stream& stream, const Emit<Ev
 
 void score_round(State& state, Seat out, Stream stream, const Emit<Event>& emit) {
   emit([&] {
-    return Event{.kind = out == Seat::none ? Happening::all_passed : Happening::went_out,
-                 .seat = out,
-                 .number = state.round};
+    return Event{
+        .kind = out == Seat::none ? Happening::all_passed : Happening::went_out, .seat = out, .number = state.round};
   });
   Comparison comparison(state, out, stream, emit);
   comparison.draw_apart();

@@ -104,22 +104,16 @@ void draw(State& state, const Emit<Event>& emit) {
   });
 }
 
-Result<void> holds(const View& view, Laid laid) {
+Result<void> holds(const View& view, Laid laid, std::string_view clause) {
   if (view.hand.has(laid.card)) return {};
   if (laid.card.is_joker()) return refuse(words::refuse_no_joker, "A18");
-  return refuse(words::refuse_not_held, "A4", {laid.value, 0, 0});
-}
-
-// A card is what it stands for, and only the joker may stand for something else (A18).
-bool well_formed(Laid laid) {
-  const bool known = laid.card.is_joker() || laid.card.code == laid.value;
-  return known && laid.value >= 1 && laid.value <= highest;
+  return refuse(words::refuse_not_held, clause, {laid.value, 0, 0});
 }
 
 Result<void> check_equation(const View& view, const Action& action) {
-  if (!well_formed(action.operand) || !well_formed(action.result)) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> first = holds(view, action.operand); !first) return first;
-  if (Result<void> second = holds(view, action.result); !second) return second;
+  if (!action.operand.well_formed() || !action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
+  if (Result<void> first = holds(view, action.operand, "A4"); !first) return first;
+  if (Result<void> second = holds(view, action.result, "A4"); !second) return second;
   if (action.operand.card == action.result.card && view.hand.count(action.operand.card) < 2) {
     if (action.operand.card.is_joker()) return refuse(words::refuse_only_one_joker, "A18");
     return refuse(words::refuse_only_one, "A4", {action.operand.value, 0, 0});
@@ -132,8 +126,8 @@ Result<void> check_equation(const View& view, const Action& action) {
 }
 
 Result<void> check_equality(const View& view, const Action& action) {
-  if (!well_formed(action.result)) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> held = holds(view, action.result); !held) return held;
+  if (!action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
+  if (Result<void> held = holds(view, action.result, "A6"); !held) return held;
   if (action.result.value != view.top.value) {
     return refuse(words::refuse_not_equal, "A6", {action.result.value, view.top.value, 0});
   }
@@ -177,7 +171,8 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   state.options = options;
   Seat starter = seat_at(options.first - 1);
   if (options.first == 0) {
-    starter = seat_at(static_cast<int>(chance.stream(first_stream, 0).below(static_cast<std::uint32_t>(seating.seats))));
+    starter =
+        seat_at(static_cast<int>(chance.stream(first_stream, 0).below(static_cast<std::uint32_t>(seating.seats))));
   }
   begin_round(state, starter, Millis{0}, chance);
   return state;
@@ -252,6 +247,9 @@ std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {
   if (event.kind == Happening::dealt) return std::nullopt;
   Event seen = event;
   if (event.kind == Happening::drew) seen.card = no_card;
+  for (int i = 0; seen.covered && i < most_seats; ++i) {
+    if (!viewer.is(seat_at(i))) seen.totals[static_cast<unsigned>(i)] = -1;
+  }
   return seen;
 }
 
@@ -293,7 +291,7 @@ bool Archimedes::sound(const State& state) {
   for (const Card left : state.deck) all.add(left);
   for (const Cards hand : state.hands) all.add(hand);
   if (all != full_deck(state.options.deck, state.options.reiner != 0)) return false;
-  if (!state.over && (!state.pile.has(state.top.card) || !well_formed(state.top))) return false;
+  if (!state.over && (!state.pile.has(state.top.card) || !state.top.well_formed())) return false;
   for (unsigned i = 0; i < most_seats; ++i) {
     int total = 0;
     for (const Token token : state.sheet[i]) total += std::max<int>(0, token.points);

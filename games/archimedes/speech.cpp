@@ -1,4 +1,6 @@
 // Archimedes in words: what happened, what to do, what there is. The sentences are in text/; here they are chosen.
+#include <algorithm>
+
 #include "games/archimedes/plays.hpp"
 #include "games/archimedes/rules.hpp"
 #include "games/archimedes/words.hpp"
@@ -56,13 +58,14 @@ void say_played(const Event& event, const Teller& teller, std::string& out) {
   const std::string equation = say_play(lang, event.play);
   const bool equal = event.play.kind == Kind::equality;
   if (teller.is_you(event.seat)) {
-    out += equal ? words::event_equal_you(lang, {.cards = event.number, .equation = equation})
+    out += equal ? words::event_equal_you(lang, {.equation = equation})
                  : words::event_played_you(lang, {.cards = event.number, .equation = equation});
     if (event.number == 1) out.append(" ").append(words::event_last_card_you(lang));
     return;
   }
   const std::string_view name = teller.name(event.seat);
-  out += words::event_played(lang, {.cards = event.number, .equation = equation, .name = name});
+  out += equal ? words::event_equal(lang, {.cards = event.number, .equation = equation, .name = name})
+               : words::event_played(lang, {.cards = event.number, .equation = equation, .name = name});
   if (event.number == 1) out.append(" ").append(words::event_last_card(lang, {.name = name}));
 }
 
@@ -70,12 +73,12 @@ void say_played(const Event& event, const Teller& teller, std::string& out) {
 std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
   const Lang lang = teller.lang;
   std::string list;
-  for (int i = 0; i < seats; ++i) {
+  for (int i = 0; i < std::min(seats, most_seats); ++i) {
     const int own = points[static_cast<unsigned>(i)];
     const std::string_view name = teller.is_you(seat_at(i)) ? words::event_you_inline(lang) : teller.name(seat_at(i));
     if (!list.empty()) list += ", ";
-    list += words::event_point_item(
-        lang, {.name = name, .points = own < 0 ? Text(words::status_covered(lang)) : Text(own)});
+    list += words::event_point_item(lang,
+                                    {.name = name, .points = own < 0 ? Text(words::status_covered(lang)) : Text(own)});
   }
   return list;
 }
@@ -92,8 +95,7 @@ void say_shown(const Event& event, const Teller& teller, std::string& out) {
   if (teller.is_you(event.seat)) {
     out += words::event_hand_shown_you(teller.lang, {.cards = cards, .sum = event.number});
   } else {
-    out += words::event_hand_shown(teller.lang,
-                                   {.cards = cards, .name = teller.name(event.seat), .sum = event.number});
+    out += words::event_hand_shown(teller.lang, {.cards = cards, .name = teller.name(event.seat), .sum = event.number});
   }
 }
 
@@ -101,8 +103,8 @@ void say_to_you(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case Happening::round_began:
-      out += words::event_round_began_you(
-          lang, {.round = event.number, .rounds = rounds, .top = say_laid(lang, event.top)});
+      out += words::event_round_began_you(lang,
+                                          {.round = event.number, .rounds = rounds, .top = say_laid(lang, event.top)});
       return;
     case Happening::dealt:
       out += words::event_dealt_you(lang, {.cards = say_cards(lang, event.cards)});
@@ -165,7 +167,7 @@ void say_of_other(const Event& event, const Teller& teller, std::string& out) {
 std::string say_prompt(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   if (view.over) {
-    for (int i = 0; i < view.seats; ++i) {
+    for (int i = 0; i < std::min<int>(view.seats, most_seats); ++i) {
       if (view.places[static_cast<unsigned>(i)] != 1) continue;
       if (teller.is_you(seat_at(i))) return std::string(words::prompt_over_you(lang));
       return words::prompt_over_won(lang, {.name = teller.name(seat_at(i))});

@@ -153,7 +153,7 @@ const is_refusal = (word) => word.key.startsWith("refuse.");
 function cpp_namespace(section) {
   if (section.slug === "") return "calculi::words";
   // The folder _template would give a keyword.
-  return `calculi::${section.slug}${cpp_keywords.has(section.slug) ? "_" : ""}::words`;
+  return `calculi::${section.slug}${cpp_keywords.has(section.slug) ? "_game" : ""}::words`;
 }
 
 function cpp_declaration(word) {

@@ -82,7 +82,7 @@ test("C++ gets constants for refusals, functions for the rest", (context) => {
 test("the template's namespace avoids the keyword", (context) => {
   const root = tree(context, { ...same("text", {}), ...same("games/_template/text", { "refuse.no": "No." }) });
   const header = cpp_files(load(root)).get("games/_template/words.hpp");
-  assert.match(header, /namespace calculi::template_::words \{/);
+  assert.match(header, /namespace calculi::template_game::words \{/);
   assert.match(header, /\{"template\.refuse\.no"\}/);
 });
 

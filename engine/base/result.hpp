@@ -41,8 +41,8 @@ FaultHandler set_fault_handler(FaultHandler handler);
 
 }  // namespace calculi
 
-#define ENSURE(condition)                                      \
-  do {                                                         \
-    if (!(condition)) [[unlikely]]                             \
-      ::calculi::fault(#condition, __FILE_NAME__, __LINE__);   \
+#define ENSURE(condition)                                    \
+  do {                                                       \
+    if (!(condition)) [[unlikely]]                           \
+      ::calculi::fault(#condition, __FILE_NAME__, __LINE__); \
   } while (false)

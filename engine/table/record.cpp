@@ -205,7 +205,8 @@ std::optional<LogLine> split_line(std::string_view line) {
   LogLine read;
   if (line.size() > static_cast<unsigned>(LineText::room)) return std::nullopt;
   if (!read_number(take_until(line, ' '), read.seq) || read.seq < 0) return std::nullopt;
-  if (!read_number(take_until(line, ' '), read.at.count) || read.at < Millis{0} || read.at >= never) return std::nullopt;
+  if (!read_number(take_until(line, ' '), read.at.count) || read.at < Millis{0} || read.at >= never)
+    return std::nullopt;
   read.by = take_until(line, ' ');
   const auto last = line.rfind(' ');
   if (last == std::string_view::npos) return std::nullopt;
@@ -253,9 +254,8 @@ std::string write_record(const AnyMatch& match) {
   return text + end_of(match);
 }
 
-std::expected<Replayed, RecordFault> replay_record(
-    std::string_view text, std::span<const Module* const> modules,
-    const std::function<void(const AnyMatch&, int line)>& after_line) {
+std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::span<const Module* const> modules,
+                                                   const std::function<void(const AnyMatch&, int line)>& after_line) {
   if (text.size() > static_cast<unsigned>(limits::record_bytes)) {
     return fault_at(RecordFault::Kind::not_a_record, 1);
   }

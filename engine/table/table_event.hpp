@@ -69,9 +69,9 @@ constexpr std::span<const std::string_view> names_of(TableEventKind) { return ta
 struct TableEvent {
   TableEventKind kind = TableEventKind::paused;
   Seat seat = Seat::none;
-  Holder holder{};         // seat_changed
-  std::int8_t step = 0;    // hint_given: how far the hint went
-  Millis behind{0};        // claim_lost: by how much
+  Holder holder{};       // seat_changed
+  std::int8_t step = 0;  // hint_given: how far the hint went
+  Millis behind{0};      // claim_lost: by how much
   friend bool operator==(const TableEvent&, const TableEvent&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {

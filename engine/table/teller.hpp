@@ -1,5 +1,5 @@
-// For whom words are made: the language, the names at the table, and whose "you" it is. And the small vocabulary in which
-// platforms ask a game for words without knowing the game.
+// For whom words are made: the language, the names at the table, and whose "you" it is. And the small vocabulary in
+// which platforms ask a game for words without knowing the game.
 #pragma once
 
 #include <array>

@@ -5,8 +5,8 @@
 
 namespace calculi::archimedes {
 
-// Gives out the tokens of the round that has just ended. `out` is the seat that has no cards left, or none when all have
-// passed. The deck, the pile and the hands change by the cards drawn in tie-breaks.
+// Gives out the tokens of the round that has just ended. `out` is the seat that has no cards left, or none when all
+// have passed. The deck, the pile and the hands change by the cards drawn in tie-breaks.
 void score_round(State& state, Seat out, Stream stream, const Emit<Event>& emit);
 
 // The seat that owns the highest token of this round starts the next (A15).

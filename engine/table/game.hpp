@@ -20,7 +20,7 @@
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
 //   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
 //   deadline(state)                  when the clock itself moves the game, or `never`; public
-//   outcome(state)                   set once, then never changes
+//   outcome(state)                   set once, then never changes; nobody is waited for then
 //
 // Texts, the same in every client (see docs/notation.md):
 //   print(action, text)              canonical notation
@@ -71,11 +71,11 @@ template <class Options>
 struct Setting {
   std::string_view name;
   std::string_view clause;
-  std::span<const std::string_view> values;       // default first
-  std::uint8_t Options::* choice = nullptr;       // index into values
+  std::span<const std::string_view> values;  // default first
+  std::uint8_t Options::* choice = nullptr;  // index into values
   bool (*read)(Options&, std::string_view) = nullptr;
   void (*print)(const Options&, ActionText&) = nullptr;
-  std::string_view form = {};                     // how a free value looks
+  std::string_view form = {};  // how a free value looks
 };
 
 enum class By : std::uint8_t { seat, clock, host };
@@ -119,36 +119,37 @@ class Emit {
 };
 
 template <class G>
-concept Game = requires(const typename G::State& state, typename G::State& changing, const typename G::View& view,
-                        const typename G::Options& options, const typename G::Action& action,
-                        const typename G::Event& event, const Input<typename G::Action>& input, const Chance& chance,
-                        const Emit<typename G::Event>& emit, const Seating& seating, Viewer viewer, ActionText& text,
-                        std::string_view typed, Stream& stream) {
-  requires std::is_trivially_copyable_v<typename G::State>;
-  requires std::is_trivially_copyable_v<typename G::View>;
-  requires std::is_trivially_copyable_v<typename G::Action>;
-  requires std::is_trivially_copyable_v<typename G::Event>;
-  requires !std::same_as<typename G::State, typename G::View>;
-  { G::about() } -> std::same_as<const About&>;
-  { G::settings() } -> std::same_as<std::span<const Setting<typename G::Options>>>;
-  { G::open(options, seating, chance) } -> std::same_as<Result<typename G::State>>;
-  { G::view(state, viewer) } -> std::same_as<typename G::View>;
-  { G::check(view, action) } -> std::same_as<Result<void>>;
-  { G::apply(changing, input, chance, emit) } -> std::same_as<void>;
-  { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
-  { G::waiting_on(state) } -> std::same_as<SeatSet>;
-  { G::deadline(state) } -> std::same_as<Millis>;
-  { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;
-  { G::print(action, text) } -> std::same_as<void>;
-  { G::parse(view, typed) } -> std::same_as<Result<typename G::Action>>;
-  { G::sample(view, stream) } -> std::same_as<typename G::Action>;
-};
+concept Game =
+    requires(const typename G::State& state, typename G::State& changing, const typename G::View& view,
+             const typename G::Options& options, const typename G::Action& action, const typename G::Event& event,
+             const Input<typename G::Action>& input, const Chance& chance, const Emit<typename G::Event>& emit,
+             const Seating& seating, Viewer viewer, ActionText& text, std::string_view typed, Stream& stream) {
+      requires std::is_trivially_copyable_v<typename G::State>;
+      requires std::is_trivially_copyable_v<typename G::View>;
+      requires std::is_trivially_copyable_v<typename G::Action>;
+      requires std::is_trivially_copyable_v<typename G::Event>;
+      requires !std::same_as<typename G::State, typename G::View>;
+      { G::about() } -> std::same_as<const About&>;
+      { G::settings() } -> std::same_as<std::span<const Setting<typename G::Options>>>;
+      { G::open(options, seating, chance) } -> std::same_as<Result<typename G::State>>;
+      { G::view(state, viewer) } -> std::same_as<typename G::View>;
+      { G::check(view, action) } -> std::same_as<Result<void>>;
+      { G::apply(changing, input, chance, emit) } -> std::same_as<void>;
+      { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
+      { G::waiting_on(state) } -> std::same_as<SeatSet>;
+      { G::deadline(state) } -> std::same_as<Millis>;
+      { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;
+      { G::print(action, text) } -> std::same_as<void>;
+      { G::parse(view, typed) } -> std::same_as<Result<typename G::Action>>;
+      { G::sample(view, stream) } -> std::same_as<typename G::Action>;
+    };
 
 // A race is open: seats answer at once and the first one matters. `number` names the race for the drawn priority of
 // simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier).
 struct OpenRace {
   std::uint32_t number = 0;
   SeatSet shown;
+  Millis shows_next = never;  // when more seats are shown it: that deadline of the game closes nothing (T4)
 };
 
 // Refinements, asked for only where a game needs them.
@@ -157,6 +158,14 @@ concept RaceGame = requires(const typename G::State& state, const typename G::Ac
   { G::race(state) } -> std::same_as<std::optional<OpenRace>>;  // nothing while no race is open
   { G::is_claim(action) } -> std::same_as<bool>;                // held and ordered by Match; all else acts at once
   { G::claims_at_once } -> std::convertible_to<int>;            // how many undecided claims a seat may have
+};
+
+// A claim that came in time and was beaten while it was held. It is no claim, but a game may owe its owner something
+// (R19). Called only while the race it was made in is still open.
+template <class G>
+concept HearsBeatenClaims = requires(typename G::State& changing, const Input<typename G::Action>& input,
+                                     const Emit<typename G::Event>& emit) {
+  { G::beaten(changing, input, emit) } -> std::same_as<void>;
 };
 
 // Another truth with the same view: for bots that imagine and for the secrecy tests.
@@ -173,10 +182,10 @@ concept Sound = requires(const typename G::State& state) {
 
 // Every legal action of a view, and how good each looks at first sight: what the greedy player needs.
 template <class G>
-concept Listable = requires(const typename G::View& view, const typename G::Action& action,
-                            std::vector<typename G::Action>& into) {
-  { G::actions(view, into) } -> std::same_as<void>;
-  { G::appeal(view, action) } -> std::same_as<std::int32_t>;
-};
+concept Listable =
+    requires(const typename G::View& view, const typename G::Action& action, std::vector<typename G::Action>& into) {
+      { G::actions(view, into) } -> std::same_as<void>;
+      { G::appeal(view, action) } -> std::same_as<std::int32_t>;
+    };
 
 }  // namespace calculi

@@ -1,9 +1,9 @@
-// One playing of a game: `(game, options, seed, inputs[])`, everything else derived. The typed, fast door; the erased one
-// is module.hpp.
+// One playing of a game: `(game, options, seed, inputs[])`, everything else derived. The typed, fast door; the erased
+// one is module.hpp.
 //
 // Match owns what no game should have to think about: the seed, the clock's inputs, race claims that wait for their
-// decision, seats that change hands, pause, abort, hints, the log. Order of things for an input: fire every deadline that
-// is due, check, apply, log. An action exactly at a deadline is late.
+// decision, seats that change hands, pause, abort, hints, the log. Order of things for an input: fire every deadline
+// that is due, check, apply, log. An action exactly at a deadline is late.
 #pragma once
 
 #include <variant>
@@ -80,7 +80,6 @@ class Match {
     if (Result<void> may = may_act(seat); !may) return may;
     if constexpr (RaceGame<G>) {
       if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
-      if (desk_.open() && at >= G::deadline(state_)) return refuse(words::refuse_too_late);
     }
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) { print(action, line); });
@@ -134,7 +133,8 @@ class Match {
     if constexpr (RaceGame<G>) {
       if (desk_.holding()) return std::max(desk_.decides_at(), now_);
     }
-    return std::min(game_due(), empty_due());
+    const Millis next = std::min(game_due(), empty_due());
+    return next == never ? never : std::max(next, now_);  // a hold may have put it off
   }
 
   // The seed may be told once the match is over: until then it is every hidden card.
@@ -168,9 +168,19 @@ class Match {
   Millis game_due() const {
     const Millis deadline = G::deadline(state_);
     if constexpr (RaceGame<G>) {
-      if (desk_.open() && deadline != never) return desk_.fires_at(deadline);
+      if (closing() != never) return desk_.fires_at(deadline);
     }
     return deadline;
+  }
+
+  // The deadline of the open race, at which claims become late. A showing to more seats is a deadline that closes
+  // nothing (T4).
+  Millis closing() const
+    requires RaceGame<G>
+  {
+    const std::optional<OpenRace> race = desk_.open() ? G::race(state_) : std::nullopt;
+    const Millis deadline = G::deadline(state_);
+    return race && race->shows_next != deadline ? deadline : never;
   }
 
   Millis empty_due() const {
@@ -203,7 +213,7 @@ class Match {
   Result<void> claim(Seat seat, const Action& action, Millis at, const Stamp& stamp)
     requires RaceGame<G>
   {
-    if (Result<void> may = desk_.admit(seat, at, stamp, G::deadline(state_), G::claims_at_once); !may) return may;
+    if (Result<void> may = desk_.admit(seat, at, stamp, closing(), G::claims_at_once); !may) return may;
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) {
       print(action, line);
@@ -229,26 +239,33 @@ class Match {
       if (open && G::waiting_on(state_).has(ranked.seat) && G::check(G::view(state_, {ranked.seat}), action)) {
         apply({at, By::seat, ranked.seat, action});
       } else {
+        if constexpr (HearsBeatenClaims<G>) {
+          const Input<Action> input{at, By::seat, ranked.seat, action};
+          if (open) change([&](const Emit<Event>& emit) { G::beaten(state_, input, emit); });
+        }
         lose(ranked.seat, std::max(Millis{0}, ranked.key - ruling.order[0].key));
       }
     }
     finish(at);
   }
 
-  void lose(Seat seat, Millis behind) {
-    tell({.kind = TableEventKind::claim_lost, .seat = seat, .behind = behind});
-  }
+  void lose(Seat seat, Millis behind) { tell({.kind = TableEventKind::claim_lost, .seat = seat, .behind = behind}); }
 
   // --- state ---------------------------------------------------------------------------------------------------------
   void apply(const Input<Action>& input) {
+    change([&](const Emit<Event>& emit) { G::apply(state_, input, chance_, emit); });
+  }
+
+  template <class Change>
+  void change(Change by) {
     if (keep_ == Keep::nothing) {
-      G::apply(state_, input, chance_, Emit<Event>{});
+      by(Emit<Event>{});
     } else {
       fresh_.clear();
-      G::apply(state_, input, chance_, Emit<Event>{&fresh_});
+      by(Emit<Event>{&fresh_});
       for (const Event& event : fresh_) events_.emplace_back(event);
     }
-    outcome_ = G::outcome(state_);
+    if (G::waiting_on(state_).empty()) outcome_ = G::outcome(state_);
   }
 
   void obey(const HostInput& input, Millis at) {

@@ -24,5 +24,9 @@ export default defineConfig({
   server: { fs: { allow: [here('..')] } },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es' },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'] },
+  test: {
+    globals: true,
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
+  },
 });

@@ -46,6 +46,7 @@ export class ArchimedesBoard implements Board {
   #made = $state<Intention>(nothing(''));
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent: Place | null = null;
+  #mover: SeatLetter | null = null;
   /** Where pieces are drawn, so that they can travel. */
   readonly drawn: {
     hand: (HTMLElement | undefined)[];
@@ -203,11 +204,17 @@ export class ArchimedesBoard implements Board {
     if (hint) this.host.announce(hint.words);
   }
 
-  /** Where the card now on top of the pile came from: the own answer slot, or the seat that played it. */
+  /** Where the card now on top of the pile came from: the own answer slot, or the seat that was to move. */
   origin(): Place | null {
     const sent = this.#sent;
     this.#sent = null;
-    return sent;
+    const mover = this.#mover && this.#mover !== this.host.me ? `[data-seat="${this.#mover}"] svg` : null;
+    return sent ?? (mover ? place(document.querySelector(mover)) : null);
+  }
+
+  /** Called after each drawing: whoever is to move now is the one who plays the next card. */
+  remember(turn: SeatLetter | null): void {
+    this.#mover = turn;
   }
 
   // --- words --------------------------------------------------------------------------------------------------------

@@ -1,0 +1,135 @@
+import type { BoardHost, Preview, Verdict } from '$shell/board';
+import { ArchimedesBoard, COMMIT_AFTER_MS } from './intention.svelte';
+import type { ArchimedesView } from './view';
+
+const view: ArchimedesView = {
+  me: 'A',
+  turn: 'A',
+  starter: 'A',
+  round: 1,
+  top: { card: 3, value: 3 },
+  hand: [1, 5, 8, 8, 'R'],
+  hands: [5, 5],
+  deck: 20,
+  pile: 1,
+  sheet: [
+    [null, null],
+    [null, null],
+  ],
+  newest: [null, null],
+  points: [0, -1],
+  over: false,
+};
+
+function table(preview: Preview, verdict: Verdict = { ok: true }) {
+  const heard: string[] = [];
+  const host: BoardHost<ArchimedesView> = {
+    title: 'Archimedes',
+    view: { ...view },
+    seats: [
+      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
+      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
+    ],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    preview: async (text) => {
+      heard.push(`preview ${text}`);
+      return preview;
+    },
+    say: async (text) => {
+      heard.push(`say ${text}`);
+      return verdict;
+    },
+    hint: async () => null,
+    announce: () => {},
+    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+  };
+  return { board: new ArchimedesBoard(host), host, heard };
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('two cards are said without a sign; the engine finds it; the play waits so that it can be taken back', async () => {
+  const { board, heard } = table({ ok: true, canonical: '3+5=8' });
+  board.chooseCard(1);
+  board.chooseCard(2);
+  await soon();
+  expect(heard).toEqual(['preview 5 8']);
+  expect(board.made.sign).toBe('+');
+  await vi.advanceTimersByTimeAsync(COMMIT_AFTER_MS);
+  expect(heard).toEqual(['preview 5 8', 'say 3+5=8']);
+});
+
+test('undo in time keeps the play from being said', async () => {
+  const { board, heard } = table({ ok: true, canonical: '3+5=8' });
+  board.chooseCard(1);
+  board.chooseCard(2);
+  await soon();
+  board.undo();
+  await vi.advanceTimersByTimeAsync(COMMIT_AFTER_MS);
+  expect(heard).toEqual(['preview 5 8']);
+  expect(board.made).toMatchObject({ operand: 1, answer: null });
+});
+
+test('a chosen sign goes first', async () => {
+  const { board, heard } = table({ ok: true, canonical: '3+5=8' });
+  board.chooseSign('+');
+  board.chooseCard(1);
+  board.chooseCard(3);
+  await soon();
+  expect(heard).toEqual(['preview + 5 8']);
+});
+
+test('a refused pair goes back to the hand', async () => {
+  const { board, heard } = table({ ok: false, refusal: { text: 'no' } });
+  board.chooseCard(0);
+  board.chooseCard(1);
+  await soon();
+  expect(heard).toEqual(['preview 1 5', 'refuse no']);
+  expect(board.made).toMatchObject({ operand: null, answer: null, sign: null });
+});
+
+test('an equality is one press', async () => {
+  const { board, heard } = table({ ok: true, canonical: '=3' });
+  board.chooseSign('=');
+  await soon();
+  expect(heard).toEqual(['preview =', 'say =3']);
+});
+
+test('several meanings are offered, and the picked one is said', async () => {
+  const { board, heard } = table({ ok: true, choices: [{ text: '3+5=R8', words: '' }] });
+  board.chooseCard(1);
+  board.chooseCard(4);
+  await soon();
+  expect(board.made.choices).toHaveLength(1);
+  board.pick({ text: '3+5=R8', words: '' });
+  await soon();
+  expect(heard).toEqual(['preview 5 R', 'say 3+5=R8']);
+});
+
+test('an intention does not outlive its position', () => {
+  const { board, host } = table({ ok: true });
+  board.chooseCard(1);
+  host.view.pile = 3;
+  expect(board.made.operand).toBeNull();
+});
+
+test('an empty deck turns drawing into passing, and nothing is said out of turn', async () => {
+  const { board, host, heard } = table({ ok: true });
+  host.view.deck = 0;
+  board.draw();
+  host.view.turn = 'B';
+  board.draw();
+  board.chooseCard(1);
+  expect(heard).toEqual(['say pass']);
+});
+
+test('covered totals are shown as unknown', () => {
+  const { board } = table({ ok: true });
+  expect(board.points(0)).toBe(0);
+  expect(board.points(1)).toBeNull();
+});

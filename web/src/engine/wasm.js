@@ -1,0 +1,52 @@
+/**
+ * The least that runs calculi.wasm: text in, text out. Plain JavaScript, because the page, the worker, Node's tests and
+ * the benchmarks all load the same file. The module imports nothing and keeps every state it has in its own memory.
+ */
+
+/** Our own code has failed. Everything in the instance is lost: matches and bots must be opened anew in another one. */
+export class EngineFault extends Error {
+  /** @param {unknown} cause */
+  constructor(cause) {
+    super(`the engine has stopped: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    this.name = 'EngineFault';
+  }
+}
+
+export class WasmEngine {
+  #exports;
+  #encoder = new TextEncoder();
+  #decoder = new TextDecoder();
+  #fault = null;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#exports = new WebAssembly.Instance(module, {}).exports;
+    this.#exports._initialize();
+  }
+
+  /**
+   * One JSON text to another. Throws EngineFault when the engine traps, and ever after.
+   * @param {string} request
+   */
+  call(request) {
+    if (this.#fault) throw this.#fault;
+    try {
+      return this.#call(this.#encoder.encode(request));
+    } catch (cause) {
+      this.#fault = new EngineFault(cause);
+      throw this.#fault;
+    }
+  }
+
+  /** The memory may grow inside any call, and a view on it is then dead: each is made where it is used. */
+  #call(bytes) {
+    const { memory, calculi_alloc, calculi_free, calculi_call, calculi_out_ptr, calculi_out_len } = this.#exports;
+    const at = calculi_alloc(bytes.length);
+    if (at === 0) throw new Error('no memory for the request');
+    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
+    calculi_call(at, bytes.length);
+    const reply = this.#decoder.decode(new Uint8Array(memory.buffer, calculi_out_ptr(), calculi_out_len()));
+    calculi_free(at);
+    return reply;
+  }
+}

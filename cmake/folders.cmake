@@ -4,6 +4,10 @@
 add_library(calculi_flags INTERFACE)
 target_include_directories(calculi_flags INTERFACE "${CMAKE_SOURCE_DIR}" "${CMAKE_BINARY_DIR}/generated")
 target_compile_options(calculi_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
+# Bit counts and byte shuffles that every 64-bit PC since 2009 has.
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+  target_compile_options(calculi_flags INTERFACE -march=x86-64-v2)
+endif()
 if(CALCULI_WERROR)
   target_compile_options(calculi_flags INTERFACE -Werror)
 endif()

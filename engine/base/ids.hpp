@@ -15,7 +15,8 @@ enum class Seat : std::int8_t { none = -1, a = 0, b, c, d, e, f };
 constexpr int index(Seat seat) { return static_cast<int>(seat); }
 constexpr Seat seat_at(int index) { return static_cast<Seat>(index); }
 constexpr char letter(Seat seat) { return seat == Seat::none ? '-' : static_cast<char>('A' + index(seat)); }
-constexpr Seat next_seat(Seat seat, int seats) { return seat_at((index(seat) + 1) % seats); }  // to the left
+// To the left.
+constexpr Seat next_seat(Seat seat, int seats) { return seat_at(index(seat) + 1 == seats ? 0 : index(seat) + 1); }
 
 // A set of seats: who may act, who is ready, who has been shown the problem.
 class SeatSet {

@@ -2,6 +2,7 @@
 // rounds, fewest penalty points win. The clauses A1-A24 are cited where they are carried out.
 #pragma once
 
+#include <bit>
 #include <string>
 #include <vector>
 
@@ -40,12 +41,15 @@ bool read_json_value(const Json& in, Laid& laid);          // only what is well 
 constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
 constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
 
-struct Action {
+// Eight bytes without a gap, made in one piece by the functions below: an action travels in a register, and writing its
+// members one by one would cost more than checking it.
+struct alignas(8) Action {
   Kind kind = Kind::draw;
   Sign sign = Sign::plus;
   std::uint8_t top = 0;  // the value of the pile's top card, always the left operand (A4)
-  Laid operand{};        // equation only
-  Laid result{};         // equation; in an equality the card that equals the top
+  std::uint8_t unused = 0;
+  Laid operand{};  // equation only
+  Laid result{};   // equation; in an equality the card that equals the top
   friend constexpr bool operator==(const Action&, const Action&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -56,6 +60,20 @@ struct Action {
     visit("result", self.result);
   }
 };
+
+constexpr Action action_of(Kind kind, Sign sign, int top, Laid operand, Laid result) {
+  const auto byte = [](auto value, int place) { return static_cast<std::uint64_t>(value) << (8 * place); };
+  return std::bit_cast<Action>(byte(kind, 0) | byte(sign, 1) | byte(top, 2) | byte(operand.card.code, 4) |
+                               byte(operand.value, 5) | byte(result.card.code, 6) | byte(result.value, 7));
+}
+constexpr Action equation(int top, Sign sign, Laid operand, Laid result) {
+  return action_of(Kind::equation, sign, top, operand, result);
+}
+constexpr Action equality(int top, Laid equal) { return action_of(Kind::equality, Sign::plus, top, {}, equal); }
+constexpr Action draw_or_pass(bool deck_empty) {
+  return action_of(deck_empty ? Kind::pass : Kind::draw, Sign::plus, 0, {}, {});
+}
+static_assert(equality(3, plain(3)).result == plain(3));
 
 struct Options {
   std::uint8_t reiner = 0;  // off, on
@@ -76,22 +94,32 @@ bool read_json_value(const Json& in, Token& token);
 using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
 using PerSeat = std::array<std::int16_t, most_seats>;
 
-struct State {
-  Seating seating;
-  Options options;
+// What lies open on the table: the same for every viewer, and kept up to date in the state, so that a view is a copy.
+struct Open {
+  std::int8_t seats = 2;
   std::int8_t round = 1;
   std::int8_t passes = 0;  // in a row, with the deck empty (A10)
   bool over = false;
   Seat turn = Seat::a;
   Seat starter = Seat::a;
-  Millis turn_ends = never;
-  Laid top;
-  Cards pile;  // the top card included
-  std::array<Cards, most_seats> hands{};
-  std::array<Row, most_seats> sheet{};
-  PerSeat totals{};
+  Laid top{};
+  std::int8_t deck_size = 0;
+  std::int8_t pile_size = 0;
+  std::array<std::int8_t, most_seats> hand_sizes{};
   std::array<std::int8_t, most_seats> places{};  // once over
-  FixedVector<Card, deck_room> deck{};           // drawn from the back
+  std::array<Token, most_seats> newest{};        // of the last round that was scored
+  std::array<Row, most_seats> sheet{};
+  PerSeat totals{};  // -1 where covered (A22)
+  friend bool operator==(const Open&, const Open&) = default;
+};
+
+struct State : Open {
+  Seating seating{};
+  Options options{};
+  Millis turn_ends = never;
+  Cards pile{};  // the top card included
+  std::array<Cards, most_seats> hands{};
+  FixedVector<Card, deck_room> deck{};  // drawn from the back
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -110,23 +138,9 @@ struct State {
   }
 };
 
-struct View {
+struct View : Open {
   Seat me = Seat::none;
-  Seat turn = Seat::none;
-  Seat starter = Seat::none;
-  std::int8_t seats = 2;
-  std::int8_t round = 1;
-  std::int8_t passes = 0;
-  bool over = false;
-  Laid top;
-  Cards hand;            // of `me`; empty for a spectator
-  std::int8_t deck = 0;  // cards left
-  std::int8_t pile = 0;
-  std::array<std::int8_t, most_seats> hands{};  // sizes
-  std::array<Row, most_seats> sheet{};
-  std::array<Token, most_seats> newest{};
-  PerSeat points{};  // totals; -1 where covered
-  std::array<std::int8_t, most_seats> places{};
+  Cards hand{};  // of `me`; empty for a spectator
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -139,12 +153,12 @@ struct View {
     visit("passes", self.passes);
     visit("top", self.top);
     visit("hand", self.hand);
-    visit("hands", self.hands);
-    visit("deck", self.deck);
-    visit("pile", self.pile);
+    visit("hands", self.hand_sizes);
+    visit("deck", self.deck_size);
+    visit("pile", self.pile_size);
     visit("sheet", self.sheet);
     visit("newest", self.newest);
-    visit("points", self.points);
+    visit("points", self.totals);
     visit("places", self.places);
     visit("over", self.over);
   }
@@ -214,8 +228,10 @@ struct Archimedes {
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
-  static SeatSet waiting_on(const State& state) { return state.over ? SeatSet{} : SeatSet::only(state.turn); }
-  static Millis deadline(const State& state) { return state.over ? never : state.turn_ends; }
+  static SeatSet waiting_on(const State& state) {
+    return state.turn == Seat::none ? SeatSet{} : SeatSet::only(state.turn);
+  }
+  static Millis deadline(const State& state) { return state.turn_ends; }
   static std::optional<Outcome> outcome(const State& state);
 
   static void print(const Action& action, ActionText& text);

@@ -163,10 +163,10 @@ std::string lower(std::string_view text) {
 std::optional<Action> idle(const View& view, std::string_view text) {
   const std::string word = lower(text);
   for (const std::string_view draws : {"d", "draw", "dobierz", "dober"}) {
-    if (word == draws) return Action{.kind = view.deck == 0 ? Kind::pass : Kind::draw};
+    if (word == draws) return draw_or_pass(view.deck_size == 0);
   }
   for (const std::string_view passes : {"p", "pass", "pas"}) {
-    if (word == passes) return Action{.kind = Kind::pass};
+    if (word == passes) return draw_or_pass(true);
   }
   return std::nullopt;
 }

@@ -31,6 +31,21 @@ constexpr int exact(int top, Sign sign, int operand) {
   return 0;
 }
 
+// Every result once, so that no division happens in play.
+using Results = std::array<std::array<std::uint8_t, 16>, 16>;
+constexpr auto results = [] {
+  std::array<Results, 4> table{};
+  for (unsigned sign = 0; sign < 4; ++sign) {
+    for (unsigned top = 1; top <= highest; ++top) {
+      for (unsigned operand = 1; operand <= highest; ++operand) {
+        const int result = exact(static_cast<int>(top), static_cast<Sign>(sign), static_cast<int>(operand));
+        table[sign][top][operand] = static_cast<std::uint8_t>(result);
+      }
+    }
+  }
+  return table;
+}();
+
 constexpr Pairs pairs_of(int top, Sign sign) {
   Pairs pairs;
   for (int operand = 1; operand <= highest; ++operand) {
@@ -66,7 +81,7 @@ std::uint64_t differences(int top, std::uint64_t held, std::uint64_t twice) {
   return operands;
 }
 
-std::uint64_t listed(const Pairs& pairs, std::uint64_t held, std::uint64_t twice) {
+std::uint64_t fitting(const Pairs& pairs, std::uint64_t held, std::uint64_t twice) {
   std::uint64_t operands = 0;
   for (int i = 0; i < pairs.size; ++i) {
     const Pair pair = pairs.pair[static_cast<unsigned>(i)];
@@ -78,7 +93,12 @@ std::uint64_t listed(const Pairs& pairs, std::uint64_t held, std::uint64_t twice
   return operands;
 }
 
-int value_at(std::uint64_t bits) { return std::countr_zero(bits) / 4; }
+// The play of the lowest bit of PlainPlays::equations.
+Action lowest_equation(int top, std::uint64_t bits) {
+  const int place = std::countr_zero(bits);
+  const Sign sign = static_cast<Sign>(place % 4);
+  return equation(top, sign, plain(place / 4), plain(result_of(top, sign, place / 4)));
+}
 
 void joker_plays(int top, Cards hand, std::vector<Action>& into) {
   for (const Sign sign : all_signs) {
@@ -94,45 +114,28 @@ void joker_plays(int top, Cards hand, std::vector<Action>& into) {
 
 }  // namespace
 
-int result_of(int top, Sign sign, int operand) { return exact(top, sign, operand); }
-
-Action equation(int top, Sign sign, Laid operand, Laid result) {
-  return {Kind::equation, sign, static_cast<std::uint8_t>(top), operand, result};
-}
-
-Action equality(int top, Laid equal) {
-  return {.kind = Kind::equality, .top = static_cast<std::uint8_t>(top), .result = equal};
-}
-
-int PlainPlays::size() const {
-  int count = equality ? 1 : 0;
-  for (const std::uint64_t bits : operands) count += std::popcount(bits);
-  return count;
+int result_of(int top, Sign sign, int operand) {
+  return results[static_cast<unsigned>(sign)][static_cast<unsigned>(top)][static_cast<unsigned>(operand)];
 }
 
 PlainPlays plain_plays(int top, Cards hand) {
   const std::uint64_t held = hand.held();
   const std::uint64_t twice = hand.held_twice();
-  return {.operands = {sums(top, held), differences(top, held, twice),
-                       listed(products[static_cast<unsigned>(top)], held, twice),
-                       listed(quotients[static_cast<unsigned>(top)], held, twice)},
+  const std::uint64_t times = top == 1 ? twice : fitting(products[static_cast<unsigned>(top)], held, twice);
+  const std::uint64_t over = fitting(quotients[static_cast<unsigned>(top)], held, twice);
+  return {.equations = sums(top, held) | differences(top, held, twice) << 1U | times << 2U | over << 3U,
           .equality = (held & Cards::bit(top)) != 0};
 }
 
 void legal_plays(int top, Cards hand, std::vector<Action>& into) {
   const PlainPlays plays = plain_plays(top, hand);
-  for (const Sign sign : all_signs) {
-    for (std::uint64_t bits = plays.operands[static_cast<unsigned>(sign)]; bits != 0; bits &= bits - 1) {
-      const int operand = value_at(bits);
-      into.push_back(equation(top, sign, plain(operand), plain(exact(top, sign, operand))));
-    }
-  }
+  for (std::uint64_t bits = plays.equations; bits != 0; bits &= bits - 1) into.push_back(lowest_equation(top, bits));
   if (plays.equality) into.push_back(equality(top, plain(top)));
   if (hand.has(joker)) joker_plays(top, hand, into);
 }
 
 Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream) {
-  const Action otherwise{.kind = deck_empty ? Kind::pass : Kind::draw};
+  const Action otherwise = draw_or_pass(deck_empty);
   if (hand.has(joker)) {
     std::vector<Action> plays;
     legal_plays(top, hand, plays);
@@ -140,19 +143,13 @@ Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream) {
     return choice < plays.size() ? plays[choice] : otherwise;
   }
   const PlainPlays plays = plain_plays(top, hand);
-  int choice = static_cast<int>(stream.below(static_cast<std::uint32_t>(plays.size()) + 1));
-  for (const Sign sign : all_signs) {
-    std::uint64_t bits = plays.operands[static_cast<unsigned>(sign)];
-    const int here = std::popcount(bits);
-    if (choice >= here) {
-      choice -= here;
-      continue;
-    }
-    for (; choice > 0; --choice) bits &= bits - 1;
-    const int operand = value_at(bits);
-    return equation(top, sign, plain(operand), plain(exact(top, sign, operand)));
-  }
-  return plays.equality && choice == 0 ? equality(top, plain(top)) : otherwise;
+  const int equations = std::popcount(plays.equations);
+  const int choice = static_cast<int>(stream.below(static_cast<std::uint32_t>(equations + (plays.equality ? 2 : 1))));
+  if (choice == equations && plays.equality) return equality(top, plain(top));
+  if (choice >= equations) return otherwise;
+  std::uint64_t bits = plays.equations;
+  for (int i = 0; i < choice; ++i) bits &= bits - 1;
+  return lowest_equation(top, bits);
 }
 
 }  // namespace calculi::archimedes

@@ -7,14 +7,13 @@
 
 namespace calculi::archimedes {
 
-// The exact result of `top sign operand`, or 0 where there is none on a card (A5).
+// The exact result of `top sign operand`, values 1 to 13, or 0 where there is none on a card (A5).
 int result_of(int top, Sign sign, int operand);
 
-// The operands that, with the result they call for, lie in this hand: one bit per value as in Cards::held. Jokers apart.
+// The plays without a joker: for each operand value a nibble, in it one bit per sign.
 struct PlainPlays {
-  std::array<std::uint64_t, 4> operands{};  // by sign
+  std::uint64_t equations = 0;
   bool equality = false;
-  int size() const;
 };
 PlainPlays plain_plays(int top, Cards hand);
 
@@ -23,8 +22,5 @@ void legal_plays(int top, Cards hand, std::vector<Action>& into);
 
 // A random one of the plays and the draw (or pass), all equally likely.
 Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream);
-
-Action equation(int top, Sign sign, Laid operand, Laid result);
-Action equality(int top, Laid equal);
 
 }  // namespace calculi::archimedes

@@ -81,6 +81,8 @@ class Comparison {
     if (state_.deck.empty()) shuffle_pile();
     const Card drawn = state_.deck.pop_back();
     state_.hands[at(seat)].add(drawn);
+    ++state_.hand_sizes[at(seat)];
+    --state_.deck_size;
     emit_([&] {
       return Event{
           .kind = Happening::tie_drawn, .seat = seat, .number = static_cast<std::int16_t>(sum(seat)), .card = drawn};
@@ -90,6 +92,8 @@ class Comparison {
   // A14: the whole pile becomes the new deck.
   void shuffle_pile() {
     state_.deck = listed(state_.pile);
+    state_.deck_size = state_.pile_size;
+    state_.pile_size = 0;
     state_.pile = {};
     state_.top = {};
     stream_.shuffle(state_.deck.begin(), state_.deck.size());
@@ -116,7 +120,9 @@ class Comparison {
 };
 
 void take_token(State& state, Seat seat, int points) {
-  state.sheet[at(seat)][static_cast<unsigned>(state.round - 1)] = {static_cast<std::int8_t>(points)};
+  const Token token{static_cast<std::int8_t>(points)};
+  state.sheet[at(seat)][static_cast<unsigned>(state.round - 1)] = token;
+  state.newest[at(seat)] = token;
   state.totals[at(seat)] = static_cast<std::int16_t>(state.totals[at(seat)] + points);
 }
 
@@ -135,7 +141,7 @@ Event round_scored(const State& state) {
 // Of the seats that share the fewest points each draws; the lowest stay, until one is left.
 Seat draw_winner(const State& state, SeatSet tied, Stream& stream, const Emit<Event>& emit) {
   while (tied.size() > 1) {
-    FixedVector<Card, deck_room> deck = listed(full_deck(state.options.deck, false));
+    FixedVector<Card, deck_room> deck = box(state.options.deck, false);
     stream.shuffle(deck.begin(), deck.size());
     std::uint8_t lowest = highest + 1;
     std::array<std::uint8_t, most_seats> drawn{};

@@ -20,17 +20,20 @@ unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 // A1, A20: five cards each, then the first card; a joker there is put back and the deck shuffled again.
 void deal(State& state, const Chance& chance) {
   Stream stream = chance.stream(deal_stream, static_cast<std::uint32_t>(state.round));
-  state.deck = listed(full_deck(state.options.deck, state.options.reiner != 0));
+  state.deck = box(state.options.deck, state.options.reiner != 0);
   stream.shuffle(state.deck.begin(), state.deck.size());
   for (int i = 0; i < state.seating.seats; ++i) {
     state.hands[static_cast<unsigned>(i)] = {};
     for (int k = 0; k < hand_at_deal; ++k) state.hands[static_cast<unsigned>(i)].add(state.deck.pop_back());
+    state.hand_sizes[static_cast<unsigned>(i)] = hand_at_deal;
   }
   while (state.deck.back().is_joker()) stream.shuffle(state.deck.begin(), state.deck.size());
   const Card first = state.deck.pop_back();
   state.top = {first, first.code};
   state.pile = {};
   state.pile.add(first);
+  state.pile_size = 1;
+  state.deck_size = static_cast<std::int8_t>(state.deck.size());
   state.passes = 0;
 }
 
@@ -66,6 +69,8 @@ void end_round(State& state, Seat out, Millis now, const Chance& chance, const E
   if (state.round == rounds) {
     rank_match(state, chance.stream(final_stream, 0), emit);
     state.over = true;
+    state.turn = Seat::none;
+    state.turn_ends = never;
     return;
   }
   const Seat starter = owner_of_highest_token(state);  // A15
@@ -77,6 +82,8 @@ void end_round(State& state, Seat out, Millis now, const Chance& chance, const E
 void lay(State& state, Laid laid) {
   state.hands[at(state.turn)].remove(laid.card);
   state.pile.add(laid.card);
+  --state.hand_sizes[at(state.turn)];
+  ++state.pile_size;
   state.top = laid;  // A7, A19
 }
 
@@ -85,21 +92,21 @@ void play(State& state, const Action& action, const Emit<Event>& emit) {
   lay(state, action.result);
   state.passes = 0;
   emit([&] {
-    return Event{.kind = Happening::played,
-                 .seat = state.turn,
-                 .number = static_cast<std::int16_t>(state.hands[at(state.turn)].size()),
-                 .play = action};
+    return Event{
+        .kind = Happening::played, .seat = state.turn, .number = state.hand_sizes[at(state.turn)], .play = action};
   });
 }
 
 void draw(State& state, const Emit<Event>& emit) {
   const Card drawn = state.deck.pop_back();
   state.hands[at(state.turn)].add(drawn);
+  ++state.hand_sizes[at(state.turn)];
+  --state.deck_size;
   emit([&] {
     return Event{.kind = Happening::drew,
                  .seat = state.turn,
-                 .number = static_cast<std::int16_t>(state.hands[at(state.turn)].size()),
-                 .deck = static_cast<std::int16_t>(state.deck.size()),
+                 .number = state.hand_sizes[at(state.turn)],
+                 .deck = state.deck_size,
                  .card = drawn};
   });
 }
@@ -140,20 +147,30 @@ void cover(View& view, const State& state) {
     if (seat_at(i) == view.me || state.over) continue;
     Row& row = view.sheet[static_cast<unsigned>(i)];
     for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
-    if (state.round > 2) view.points[static_cast<unsigned>(i)] = -1;
+    if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
   }
 }
 
 }  // namespace
 
-Cards full_deck(std::uint8_t preset, bool with_joker) {
-  const Split& split = preset == 0 ? useful_split : even_split;
-  Cards cards;
+namespace {
+
+using Box = FixedVector<Card, deck_room>;
+constexpr Box box_of(const Split& split, bool with_joker) {
+  Box cards;
   for (int value = 1; value <= highest; ++value) {
-    for (int i = 0; i < split[static_cast<unsigned>(value - 1)]; ++i) cards.add(card(value));
+    for (int i = 0; i < split[static_cast<unsigned>(value - 1)]; ++i) cards.push_back(card(value));
   }
-  if (with_joker) cards.add(joker);
+  if (with_joker) cards.push_back(joker);
   return cards;
+}
+constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_split, true), box_of(even_split, false),
+                                   box_of(even_split, true)};
+
+}  // namespace
+
+const FixedVector<Card, deck_room>& box(std::uint8_t preset, bool with_joker) {
+  return boxes[2U * preset + (with_joker ? 1U : 0U)];
 }
 
 FixedVector<Card, deck_room> listed(Cards cards) {
@@ -168,6 +185,7 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   if (options.first > seating.seats) return refuse(words::refuse_first_absent, "A2");
   State state;
   state.seating = seating;
+  state.seats = seating.seats;
   state.options = options;
   Seat starter = seat_at(options.first - 1);
   if (options.first == 0) {
@@ -179,26 +197,7 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
 }
 
 View Archimedes::view(const State& state, Viewer viewer) {
-  View view;
-  view.me = viewer.seat;
-  view.turn = state.over ? Seat::none : state.turn;
-  view.starter = state.starter;
-  view.seats = state.seating.seats;
-  view.round = state.round;
-  view.passes = state.passes;
-  view.over = state.over;
-  view.top = state.top;
-  if (!viewer.spectator()) view.hand = state.hands[at(viewer.seat)];
-  view.deck = static_cast<std::int8_t>(state.deck.size());
-  view.pile = static_cast<std::int8_t>(state.pile.size());
-  const int last_scored = state.over ? rounds - 1 : state.round - 2;
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    view.hands[i] = static_cast<std::int8_t>(state.hands[i].size());
-    if (last_scored >= 0) view.newest[i] = state.sheet[i][static_cast<unsigned>(last_scored)];
-  }
-  view.sheet = state.sheet;
-  view.points = state.totals;
-  view.places = state.places;
+  View view{state, viewer.seat, viewer.spectator() ? Cards{} : state.hands[at(viewer.seat)]};
   if (state.options.scores != 0) cover(view, state);
   return view;
 }
@@ -215,21 +214,21 @@ Result<void> Archimedes::check(const View& view, const Action& action) {
     case Kind::equality:
       return check_equality(view, action);
     case Kind::draw:
-      return view.deck > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
+      return view.deck_size > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
     case Kind::pass:
-      return view.deck == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
+      return view.deck_size == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
   }
   return refuse(words::refuse_not_now, "A3");
 }
 
 void Archimedes::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   Action action = input.action;
-  if (input.by == By::clock) action = {.kind = state.deck.empty() ? Kind::pass : Kind::draw};  // A23, T1
+  if (input.by == By::clock) action = draw_or_pass(state.deck.empty());  // A23, T1
   switch (action.kind) {
     case Kind::equation:
     case Kind::equality:
       play(state, action, emit);
-      if (state.hands[at(state.turn)].empty()) return end_round(state, state.turn, input.at, chance, emit);  // A10a
+      if (state.hand_sizes[at(state.turn)] == 0) return end_round(state, state.turn, input.at, chance, emit);  // A10a
       break;
     case Kind::draw:
       draw(state, emit);
@@ -264,7 +263,7 @@ std::optional<Outcome> Archimedes::outcome(const State& state) {
 }
 
 Action Archimedes::sample(const View& view, Stream& stream) {
-  return sample_play(view.top.value, view.hand, view.deck == 0, stream);
+  return sample_play(view.top.value, view.hand, view.deck_size == 0, stream);
 }
 
 // The cards this viewer cannot see, shuffled and dealt again: the other hands and the deck.
@@ -290,7 +289,13 @@ bool Archimedes::sound(const State& state) {
   Cards all = state.pile;
   for (const Card left : state.deck) all.add(left);
   for (const Cards hand : state.hands) all.add(hand);
-  if (all != full_deck(state.options.deck, state.options.reiner != 0)) return false;
+  Cards whole;
+  for (const Card each : box(state.options.deck, state.options.reiner != 0)) whole.add(each);
+  if (all != whole) return false;
+  if (state.deck_size != state.deck.size() || state.pile_size != state.pile.size()) return false;
+  for (unsigned i = 0; i < most_seats; ++i) {
+    if (state.hand_sizes[i] != state.hands[i].size()) return false;
+  }
   if (!state.over && (!state.pile.has(state.top.card) || !state.top.well_formed())) return false;
   for (unsigned i = 0; i < most_seats; ++i) {
     int total = 0;
@@ -302,7 +307,7 @@ bool Archimedes::sound(const State& state) {
 
 void Archimedes::actions(const View& view, std::vector<Action>& into) {
   legal_plays(view.top.value, view.hand, into);
-  into.push_back({.kind = view.deck == 0 ? Kind::pass : Kind::draw});
+  into.push_back(draw_or_pass(view.deck_size == 0));
 }
 
 // At first sight the best play sheds the most: two cards before one, then high values; the joker is dear to keep.

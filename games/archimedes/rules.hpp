@@ -5,8 +5,8 @@
 
 namespace calculi::archimedes {
 
-// All cards of a preset, with or without the joker.
-Cards full_deck(std::uint8_t preset, bool with_joker);
+// All cards of a preset in rising order, with or without the joker.
+const FixedVector<Card, deck_room>& box(std::uint8_t preset, bool with_joker);
 
 // A multiset as a list, ascending, the joker last.
 FixedVector<Card, deck_room> listed(Cards cards);

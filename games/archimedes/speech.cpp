@@ -179,13 +179,13 @@ std::string say_prompt(const View& view, const Teller& teller) {
 
 std::string say_turn(const View& view, const Teller& teller) {
   const std::string top = say_laid(teller.lang, view.top);
-  if (view.turn == view.me) return words::status_turn_you(teller.lang, {.deck = view.deck, .top = top});
-  return words::status_turn(teller.lang, {.deck = view.deck, .name = teller.name(view.turn), .top = top});
+  if (view.turn == view.me) return words::status_turn_you(teller.lang, {.deck = view.deck_size, .top = top});
+  return words::status_turn(teller.lang, {.deck = view.deck_size, .name = teller.name(view.turn), .top = top});
 }
 
 std::string say_score(const View& view, const Teller& teller) {
   return words::status_score(
-      teller.lang, {.list = say_points(view.points, view.seats, teller), .round = view.round, .rounds = rounds});
+      teller.lang, {.list = say_points(view.totals, view.seats, teller), .round = view.round, .rounds = rounds});
 }
 
 }  // namespace
@@ -223,7 +223,7 @@ Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, 
   out.object_begin();
   out.key("text");
   if (plays.empty()) {
-    out.string(view.deck > 0 ? words::hint_no(lang) : words::hint_no_pass(lang));
+    out.string(view.deck_size > 0 ? words::hint_no(lang) : words::hint_no_pass(lang));
     out.object_end();
     return {};
   }

@@ -1,0 +1,28 @@
+// What ./bench adds to Google Benchmark: ratios between benchmarks of the same run, because times alone say more about
+// the machine than about the code. A ratio may carry a goal; the table at the end says whether it is met.
+#pragma once
+
+#include <string>
+
+namespace calculi::bench {
+
+// `items_per_second` of one benchmark over that of another, wanted at least (or, for times, see at_most).
+struct Ratio {
+  std::string title;
+  std::string over;   // name of the benchmark in the numerator
+  std::string under;  // and in the denominator
+  double at_least = 0;
+};
+
+// The time of one benchmark against a bound in seconds.
+struct Bound {
+  std::string title;
+  std::string benchmark;
+  double at_most_s = 0;
+};
+
+// Registered from static initialisers of the benchmark files: `const bool known = bench::want(Ratio{...});`
+bool want(Ratio ratio);
+bool want(Bound bound);
+
+}  // namespace calculi::bench

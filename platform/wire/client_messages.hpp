@@ -1,0 +1,169 @@
+// Everything a client may say to the server, one struct each. docs/protocol.md tells when; examples/client/ shows each
+// as JSON.
+#pragma once
+
+#include <optional>
+
+#include "platform/wire/codec.hpp"
+
+namespace calculi::wire {
+
+// The first message of every connection. `lang` is the language of refusals and of the proposed nickname.
+struct Hello {
+  static constexpr std::string_view type = "hello";
+  std::int32_t version = 0;
+  std::string lang;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("version", self.version);
+    visit("lang", self.lang);
+  }
+};
+
+// Opens a table. One entry of `seats` per seat: "person", "bot 9" or "empty". The creator is the host and takes the
+// first seat for a person; without one, the host only looks on. `contribution`: 32 hex digits for the deal.
+struct CreateTable {
+  static constexpr std::string_view type = "create_table";
+  std::string game;
+  OptionList options;
+  std::vector<std::string> seats;
+  std::optional<std::string> contribution;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("game", self.game);
+    visit("options", self.options);
+    visit("seats", self.seats);
+    visit("contribution", self.contribution);
+  }
+};
+
+// Comes to a table as a guest. `to` is the six digits (spaces do not matter) or the 32 hex digits of the link.
+struct Join {
+  static constexpr std::string_view type = "join";
+  std::string to;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("to", self.to);
+  }
+};
+
+// A guest sits down: on this free seat, or on any.
+struct TakeSeat {
+  static constexpr std::string_view type = "take_seat";
+  std::optional<Seat> seat;
+  std::optional<std::string> contribution;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("contribution", self.contribution);
+  }
+};
+
+// Another nickname, please. Only before sitting down.
+struct Rename {
+  static constexpr std::string_view type = "rename";
+  template <class Self, class Visit>
+  static void fields(Self&, Visit&) {}
+};
+
+// Gives the seat up for good; a bot plays on in a match that runs.
+struct Leave {
+  static constexpr std::string_view type = "leave";
+  template <class Self, class Visit>
+  static void fields(Self&, Visit&) {}
+};
+
+// The host begins the match. Seats that no person has taken become bots.
+struct Start {
+  static constexpr std::string_view type = "start";
+  template <class Self, class Visit>
+  static void fields(Self&, Visit&) {}
+};
+
+// A seat acts. `cmd` counts the seat's own commands upwards: the same number sent again is answered again and done once.
+// `reported`: in races, the milliseconds from the first sight of the problem to the input.
+struct Act {
+  static constexpr std::string_view type = "act";
+  std::int32_t cmd = 0;
+  std::string text;
+  std::optional<std::int64_t> reported;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("text", self.text);
+    visit("reported", self.reported);
+  }
+};
+
+struct Hint {
+  static constexpr std::string_view type = "hint";
+  std::int32_t cmd = 0;
+  std::int32_t step = 1;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("step", self.step);
+  }
+};
+
+// The host rules the table. In the lobby "seat C bot 9", "seat C person", "seat C empty", "lock", "unlock"; in a match
+// "pause", "resume", "abort", and "seat C bot 9" or "seat C empty" where no person sits at the moment.
+struct Host {
+  static constexpr std::string_view type = "host";
+  std::int32_t cmd = 0;
+  std::string text;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("text", self.text);
+  }
+};
+
+// Back on the own seat after a cut. `have`: how many events are here already, with the chain of the last message.
+struct Resume {
+  static constexpr std::string_view type = "resume";
+  std::string token;
+  std::int32_t have = 0;
+  std::optional<std::string> chain;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("token", self.token);
+    visit("have", self.have);
+    visit("chain", self.chain);
+  }
+};
+
+// The page went into the background or came back: a race does not wait for a seat that cannot see it.
+struct Visible {
+  static constexpr std::string_view type = "visible";
+  bool yes = true;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("yes", self.yes);
+  }
+};
+
+// A part of the record of the match that has ended, counted from 0.
+struct AskRecord {
+  static constexpr std::string_view type = "record";
+  std::int32_t part = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("part", self.part);
+  }
+};
+
+// Answered by pong with the same number.
+struct Ping {
+  static constexpr std::string_view type = "ping";
+  std::int64_t number = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("number", self.number);
+  }
+};
+
+using ClientMessage = std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume,
+                                   Visible, AskRecord, Ping>;
+
+}  // namespace calculi::wire

@@ -1,0 +1,242 @@
+// Everything the server says to a client, one struct each. A seat gets its own view and its own events, never an input,
+// the log's chain, or what belongs to another seat. examples/server/ shows each as JSON.
+#pragma once
+
+#include <optional>
+
+#include "engine/table/seating.hpp"
+#include "platform/wire/codec.hpp"
+
+namespace calculi::wire {
+
+// The answer to hello: a nickname to play under, and how fast the server's clock runs (100: like life; tests run faster).
+struct Welcome {
+  static constexpr std::string_view type = "welcome";
+  std::int32_t version = wire::version;
+  std::string name;
+  std::int32_t time_percent = 100;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("version", self.version);
+    visit("name", self.name);
+    visit("time_percent", self.time_percent);
+  }
+};
+
+// To the creator alone. `token` is the key to the seat (or to the host's place); the page keeps it for resume.
+struct TableOpened {
+  static constexpr std::string_view type = "table_opened";
+  std::string code;
+  std::string link;
+  Seat seat = Seat::none;
+  std::string token;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("code", self.code);
+    visit("link", self.link);
+    visit("seat", self.seat);
+    visit("token", self.token);
+  }
+};
+
+// To whoever has sat down, or is back. The token is told once, when it is made.
+struct Seated {
+  static constexpr std::string_view type = "seated";
+  Seat seat = Seat::none;
+  std::optional<std::string> token;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("token", self.token);
+  }
+};
+
+enum class Phase : std::uint8_t { lobby, playing, over };
+inline constexpr std::array<std::string_view, 3> phase_names{"lobby", "playing", "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
+
+// One seat as everybody sees it. A person's seat that is not taken is free. A bot on a taken seat keeps it warm.
+struct SeatLine {
+  Seat seat = Seat::none;
+  HolderKind kind = HolderKind::person;
+  std::string level;
+  std::string name;
+  bool taken = false;
+  bool here = false;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("kind", self.kind);
+    visit("level", self.level);
+    visit("name", self.name);
+    visit("taken", self.taken);
+    visit("here", self.here);
+  }
+};
+
+// Who sits where: sent whenever it changes. `seed_hash` is the promise made before anybody could add to the deal;
+// `seed` is told once the match is over. `code` works only in an unlocked lobby.
+struct Table {
+  static constexpr std::string_view type = "table";
+  Phase phase = Phase::lobby;
+  std::string game;
+  OptionList options;
+  std::vector<SeatLine> seats;
+  Seat me = Seat::none;
+  bool host = false;
+  std::string host_name;
+  std::optional<std::string> code;
+  std::string link;
+  std::int32_t guests = 0;
+  std::string seed_hash;
+  std::optional<std::string> seed;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("phase", self.phase);
+    visit("game", self.game);
+    visit("options", self.options);
+    visit("seats", self.seats);
+    visit("me", self.me);
+    visit("host", self.host);
+    visit("host_name", self.host_name);
+    visit("code", self.code);
+    visit("link", self.link);
+    visit("guests", self.guests);
+    visit("seed_hash", self.seed_hash);
+    visit("seed", self.seed);
+  }
+};
+
+// What this viewer may know now, after `n` events of its own stream.
+struct View {
+  static constexpr std::string_view type = "view";
+  std::int32_t n = 0;
+  std::string chain;
+  RawJson view;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("n", self.n);
+    visit("chain", self.chain);
+    visit("view", self.view);
+  }
+};
+
+// The event with this number in the viewer's stream, counted from 0 without gaps. `chain`: 16 hex digits of
+// BLAKE3(chain before, the event's JSON), beginning with 16 zeros.
+struct Event {
+  static constexpr std::string_view type = "event";
+  std::int32_t n = 0;
+  std::string chain;
+  RawJson event;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("n", self.n);
+    visit("chain", self.chain);
+    visit("event", self.event);
+  }
+};
+
+// The command is in the log for good.
+struct Ack {
+  static constexpr std::string_view type = "ack";
+  std::int32_t cmd = 0;
+  std::string canonical;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("canonical", self.canonical);
+  }
+};
+
+struct HintTold {
+  static constexpr std::string_view type = "hint";
+  std::int32_t cmd = 0;
+  RawJson hint;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("hint", self.hint);
+  }
+};
+
+// Not done, and why; `cmd` is absent where the message had none. Nothing has changed.
+struct Refused {
+  static constexpr std::string_view type = "refused";
+  std::optional<std::int32_t> cmd;
+  std::string code;
+  std::string clause;
+  std::string text;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("code", self.code);
+    visit("clause", self.clause);
+    visit("text", self.text);
+  }
+};
+
+// What the client has does not fit: forget the events; the stream goes on at `n` after the view that follows.
+struct Resync {
+  static constexpr std::string_view type = "resync";
+  std::int32_t n = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("n", self.n);
+  }
+};
+
+// The message could not be used at all.
+struct Error {
+  static constexpr std::string_view type = "error";
+  std::string code;
+  std::string text;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("code", self.code);
+    visit("text", self.text);
+  }
+};
+
+enum class ByeReason : std::uint8_t { stopping, taken_over, table_closed, version, flood, outage };
+inline constexpr std::array<std::string_view, 6> bye_names{"stopping", "taken_over", "table_closed",
+                                                           "version",  "flood",      "outage"};
+constexpr std::span<const std::string_view> names_of(ByeReason) { return bye_names; }
+
+// The last message of a connection. `again_ms`: come back after about so long; absent: do not.
+struct Bye {
+  static constexpr std::string_view type = "bye";
+  ByeReason reason = ByeReason::stopping;
+  std::optional<std::int32_t> again_ms;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("reason", self.reason);
+    visit("again_ms", self.again_ms);
+  }
+};
+
+struct RecordPart {
+  static constexpr std::string_view type = "record";
+  std::int32_t part = 0;
+  std::int32_t parts = 1;
+  std::string text;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("part", self.part);
+    visit("parts", self.parts);
+    visit("text", self.text);
+  }
+};
+
+struct Pong {
+  static constexpr std::string_view type = "pong";
+  std::int64_t number = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("number", self.number);
+  }
+};
+
+using ServerMessage = std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Refused, Resync,
+                                   Error, Bye, RecordPart, Pong>;
+
+}  // namespace calculi::wire

@@ -5,6 +5,15 @@ calculi_library(calculi_server platform/server calculi_flags DEEP LINKS calculi_
 calculi_library(calculi_cli platform/cli calculi_flags DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
                 WITHOUT "/main\\.cpp$")
 
+# The surface of WebAssembly once more, natively: for its tests, and to be compared with calculi.wasm byte by byte.
+calculi_library(calculi_wasm_api platform/wasm calculi_pure LINKS calculi_registry WITHOUT "/(exports|wasm_rt)\\.cpp$")
+calculi_tests(wasm_api_test platform/wasm sanitized calculi_wasm_api)
+if(TARGET calculi_wasm_api)
+  add_executable(calculi_api tests/parity/calculi_api.cpp)
+  set_target_properties(calculi_api PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  target_link_libraries(calculi_api PRIVATE calculi_flags calculi_wasm_api)
+endif()
+
 find_package(PkgConfig REQUIRED)
 if(TARGET calculi_store)
   find_package(SQLite3 REQUIRED)

@@ -35,9 +35,8 @@ class MatchLog {
   void add(std::string_view line, std::uint32_t events_so_far) {
     chain_ = chained(chain_, line);
     lines_.append(line);
-    lines_.push_back(' ');
-    append_hex(lines_, chain_, digits);
-    lines_.push_back('\n');
+    const Tail end = tail_of(chain_);
+    lines_.append(end.data(), end.size());
     ends_.push_back(static_cast<std::uint32_t>(lines_.size()));
     events_.push_back(events_so_far);
   }
@@ -61,12 +60,18 @@ class MatchLog {
   }
 
  private:
-  static void append_hex(std::string& out, const Digest& digest, int count) {
+  // The digits with the space before and the line's end behind them: one append, because this is done for every input.
+  using Tail = std::array<char, digits + 2>;
+  static Tail tail_of(const Digest& digest) {
     static constexpr char sign[] = "0123456789abcdef";
-    for (int i = 0; i < count; ++i) {
-      const unsigned byte = digest[static_cast<unsigned>(i / 2)];
-      out.push_back(sign[i % 2 == 0 ? byte >> 4U : byte & 15U]);
+    Tail tail;
+    tail.front() = ' ';
+    for (unsigned i = 0; i < digits / 2; ++i) {
+      tail[2 * i + 1] = sign[digest[i] >> 4U];
+      tail[2 * i + 2] = sign[digest[i] & 15U];
     }
+    tail.back() = '\n';
+    return tail;
   }
 
   Digest chain_{};

@@ -1,0 +1,54 @@
+// The operations behind the surface, one function each. They read their request, and answer with JSON, a refusal, or
+// what the request lacks.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <variant>
+
+#include "platform/wasm/request.hpp"
+#include "platform/wasm/session.hpp"
+
+namespace calculi::wasm {
+
+using Failure = std::variant<Refusal, std::string>;
+using Reply = std::expected<std::string, Failure>;
+using Operation = Reply (*)(Session&, Request&);
+
+// --- about games: operations_games.cpp -------------------------------------------------------------------------------
+Reply about(Session&, Request& request);
+Reply rules(Session&, Request& request);
+Reply refusal(Session&, Request& request);
+Reply solve(Session&, Request& request);
+Reply simulate(Session&, Request& request);
+
+// --- on an open match: operations_match.cpp --------------------------------------------------------------------------
+Reply open(Session& session, Request& request);
+Reply close(Session& session, Request& request);
+Reply replay(Session& session, Request& request);
+Reply record(Session& session, Request& request);
+Reply act(Session& session, Request& request);
+Reply host(Session& session, Request& request);
+Reply advance(Session& session, Request& request);
+Reply status(Session& session, Request& request);
+Reply view(Session& session, Request& request);
+Reply events(Session& session, Request& request);
+Reply missed(Session& session, Request& request);
+Reply bot(Session& session, Request& request);
+Reply ask(Session& session, Request& request);
+
+// --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
+Reply check(Session&, Request& request);
+Reply readings(Session&, Request& request);
+Reply hint(Session& session, Request& request);  // of a match it is an input of that match
+Reply answer(Session&, Request& request);
+Reply say(Session&, Request& request);
+
+// --- shared by them --------------------------------------------------------------------------------------------------
+inline std::unexpected<Failure> lacking(const Request& request) { return std::unexpected(Failure(request.problem())); }
+inline std::unexpected<Failure> refused(const Refusal& refusal) { return std::unexpected(Failure(refusal)); }
+Table* table_of(Session& session, Request& request);               // "match"; nullptr only together with a problem
+std::string member(std::string_view name, std::string_view text);  // {"name":"text"}
+std::string member(std::string_view name, const std::vector<std::string>& texts);  // {"name":["text",...]}
+
+}  // namespace calculi::wasm

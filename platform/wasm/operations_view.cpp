@@ -1,0 +1,115 @@
+#include "engine/base/reflect.hpp"
+#include "platform/wasm/operations.hpp"
+#include "text/words.hpp"
+
+namespace calculi::wasm {
+
+namespace {
+
+constexpr unsigned most_events = 4096;
+constexpr int most_steps = 9;  // as many as a record may name
+
+Reply quoted(const Result<std::string>& text) {
+  if (!text) return refused(text.error());
+  return member("text", *text);
+}
+
+// What people type is measured before any game reads it.
+bool too_long(std::string_view typed) { return typed.size() > static_cast<unsigned>(limits::action_text); }
+
+Query query_of(Request& request) {
+  const std::string_view name = request.text("query");
+  for (unsigned i = 0; i < query_names.size(); ++i) {
+    if (query_names[i] == name) return static_cast<Query>(i);
+  }
+  request.complain("query", "prompt, turn, cards or score is needed");
+  return Query::prompt;
+}
+
+Reply hint_of_match(Session& session, Request& request, int step) {
+  Table* table = table_of(session, request);
+  const Seat seat = request.seat();
+  const Millis at = request.time("at");
+  if (request.bad()) return lacking(request);
+  const TableSetup& setup = table->match->setup();
+  const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
+  Result<std::string> given = table->match->hint(seat, step, at, teller);
+  if (!given) return refused(given.error());
+  return std::move(*given);
+}
+
+}  // namespace
+
+std::string member(std::string_view name, std::string_view text) {
+  std::string json;
+  JsonWriter out(json);
+  out.object_begin();
+  out.key(name);
+  out.string(text);
+  out.object_end();
+  return json;
+}
+
+std::string member(std::string_view name, const std::vector<std::string>& texts) {
+  std::string json;
+  JsonWriter out(json);
+  out.object_begin();
+  out.key(name);
+  write_json(out, texts);
+  out.object_end();
+  return json;
+}
+
+Reply check(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::string view = request.value("view");
+  const std::string_view typed = request.text("text");
+  if (request.bad()) return lacking(request);
+  if (too_long(typed)) return refused({words::refuse_too_long, {}});
+  return quoted(module->check(view, typed));
+}
+
+Reply readings(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::string view = request.value("view");
+  const std::string_view typed = request.text("text");
+  if (request.bad()) return lacking(request);
+  return member("texts", too_long(typed) ? std::vector<std::string>{} : module->readings(view, typed));
+}
+
+Reply hint(Session& session, Request& request) {
+  const auto step = static_cast<int>(request.number("step", 1, most_steps));
+  if (request.has("match")) return hint_of_match(session, request, step);
+  const Module* module = request.module();
+  const std::string view = request.value("view");
+  const Teller teller = request.teller(module);
+  if (request.bad()) return lacking(request);
+  Result<std::string> given = module->hint(view, step, teller);
+  if (!given) return refused(given.error());
+  return std::move(*given);
+}
+
+Reply answer(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::string view = request.value("view");
+  const Query query = query_of(request);
+  const Teller teller = request.teller(module);
+  if (request.bad()) return lacking(request);
+  return quoted(module->answer(view, query, teller));
+}
+
+Reply say(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::vector<std::string> events = request.values("events", most_events);
+  const Teller teller = request.teller(module);
+  if (request.bad()) return lacking(request);
+  std::vector<std::string> texts;
+  for (const std::string& event : events) {
+    Result<std::string> text = module->say(event, teller);
+    if (!text) return refused(text.error());
+    texts.push_back(std::move(*text));
+  }
+  return member("texts", texts);
+}
+
+}  // namespace calculi::wasm

@@ -219,7 +219,7 @@ std::string Archimedes::answer(const View& view, Query query, const Teller& tell
 Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const Lang lang = teller.lang;
   std::vector<Action> plays;
-  legal_plays(view.top.value, view.hand, plays);
+  if (!view.over) legal_plays(view.top.value, view.hand, plays);
   out.object_begin();
   out.key("text");
   if (plays.empty()) {

@@ -141,10 +141,15 @@ class MatchFor final : public AnyMatch {
 
   Result<void> host(const HostInput& input, Millis at) override { return match_.host(input, at); }
   void advance(Millis now) override { match_.advance(now); }
+  bool step(Millis now) override { return match_.step(now); }
   Millis due() const override { return match_.due(); }
   Millis now() const override { return match_.now(); }
   Millis deadline() const override { return match_.outcome() ? never : G::deadline(match_.state()); }
   SeatSet waiting_on() const override { return match_.waiting_on(); }
+  std::optional<OpenRace> race() const override {
+    if constexpr (RaceGame<G>) return match_.outcome() ? std::nullopt : G::race(match_.state());
+    return std::nullopt;
+  }
   bool paused() const override { return match_.paused(); }
   const Holder& holder(Seat seat) const override { return match_.holder(seat); }
   const std::optional<Outcome>& outcome() const override { return match_.outcome(); }
@@ -189,6 +194,18 @@ class MatchFor final : public AnyMatch {
     }
     const Decision<G> decision = own.bot->decide(match_.view({seat}), match_.now());
     return {decision.acts, decision.acts ? text_of<G>(decision.action) : std::string{}, decision.think};
+  }
+
+  bool sound() const override {
+    if constexpr (Sound<G>) return G::sound(match_.state());
+    return true;
+  }
+
+  std::unique_ptr<AnyMatch> redealt(Viewer viewer, Stream& stream) const override {
+    if constexpr (Redealable<G>) {
+      return std::make_unique<MatchFor>(module_, setup_, match_.imagined(G::redeal(match_.state(), viewer, stream)));
+    }
+    return nullptr;
   }
 
  private:

@@ -71,8 +71,8 @@ template <class Options>
 struct Setting {
   std::string_view name;
   std::string_view clause;
-  std::span<const std::string_view> values;  // default first
-  std::uint8_t Options::* choice = nullptr;  // index into values
+  std::span<const std::string_view> values{};  // default first
+  std::uint8_t Options::* choice = nullptr;    // index into values
   bool (*read)(Options&, std::string_view) = nullptr;
   void (*print)(const Options&, ActionText&) = nullptr;
   std::string_view form = {};  // how a free value looks
@@ -163,10 +163,10 @@ concept RaceGame = requires(const typename G::State& state, const typename G::Ac
 // A claim that came in time and was beaten while it was held. It is no claim, but a game may owe its owner something
 // (R19). Called only while the race it was made in is still open.
 template <class G>
-concept HearsBeatenClaims = requires(typename G::State& changing, const Input<typename G::Action>& input,
-                                     const Emit<typename G::Event>& emit) {
-  { G::beaten(changing, input, emit) } -> std::same_as<void>;
-};
+concept HearsBeatenClaims =
+    requires(typename G::State& changing, const Input<typename G::Action>& input, const Emit<typename G::Event>& emit) {
+      { G::beaten(changing, input, emit) } -> std::same_as<void>;
+    };
 
 // Another truth with the same view: for bots that imagine and for the secrecy tests.
 template <class G>

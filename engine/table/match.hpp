@@ -77,10 +77,12 @@ class Match {
   Result<void> act(Seat seat, const Action& action, Millis at, const Stamp& stamp = {}) {
     advance(at);
     at = now_;
-    if (Result<void> may = may_act(seat); !may) return may;
+    if (Result<void> may = may_enter(seat); !may) return may;
     if constexpr (RaceGame<G>) {
       if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
+      if (desk_.holds(seat)) return refuse(words::refuse_claim_pending);  // or giving up would lose the claim
     }
+    if (Result<void> may = may_act(seat); !may) return may;
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) { print(action, line); });
     apply({at, By::seat, seat, action});
@@ -92,6 +94,7 @@ class Match {
   Result<void> hint(Seat seat, int step, Millis at) {
     advance(at);
     at = now_;
+    if (Result<void> may = may_enter(seat); !may) return may;
     if (Result<void> may = may_act(seat); !may) return may;
     if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
     record(at, seat, [&](LineText& line) {
@@ -99,7 +102,7 @@ class Match {
       line.append_number(step);
     });
     tell({.kind = TableEventKind::hint_given, .seat = seat, .step = static_cast<std::int8_t>(step)});
-    finish(at);
+    finish(at, false);
     return {};
   }
 
@@ -107,7 +110,7 @@ class Match {
     advance(at);
     at = now_;
     if (outcome_) return refuse(words::refuse_match_over);
-    if (full()) return refuse(words::refuse_too_many_inputs);
+    if (full() && input.act != HostAct::abort) return refuse(words::refuse_too_many_inputs);
     if (input.act == HostAct::pause && paused_) return refuse(words::refuse_paused);
     if (input.act == HostAct::resume && !paused_) return refuse(words::refuse_not_paused);
     const bool needs_seat = input.act >= HostAct::seat;
@@ -116,22 +119,30 @@ class Match {
     }
     record_host(at, input);
     obey(input, at);
-    finish(at);
+    finish(at, input.act == HostAct::seat);
     return {};
   }
 
   // Everything that the clock does up to and including `now`. Match time stands still while paused.
   void advance(Millis now) {
-    if (paused_) return;
-    for (Millis next = due(); next <= now && next != never; next = due()) fire(next);
-    now_ = std::max(now_, now);
+    while (step(now)) {
+    }
+    if (!paused_) now_ = std::max(now_, now);
+  }
+
+  // The clock's next input, if it is due by `now`. A replay enters them one by one: two may fall on one moment.
+  bool step(Millis now) {
+    const Millis next = due();
+    if (next == never || next > now) return false;
+    fire(next);
+    return true;
   }
 
   // When the clock will act next if nobody else does; `never` for an untimed table that waits.
   Millis due() const {
     if (outcome_ || paused_) return never;
     if constexpr (RaceGame<G>) {
-      if (desk_.holding()) return std::max(desk_.decides_at(), now_);
+      if (desk_.holding()) return std::max(std::min(desk_.decides_at(), shows_next()), now_);
     }
     const Millis next = std::min(game_due(), empty_due());
     return next == never ? never : std::max(next, now_);  // a hold may have put it off
@@ -139,6 +150,13 @@ class Match {
 
   // The seed may be told once the match is over: until then it is every hidden card.
   const Seed& seed() const { return setup_.seed; }
+
+  // The same match in another truth, for what-if questions and the tests of secrecy.
+  Match imagined(const State& other) const {
+    Match match = *this;
+    match.state_ = other;
+    return match;
+  }
 
  private:
   explicit Match(const Setup& setup, Keep keep)
@@ -155,11 +173,15 @@ class Match {
 
   bool full() const { return inputs_ >= limits::inputs_per_match; }
 
-  Result<void> may_act(Seat seat) const {
+  Result<void> may_enter(Seat seat) const {
     if (outcome_) return refuse(words::refuse_match_over);
     if (paused_) return refuse(words::refuse_paused);
     if (index(seat) < 0 || index(seat) >= setup_.seating.seats) return refuse(words::refuse_no_such_seat);
     if (full()) return refuse(words::refuse_too_many_inputs);
+    return {};
+  }
+
+  Result<void> may_act(Seat seat) const {
     if (!G::waiting_on(state_).has(seat)) return refuse(words::refuse_not_your_turn);
     return {};
   }
@@ -183,17 +205,26 @@ class Match {
     return race && race->shows_next != deadline ? deadline : never;
   }
 
+  // A hold must not put off a showing: the delay would tell that somebody has claimed.
+  Millis shows_next() const
+    requires RaceGame<G>
+  {
+    const std::optional<OpenRace> race = G::race(state_);
+    return race ? race->shows_next : never;
+  }
+
   Millis empty_due() const {
     if (empty_.empty() || (empty_ & G::waiting_on(state_)).empty()) return never;
     return last_change_ + empty_seat_acts_after;
   }
 
   void fire(Millis at) {
-    if constexpr (RaceGame<G>) {
-      if (desk_.holding()) return decide(at);
-    }
     const SeatSet idle = empty_ & G::waiting_on(state_);
-    const Seat seat = game_due() <= empty_due() ? Seat::none : idle.first();
+    Seat seat = game_due() <= empty_due() ? Seat::none : idle.first();
+    if constexpr (RaceGame<G>) {
+      if (desk_.holding() && desk_.decides_at() <= shows_next()) return decide(at);
+      if (desk_.holding()) seat = Seat::none;
+    }
     record_by(at, "clock", [&](LineText& line) {
       line.append("out");
       if (seat == Seat::none) return;
@@ -214,6 +245,7 @@ class Match {
     requires RaceGame<G>
   {
     if (Result<void> may = desk_.admit(seat, at, stamp, closing(), G::claims_at_once); !may) return may;
+    if (Result<void> may = may_act(seat); !may) return may;
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) {
       print(action, line);
@@ -295,17 +327,20 @@ class Match {
     }
   }
 
-  // After the game has moved: which race is open now, and from when an empty seat is waited for.
+  // Which race is open now. Nothing is told after an abort.
   void settle(Millis at) {
-    last_change_ = at;
     if constexpr (RaceGame<G>) {
       const std::optional<OpenRace> open = outcome_ ? std::nullopt : G::race(state_);
-      desk_.follow(open, at, chance_, [&](Seat seat, Millis behind) { lose(seat, behind); });
+      desk_.follow(open, at, chance_, [&](Seat seat, Millis behind) {
+        if (!outcome_ || !outcome_->aborted) lose(seat, behind);
+      });
     }
   }
 
-  void finish(Millis at) {
+  // `moved`: the game has, so an empty seat is waited for from now on. A hint puts nobody off.
+  void finish(Millis at, bool moved = true) {
     now_ = std::max(now_, at);
+    if (moved) last_change_ = at;
     settle(at);
     count_input();
   }

@@ -61,11 +61,13 @@ class AnyMatch {
   virtual Result<std::string> hint(Seat seat, int step, Millis at, const Teller& teller) = 0;
   virtual Result<void> host(const HostInput& input, Millis at) = 0;
   virtual void advance(Millis now) = 0;
+  virtual bool step(Millis now) = 0;  // the clock's next input alone, if it is due
 
   virtual Millis due() const = 0;
   virtual Millis now() const = 0;
   virtual Millis deadline() const = 0;
   virtual SeatSet waiting_on() const = 0;
+  virtual std::optional<OpenRace> race() const = 0;  // nothing while no race is open
   virtual bool paused() const = 0;
   virtual const Holder& holder(Seat seat) const = 0;
   virtual const std::optional<Outcome>& outcome() const = 0;
@@ -83,6 +85,11 @@ class AnyMatch {
   virtual std::vector<std::string> events_of_line(int line) const = 0;
 
   virtual AnyDecision ask(AnyBot& bot, Seat seat) = 0;
+
+  // For tests. Does everything hold that must always hold? And another match with the same view for this viewer, or
+  // nothing where the game cannot deal again.
+  virtual bool sound() const = 0;
+  virtual std::unique_ptr<AnyMatch> redealt(Viewer viewer, Stream& stream) const = 0;
 };
 
 // What a simulation of many matches counts.

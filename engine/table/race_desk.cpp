@@ -45,6 +45,10 @@ void RaceDesk::sit(const Seating& seating) {
   }
 }
 
+bool RaceDesk::holds(Seat seat) const {
+  return std::any_of(claims_.begin(), claims_.end(), [&](const race::Claim& claim) { return claim.seat == seat; });
+}
+
 Millis RaceDesk::fires_at(Millis deadline) const { return race::fires_at(deadline, standings_, seats_, rules_); }
 
 Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once) {
@@ -86,7 +90,7 @@ race::Ruling RaceDesk::rule() {
   ENSURE(!ruling.order.empty());
   first_key_ = ruling.order[0].key;
   for (const race::Ranked& ranked : ruling.order) {
-    first_key_ = std::min(first_key_, ranked.key);
+    first_key_ = std::min(*first_key_, ranked.key);
     for (int i = 0; i < claims_.size(); ++i) {
       if (claims_[i].number != ranked.number) continue;
       claims_.erase(i);
@@ -107,9 +111,11 @@ void RaceDesk::note(const HostInput& input, Millis at) {
   settle();
 }
 
-Millis RaceDesk::key_of(const race::Claim& claim) const {
+// By how much a claim that waits for a later decision missed the one that closed its race; 0 if none did.
+Millis RaceDesk::behind(const race::Claim& claim) const {
+  if (!first_key_) return {0};
   const race::Standing& own = standings_[static_cast<unsigned>(index(claim.seat))];
-  return race::effective(claim, own, rules_) - own.head_start;
+  return std::max(Millis{0}, race::effective(claim, own, rules_) - own.head_start - *first_key_);
 }
 
 // The seats that have a head start see the problem first; the others are expected after the rest of the longest one.

@@ -28,6 +28,7 @@ class RaceDesk {
 
   bool open() const { return open_; }
   bool holding() const { return !claims_.empty(); }
+  bool holds(Seat seat) const;  // a claim of this seat
   Millis decides_at() const { return decides_at_; }
   Millis fires_at(Millis deadline) const;
 
@@ -44,16 +45,17 @@ class RaceDesk {
   void follow(const std::optional<OpenRace>& race, Millis at, const Chance& chance, Lose lose) {
     const bool same = open_ && race && race->number == number_;
     if (open_ && !same) {
-      for (const race::Claim& claim : claims_) lose(claim.seat, key_of(claim) - first_key_);
+      for (const race::Claim& claim : claims_) lose(claim.seat, behind(claim));
       close();
     }
     if (race && !same) start(*race, at, chance);
     if (race) show(race->shown, at);
+    first_key_.reset();
     settle();
   }
 
  private:
-  Millis key_of(const race::Claim& claim) const;
+  Millis behind(const race::Claim& claim) const;
   void start(const OpenRace& race, Millis at, const Chance& chance);
   void show(SeatSet shown, Millis at);
   void close();
@@ -65,7 +67,7 @@ class RaceDesk {
   std::uint32_t number_ = 0;
   SeatSet shown_;
   Millis decides_at_ = never;
-  Millis first_key_{0};  // of the claim that won the last decision, to say by how much others missed it
+  std::optional<Millis> first_key_;  // of the decision that is being carried out
   race::Rules rules_{};
   race::Standings standings_{};
   std::array<race::Watch, limits::seats> watches_{};

@@ -181,7 +181,7 @@ std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view tex
 
 Result<void> enter_line(AnyMatch& match, const LogLine& line) {
   if (line.by == "clock") {
-    match.advance(line.at);
+    match.step(line.at);
     return {};
   }
   if (line.by == "host") {

@@ -54,7 +54,7 @@ struct LogLine {
 };
 std::optional<LogLine> split_line(std::string_view line);
 
-// Gives one line of a log to a match, as it was given the first time. Lines of the clock only let time pass.
+// Gives one line of a log to a match, as it was given the first time. A line of the clock is its next input.
 Result<void> enter_line(AnyMatch& match, const LogLine& line);
 
 }  // namespace calculi

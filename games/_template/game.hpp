@@ -1,0 +1,186 @@
+// Secret sum: the template. A complete tiny game that uses every part of the contract once, to be copied by `calculi
+// new` and read beside docs/adding_a_game.md. Everybody lays one of two secret cards face down; then the cards are
+// turned up and the first one to say what they make together scores. The clauses M1-M9 are cited where they are carried
+// out; the sentences people read are in text/.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/fixed_vector.hpp"
+#include "engine/base/json.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/teller.hpp"
+
+namespace calculi::template_game {
+
+inline constexpr int most_seats = 4;
+inline constexpr int highest = 9;
+inline constexpr int deck_size = 2 * highest;          // M1
+inline constexpr int highest_claim = 9999;             // the largest product is 9 * 9 * 9 * 9
+inline constexpr Millis choosing_limit = seconds(20);  // M7
+inline constexpr Millis race_limit = seconds(30);      // M7
+
+using Card = std::uint8_t;  // 1 to 9; 0 stands for no card, or for one that the viewer may not see
+using Pair = std::array<Card, 2>;
+using Row = std::array<Card, most_seats>;  // a card of each seat
+using PerSeat = std::array<std::int16_t, most_seats>;
+
+enum class Phase : std::uint8_t { choosing, racing, over };
+inline constexpr std::array<std::string_view, 3> phase_names{"choosing", "racing", "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
+
+enum class Counting : std::uint8_t { sum, product };
+inline constexpr std::array<std::string_view, 2> counting_names{"sum", "product"};
+constexpr std::span<const std::string_view> names_of(Counting) { return counting_names; }
+
+enum class Kind : std::uint8_t { lay, claim, pass };
+
+struct Options {
+  std::uint8_t counting = 0;  // an index into counting_names
+  std::uint8_t rounds = 3;    // 1 to 9
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+struct Action {
+  Kind kind = Kind::pass;
+  std::int16_t number = 0;  // the card laid, or the number claimed
+  friend constexpr bool operator==(const Action&, const Action&) = default;
+};
+
+struct State {
+  Seating seating;
+  Options options;
+  Phase phase = Phase::choosing;
+  std::int8_t round = 1;
+  FixedVector<Card, deck_size> deck{};           // what was not dealt
+  std::array<Pair, most_seats> hands{};          // both cards of the round
+  std::array<std::int8_t, most_seats> chosen{};  // which of the two is laid; -1: none yet
+  std::array<Millis, most_seats> choose_by{};
+  Millis race_opened{0};
+  SeatSet shown;  // who sees the cards of the race already
+  SeatSet out;    // who can claim no more
+  PerSeat points{};
+
+  // What a stranger needs to referee the match from its record.
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("round", self.round);
+    visit("phase", self.phase);
+    visit("hands", self.hands);
+    visit("chosen", self.chosen);
+    visit("deck", self.deck);
+    visit("shown", self.shown);
+    visit("out", self.out);
+    visit("points", self.points);
+  }
+};
+
+struct View {
+  Seat me = Seat::none;
+  std::int8_t seats = 2;
+  std::int8_t round = 1;
+  std::int8_t rounds = 3;
+  Phase phase = Phase::choosing;
+  Counting counting = Counting::sum;
+  Pair hand{};    // of `me`
+  Row laid{};     // all once this viewer sees the race, before that only its own
+  SeatSet ready;  // who has laid: public, the cards are not (T2)
+  SeatSet shown;
+  SeatSet out;
+  PerSeat points{};
+  friend bool operator==(const View&, const View&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("me", self.me);
+    visit("seats", self.seats);
+    visit("round", self.round);
+    visit("rounds", self.rounds);
+    visit("phase", self.phase);
+    visit("counting", self.counting);
+    visit("hand", self.hand);
+    visit("laid", self.laid);
+    visit("ready", self.ready);
+    visit("shown", self.shown);
+    visit("out", self.out);
+    visit("points", self.points);
+  }
+};
+
+enum class Happening : std::uint8_t { round_began, dealt, laid, shown, right, wrong, passed, round_ended, match_ended };
+inline constexpr std::array<std::string_view, 9> happening_names{
+    "round_began", "dealt", "laid", "shown", "right", "wrong", "passed", "round_ended", "match_ended"};
+constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+
+struct Event {
+  Happening kind = Happening::round_began;
+  Seat seat = Seat::none;
+  std::int16_t number = 0;  // the round, the card laid (0: hidden), seats not shown yet, the claim, the answer
+  SeatSet seats{};          // shown: to whom; match_ended: who wins
+  Pair cards{};             // dealt
+  Row row{};                // shown, round_ended: the cards of the race
+  PerSeat points{};         // round_ended
+  friend bool operator==(const Event&, const Event&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("seat", self.seat);
+    visit("number", self.number);
+    visit("seats", self.seats);
+    visit("cards", self.cards);
+    visit("row", self.row);
+    visit("points", self.points);
+  }
+};
+
+FixedVector<Card, deck_size> full_deck();                   // M1
+std::int64_t answer_of(Counting counting, const Row& row);  // M3; places without a card count for nothing
+bool sees_race(const State& state, Viewer viewer);          // M8, T4
+
+struct Template {
+  using Options = template_game::Options;
+  using State = template_game::State;
+  using Action = template_game::Action;
+  using Event = template_game::Event;
+  using View = template_game::View;
+
+  // The contract.
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state);
+  static Millis deadline(const State& state);
+  static std::optional<Outcome> outcome(const State& state);
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+  static Action sample(const View& view, Stream& stream);
+
+  // A race, because claims are first come, first served (M4).
+  static constexpr int claims_at_once = 1;
+  static std::optional<OpenRace> race(const State& state);
+  static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
+
+  // For bots and tests.
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+
+  // Words, and what the command line asks for.
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+  static std::string data(Lang lang);
+  static std::string_view tally(const Event& event);
+};
+
+}  // namespace calculi::template_game

@@ -1,0 +1,95 @@
+// Secret sum as the registry sees it: facts, options, the solver of `calculi solve`, and the erased door.
+#include "engine/play/module_for.hpp"
+#include "games/_template/game.hpp"
+#include "games/_template/words.hpp"
+
+namespace calculi {
+
+namespace template_game {
+
+namespace {
+
+constexpr std::array<Clause, 9> clauses{{{"M1", "D"},
+                                         {"M2", "D"},
+                                         {"M3", "D"},
+                                         {"M4", "D"},
+                                         {"M5", "D"},
+                                         {"M6", "D"},
+                                         {"M7", "D"},
+                                         {"M8", "D"},
+                                         {"M9", "D"}}};
+
+constexpr About facts{.slug = "template",
+                      .least_seats = 2,
+                      .most_seats = most_seats,
+                      .tempo = Tempo::race,
+                      .listed = false,
+                      .clauses = clauses};
+
+bool read_rounds(Options& options, std::string_view text) {
+  if (text.size() != 1 || text[0] < '1' || text[0] > '9') return false;
+  options.rounds = static_cast<std::uint8_t>(text[0] - '0');
+  return true;
+}
+
+void print_rounds(const Options& options, ActionText& text) { text.append_number(options.rounds); }
+
+// One option of each kind: a choice from a list, and a value that is read and printed.
+constexpr std::array<Setting<Options>, 2> options_of_the_table{
+    {{.name = "counting", .clause = "M3", .values = counting_names, .choice = &Options::counting},
+     {.name = "rounds", .clause = "M1", .read = read_rounds, .print = print_rounds, .form = "1..9"}}};
+
+constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--cards", "cards", FlagKind::list, true},
+                                         SolveFlag{"--counting", "counting", FlagKind::word, true}};
+
+struct Question {
+  FixedVector<Card, most_seats> cards;
+  Counting counting = Counting::sum;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cards", self.cards);
+    visit("counting", self.counting);
+  }
+};
+
+struct Answer {
+  std::string answer;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("answer", self.answer);
+  }
+};
+
+}  // namespace
+
+const About& Template::about() { return facts; }
+std::span<const Setting<Options>> Template::settings() { return options_of_the_table; }
+std::span<const SolveFlag> Template::solve_flags() { return flags; }
+
+Result<std::string> Template::solve(const Json& question) {
+  Question asked;
+  if (!read_json(question, asked) || asked.cards.empty()) return refuse(words::refuse_bad_question, "M3");
+  Row row{};
+  for (int i = 0; i < asked.cards.size(); ++i) {
+    if (asked.cards[i] < 1 || asked.cards[i] > highest) return refuse(words::refuse_bad_question, "M3");
+    row[static_cast<unsigned>(i)] = asked.cards[i];
+  }
+  const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(asked.counting, row))};
+  return json_of(Answer{text_of<Template>(claim)});
+}
+
+std::string Template::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
+
+std::string_view Template::tally(const Event& event) {
+  const bool judged = event.kind == Happening::right || event.kind == Happening::wrong;
+  return judged ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
+}  // namespace template_game
+
+const Module& template_module() {
+  static const ModuleFor<template_game::Template> module;
+  return module;
+}
+
+}  // namespace calculi

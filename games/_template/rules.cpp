@@ -1,0 +1,305 @@
+// The rules of Secret sum, clause by clause.
+#include <algorithm>
+
+#include "games/_template/game.hpp"
+#include "games/_template/words.hpp"
+#include "text/words.hpp"
+
+namespace calculi::template_game {
+
+namespace {
+
+inline constexpr StreamName deal_stream{"deal"};
+
+unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
+
+SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
+
+SeatSet ready_seats(const State& state) {
+  SeatSet ready;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (state.chosen[static_cast<unsigned>(i)] >= 0) ready.add(seat_at(i));
+  }
+  return ready;
+}
+
+Card laid_card(const State& state, Seat seat) {
+  const std::int8_t chosen = state.chosen[at(seat)];
+  return chosen < 0 ? Card{0} : state.hands[at(seat)][static_cast<unsigned>(chosen)];
+}
+
+Row laid_row(const State& state) {
+  Row row{};
+  for (int i = 0; i < state.seating.seats; ++i) row[static_cast<unsigned>(i)] = laid_card(state, seat_at(i));
+  return row;
+}
+
+// --- time ------------------------------------------------------------------------------------------------------------
+Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
+
+Millis longest_head_start(const State& state) {
+  Millis longest{0};
+  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
+  return longest;
+}
+
+// T4: the longest head start sees the race at once, the others as much later as theirs is shorter.
+Millis shows_at(const State& state, Seat seat) {
+  return state.race_opened + longest_head_start(state) - head_start(state, seat);
+}
+
+Millis shows_next(const State& state) {
+  Millis next = never;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
+  }
+  return next;
+}
+
+// M7: the time of the race counts from when everybody sees it.
+Millis race_closes(const State& state) {
+  const Millis limit = state.seating.shared_limit(race_limit);
+  return limit == never ? never : state.race_opened + longest_head_start(state) + limit;
+}
+
+// --- what happens ----------------------------------------------------------------------------------------------------
+// M1: the whole deck is shuffled, two cards each.
+void deal(State& state, Millis now, const Chance& chance) {
+  state.phase = Phase::choosing;
+  state.deck = full_deck();
+  chance.stream(deal_stream, static_cast<std::uint32_t>(state.round)).shuffle(state.deck.begin(), state.deck.size());
+  state.chosen.fill(-1);
+  for (int i = 0; i < state.seating.seats; ++i) {
+    for (Card& card : state.hands[static_cast<unsigned>(i)]) card = state.deck.pop_back();
+    const Millis limit = state.seating.limit(choosing_limit, seat_at(i));  // M7: each seat has its own time
+    state.choose_by[static_cast<unsigned>(i)] = limit == never ? never : now + limit;
+  }
+}
+
+void tell_deal(const State& state, const Emit<Event>& emit) {
+  emit([&] { return Event{.kind = Happening::round_began, .number = state.round}; });
+  for (int i = 0; i < state.seating.seats; ++i) {
+    emit([&] {
+      return Event{.kind = Happening::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
+    });
+  }
+}
+
+void lay(State& state, Seat seat, std::int16_t card, const Emit<Event>& emit) {
+  state.chosen[at(seat)] = state.hands[at(seat)][0] == card ? 0 : 1;
+  emit([&] { return Event{.kind = Happening::laid, .seat = seat, .number = card}; });
+}
+
+void lay_lower(State& state, Seat seat, const Emit<Event>& emit) {
+  const Pair& hand = state.hands[at(seat)];
+  lay(state, seat, std::min(hand[0], hand[1]), emit);
+}
+
+void show_race(State& state, Millis now, const Emit<Event>& emit) {
+  SeatSet fresh;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
+  }
+  fresh = fresh - state.shown;
+  state.shown = state.shown | fresh;
+  if (fresh.empty()) return;
+  const auto waiting = static_cast<std::int16_t>((all_seats(state) - state.shown).size());
+  emit([&] { return Event{.kind = Happening::shown, .number = waiting, .seats = fresh, .row = laid_row(state)}; });
+}
+
+void judge(State& state, Seat seat, std::int16_t number, const Emit<Event>& emit) {
+  const bool right = number == answer_of(static_cast<Counting>(state.options.counting), laid_row(state));
+  std::int16_t& points = state.points[at(seat)];
+  points = static_cast<std::int16_t>(right ? points + laid_card(state, seat) : std::max(0, points - 1));
+  state.out = right ? all_seats(state) : state.out | SeatSet::only(seat);  // M5: the race is over; M6: for this seat
+  emit([&] { return Event{.kind = right ? Happening::right : Happening::wrong, .seat = seat, .number = number}; });
+}
+
+void pass(State& state, Seat seat, const Emit<Event>& emit) {
+  state.out.add(seat);
+  emit([&] { return Event{.kind = Happening::passed, .seat = seat}; });
+}
+
+// An input of the clock: the time of one empty seat (T1), or a deadline.
+void time_out(State& state, const Input<Action>& input, const Emit<Event>& emit) {
+  if (state.phase == Phase::racing) {
+    if (input.seat != Seat::none) return pass(state, input.seat, emit);
+    if (input.at >= race_closes(state)) state.out = all_seats(state);
+    return;
+  }
+  const SeatSet waiting = Template::waiting_on(state);
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const Seat seat = seat_at(i);
+    const bool over = input.seat == Seat::none ? state.choose_by[at(seat)] <= input.at : seat == input.seat;
+    if (over && waiting.has(seat)) lay_lower(state, seat, emit);  // M7
+  }
+}
+
+SeatSet leaders(const State& state) {
+  SeatSet best;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const bool beaten = std::ranges::any_of(
+        state.points, [&](std::int16_t other) { return other > state.points[static_cast<unsigned>(i)]; });
+    if (!beaten) best.add(seat_at(i));
+  }
+  return best;
+}
+
+void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  const Row row = laid_row(state);
+  const std::int64_t answer = answer_of(static_cast<Counting>(state.options.counting), row);
+  emit([&] {
+    return Event{.kind = Happening::round_ended,
+                 .number = static_cast<std::int16_t>(answer),
+                 .row = row,
+                 .points = state.points};
+  });
+  if (state.round == state.options.rounds) {
+    state.phase = Phase::over;
+    emit([&] { return Event{.kind = Happening::match_ended, .seats = leaders(state)}; });
+    return;
+  }
+  ++state.round;
+  deal(state, now, chance);
+  tell_deal(state, emit);
+}
+
+// After every input: has everybody laid, must the race be shown to more seats, is nobody left in it?
+void move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  if (state.phase == Phase::choosing && ready_seats(state) == all_seats(state)) {
+    state.phase = Phase::racing;
+    state.race_opened = now;
+    state.shown = {};
+    state.out = {};
+  }
+  if (state.phase != Phase::racing) return;
+  if (state.out == all_seats(state)) return end_round(state, now, chance, emit);
+  show_race(state, now, emit);
+}
+
+Result<void> check_lay(const View& view, std::int16_t card) {
+  if (view.phase != Phase::choosing) return refuse(words::refuse_not_choosing, "M2");
+  if (view.ready.has(view.me)) return refuse(words::refuse_already_laid, "M2");
+  if (card < 1 || (view.hand[0] != card && view.hand[1] != card)) return refuse(words::refuse_not_held, "M2", {card});
+  return {};
+}
+
+Result<void> check_race(const View& view, const Action& action) {
+  if (view.phase != Phase::racing) return refuse(words::refuse_no_race, "M4");
+  if (!view.shown.has(view.me)) return refuse(calculi::words::refuse_too_early, "T4");
+  if (view.out.has(view.me)) return refuse(words::refuse_out, "M6");
+  if (action.number < 0 || action.number > highest_claim) return refuse(words::refuse_too_large, "M4", {highest_claim});
+  return {};
+}
+
+}  // namespace
+
+FixedVector<Card, deck_size> full_deck() {
+  FixedVector<Card, deck_size> deck;
+  for (int i = 0; i < deck_size; ++i) deck.push_back(static_cast<Card>(1 + i % highest));
+  return deck;
+}
+
+bool sees_race(const State& state, Viewer viewer) {
+  if (state.phase == Phase::over) return true;
+  if (state.phase == Phase::choosing) return false;
+  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+}
+
+std::int64_t answer_of(Counting counting, const Row& row) {
+  std::int64_t answer = counting == Counting::sum ? 0 : 1;
+  for (const Card card : row) {
+    if (card == 0) continue;
+    answer = counting == Counting::sum ? answer + card : answer * card;
+  }
+  return answer;
+}
+
+Result<State> Template::open(const Options& options, const Seating& seating, const Chance& chance) {
+  State state;
+  state.seating = seating;
+  state.options = options;
+  deal(state, Millis{0}, chance);
+  return state;
+}
+
+View Template::view(const State& state, Viewer viewer) {
+  View view;
+  view.me = viewer.seat;
+  view.seats = state.seating.seats;
+  view.round = state.round;
+  view.rounds = static_cast<std::int8_t>(state.options.rounds);
+  view.phase = state.phase;
+  view.counting = static_cast<Counting>(state.options.counting);
+  if (!viewer.spectator()) {
+    view.hand = state.hands[at(viewer.seat)];
+    view.laid[at(viewer.seat)] = laid_card(state, viewer.seat);
+  }
+  if (sees_race(state, viewer)) view.laid = laid_row(state);
+  view.ready = ready_seats(state);
+  view.shown = state.shown;
+  view.out = state.out;
+  view.points = state.points;
+  return view;
+}
+
+Result<void> Template::check(const View& view, const Action& action) {
+  return action.kind == Kind::lay ? check_lay(view, action.number) : check_race(view, action);
+}
+
+void Template::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
+  if (input.by == By::clock) {
+    time_out(state, input, emit);
+  } else if (input.action.kind == Kind::lay) {
+    lay(state, input.seat, input.action.number, emit);
+  } else if (input.action.kind == Kind::claim) {
+    judge(state, input.seat, input.action.number, emit);
+  } else {
+    pass(state, input.seat, emit);
+  }
+  move_on(state, input.at, chance, emit);
+}
+
+// M8: what is dealt is for its owner, what is laid is hidden, and the race is for those who are shown it.
+std::optional<Event> Template::seen_by(const Event& event, Viewer viewer) {
+  if (event.kind == Happening::dealt && !viewer.is(event.seat)) return std::nullopt;
+  Event seen = event;
+  if (event.kind == Happening::laid && !viewer.is(event.seat)) seen.number = 0;
+  if (event.kind == Happening::shown && event.number > 0 && !event.seats.has(viewer.seat)) seen.row = {};
+  return seen;
+}
+
+SeatSet Template::waiting_on(const State& state) {
+  if (state.phase == Phase::choosing) return all_seats(state) - ready_seats(state);
+  return state.phase == Phase::racing ? state.shown - state.out : SeatSet{};
+}
+
+Millis Template::deadline(const State& state) {
+  if (state.phase == Phase::racing) return std::min(shows_next(state), race_closes(state));
+  Millis next = never;
+  for (int i = 0; i < state.seating.seats && state.phase == Phase::choosing; ++i) {
+    const auto seat = static_cast<unsigned>(i);
+    if (state.chosen[seat] < 0) next = std::min(next, state.choose_by[seat]);
+  }
+  return next;
+}
+
+std::optional<OpenRace> Template::race(const State& state) {
+  if (state.phase != Phase::racing) return std::nullopt;
+  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, shows_next(state)};
+}
+
+// M9: most points win, equal points share a place.
+std::optional<Outcome> Template::outcome(const State& state) {
+  if (state.phase != Phase::over) return std::nullopt;
+  Outcome outcome{.seats = state.seating.seats};
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    const auto better =
+        std::ranges::count_if(state.points, [&](std::int16_t other) { return other > state.points[i]; });
+    outcome.place[i] = static_cast<std::int8_t>(1 + better);
+    outcome.points[i] = {state.points[i]};
+  }
+  return outcome;
+}
+
+}  // namespace calculi::template_game

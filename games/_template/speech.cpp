@@ -1,0 +1,158 @@
+// Secret sum in words: what happened, what to do, how it stands. The sentences are in text/; here they are chosen.
+#include <algorithm>
+
+#include "games/_template/game.hpp"
+#include "games/_template/words.hpp"
+#include "text/words.hpp"
+
+namespace calculi::template_game {
+
+namespace {
+
+// "3, 5, 7"; places without a card are left out.
+template <class Cards>
+std::string say_cards(const Cards& cards) {
+  std::string list;
+  for (const Card card : cards) {
+    if (card == 0) continue;
+    if (!list.empty()) list += ", ";
+    list += std::to_string(card);
+  }
+  return list;
+}
+
+std::string_view say_seat(Seat seat, const Teller& teller) {
+  return teller.is_you(seat) ? words::you(teller.lang) : teller.name(seat);
+}
+
+std::string say_seats(SeatSet seats, const Teller& teller) {
+  std::string list;
+  for (int i = 0; i < most_seats; ++i) {
+    if (!seats.has(seat_at(i))) continue;
+    if (!list.empty()) list += ", ";
+    list += say_seat(seat_at(i), teller);
+  }
+  return list;
+}
+
+std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
+  std::string list;
+  for (int i = 0; i < std::min(seats, most_seats); ++i) {
+    if (!list.empty()) list += ", ";
+    list += words::points_of(teller.lang,
+                             {.name = say_seat(seat_at(i), teller), .points = points[static_cast<unsigned>(i)]});
+  }
+  return list;
+}
+
+std::string_view say_counting(Counting counting, Lang lang) {
+  return counting == Counting::sum ? words::option_counting_sum(lang) : words::option_counting_product(lang);
+}
+
+std::string say_laid(const Event& event, const Teller& teller) {
+  if (event.number > 0) return words::event_laid_you(teller.lang, {.card = event.number});
+  return words::event_laid(teller.lang, {.name = teller.name(event.seat)});
+}
+
+std::string say_shown(const Event& event, const Teller& teller) {
+  const std::string cards = say_cards(event.row);
+  if (!cards.empty()) return words::event_shown(teller.lang, {.cards = cards});
+  return words::event_shown_to(teller.lang, {.names = say_seats(event.seats, teller)});
+}
+
+std::string say_prompt(const View& view, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const bool seated = view.me != Seat::none;
+  if (view.phase == Phase::over) return std::string(words::prompt_over(lang));
+  if (view.phase == Phase::choosing) {
+    if (!seated || view.ready.has(view.me)) return std::string(words::prompt_others_lay(lang));
+    return words::prompt_lay(lang, {.cards = say_cards(view.hand)});
+  }
+  if (seated && !view.shown.has(view.me)) return std::string(words::prompt_head_start(lang));
+  if (!seated || view.out.has(view.me)) return std::string(words::prompt_others_race(lang));
+  return words::prompt_claim(lang, {.cards = say_cards(view.laid), .counting = say_counting(view.counting, lang)});
+}
+
+}  // namespace
+
+void Template::say(const Event& event, const Teller& teller, std::string& out) {
+  const Lang lang = teller.lang;
+  const std::string_view name = say_seat(event.seat, teller);
+  switch (event.kind) {
+    case Happening::round_began:
+      out += words::event_round_began(lang, {.round = event.number});
+      return;
+    case Happening::dealt:
+      out += words::event_dealt_you(lang, {.cards = say_cards(event.cards)});
+      return;
+    case Happening::laid:
+      out += say_laid(event, teller);
+      return;
+    case Happening::shown:
+      out += say_shown(event, teller);
+      return;
+    case Happening::right:
+      out += words::event_right(lang, {.name = name, .number = event.number});
+      return;
+    case Happening::wrong:
+      out += words::event_wrong(lang, {.name = name, .number = event.number});
+      return;
+    case Happening::passed:
+      out += words::event_passed(lang, {.name = name});
+      return;
+    case Happening::round_ended:
+      out += words::event_round_ended(lang, {.answer = event.number,
+                                             .cards = say_cards(event.row),
+                                             .points = say_points(event.points, teller.seats, teller)});
+      return;
+    case Happening::match_ended:
+      out += words::event_match_ended(lang, {.names = say_seats(event.seats, teller)});
+      return;
+  }
+}
+
+std::string Template::answer(const View& view, Query query, const Teller& teller) {
+  const Lang lang = teller.lang;
+  if (query == Query::prompt) return say_prompt(view, teller);
+  if (query == Query::score) {
+    return words::status_score(lang, {.points = say_points(view.points, view.seats, teller)});
+  }
+  if (query == Query::turn) {
+    return words::status_turn(lang, {.prompt = say_prompt(view, teller), .round = view.round, .rounds = view.rounds});
+  }
+  if (view.me == Seat::none) return std::string(words::status_no_cards(lang));
+  return words::status_cards(lang, {.cards = say_cards(view.hand)});
+}
+
+// While choosing: what the choice means. In the race: the last digit, then the answer.
+Result<void> Template::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+  const Lang lang = teller.lang;
+  const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(view.counting, view.laid))};
+  if (view.phase == Phase::racing) {
+    if (Result<void> may = check(view, claim); !may) return may;
+  }
+  out.object_begin();
+  out.key("text");
+  if (view.phase != Phase::racing) {
+    out.string(words::hint_choosing(lang));
+  } else if (step <= 1) {
+    out.string(words::hint_last_digit(lang, {.digit = claim.number % 10}));
+  } else {
+    ActionText text;
+    print(claim, text);
+    out.string(words::hint_answer(lang, {.answer = claim.number}));
+    out.key("play");
+    out.string(text.view());
+  }
+  out.object_end();
+  return {};
+}
+
+// A race given up or answered wrongly: what the answer was.
+std::string Template::missed(const View& view, const Action& action, const Teller& teller) {
+  const std::int64_t answer = answer_of(view.counting, view.laid);
+  if (view.phase != Phase::racing || (action.kind == Kind::claim && action.number == answer)) return {};
+  return words::missed_answer(teller.lang, {.answer = answer, .cards = say_cards(view.laid)});
+}
+
+}  // namespace calculi::template_game

@@ -1,0 +1,23 @@
+// What a person has asked for cannot be done: thrown by any command, said by main in one line on stderr, exit code 2.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/base/words.hpp"
+
+namespace calculi::cli {
+
+struct BadInput {
+  std::string line;
+};
+
+[[noreturn]] inline void bad_input(std::string_view line) { throw BadInput{std::string(line)}; }
+[[noreturn]] inline void bad_input(Lang lang, const Refusal& refusal) { bad_input(say_refusal(lang, refusal)); }
+
+// What the exit code of the program says.
+inline constexpr int exit_done = 0;
+inline constexpr int exit_untrue = 1;     // a record that does not follow, a state that is not sound
+inline constexpr int exit_bad_input = 2;  // nothing was done
+
+}  // namespace calculi::cli

@@ -1,0 +1,112 @@
+// `replay FILE`: plays a record again, compares every line, and tells the story; with --json one object for each input.
+#include "engine/base/json.hpp"
+#include "engine/table/record.hpp"
+#include "engine/table/registry.hpp"
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/commands.hpp"
+#include "platform/cli/files.hpp"
+#include "platform/cli/tellers.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+// What a spectator who sees all cards hears of one line of the log.
+void tell_line(std::string& text, const AnyMatch& match, int line, const Teller& teller) {
+  for (const std::string& event : match.events_of_line(line)) {
+    const Result<std::string> said = match.module().say(event, teller);
+    if (said && !said->empty()) text.append(*said).append("\n");
+  }
+}
+
+void write_line(std::string& text, const AnyMatch& match, int number) {
+  const std::optional<LogLine> line = split_line(match.log().line(number));
+  std::string_view body = line->body;
+  Stamp stamp;
+  const bool stamped = split_stamp(body, stamp);
+  JsonWriter out(text);
+  out.object_begin();
+  out.key("seq");
+  out.number(line->seq);
+  out.key("at");
+  out.number(line->at.count);
+  out.key("by");
+  out.string(line->by);
+  out.key("action");
+  out.string(body);
+  if (stamped) {
+    out.key("stamp");
+    out.array_begin();
+    out.number(stamp.reported.count);
+    out.number(stamp.round_trip.count);
+    out.array_end();
+  }
+  if (number == 0) {
+    out.key("opening");
+    out.raw((*match.module().open(match.setup()))->state_json());
+  }
+  out.key("events");
+  out.array_begin();
+  for (const std::string& event : match.events_of_line(number)) out.raw(event);
+  out.array_end();
+  out.key("state");
+  out.raw(match.state_json());
+  out.object_end();
+  text.append("\n");
+}
+
+std::string opening_of(const AnyMatch& match, Lang lang) {
+  std::string text(game_words(lang, match.module(), "title"));
+  text.append("\n").append(say_seats(match.setup(), lang)).append("\n");
+  std::string options;
+  for (const auto& [name, value] : match.setup().options) {
+    if (name.find('.') != std::string::npos) continue;
+    options.append(options.empty() ? "" : ", ").append(name).append("=").append(value);
+  }
+  return text.append(words::cli_options_of(lang, {.options = options})).append("\n");
+}
+
+std::string ending_of(const AnyMatch& match, Lang lang) {
+  const int inputs = match.log().size();
+  if (!match.outcome()) return words::cli_replay_unfinished(lang, {.inputs = inputs}) + "\n";
+  if (match.outcome()->aborted) return words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
+  return say_places(match, lang) + "\n" + words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
+}
+
+int report(const RecordFault& fault, const std::string& file, Lang lang) {
+  if (fault.kind == RecordFault::Kind::not_a_record) {
+    bad_input(words::cli_not_a_record(lang, {.file = shown(file), .line = fault.line}));
+  }
+  print_error(words::cli_untrue(lang, {.file = shown(file), .line = fault.line}));
+  return exit_untrue;
+}
+
+int run_replay(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  const std::string file = *arguments.positional(0);
+  const std::string record = read_file(file, limits::record_bytes, lang);
+  const bool json = arguments.has(json_flag.name);
+  std::string text;
+  std::optional<Teller> teller;
+  const auto replayed = replay_record(record, all_modules(), [&](const AnyMatch& match, int line) {
+    if (!teller) teller = teller_for(match.setup(), {}, lang);
+    if (json) {
+      write_line(text, match, line);
+    } else {
+      tell_line(text, match, line, *teller);
+    }
+  });
+  if (!replayed) return report(replayed.error(), file, lang);
+  const AnyMatch& match = *replayed->match;
+  print_out(json ? text : opening_of(match, lang) + text + ending_of(match, lang));
+  return exit_done;
+}
+
+}  // namespace
+
+Command replay_command() {
+  return {"replay", [](Words, Lang) { return Shape{"replay", {"FILE"}, {json_flag}}; }, run_replay};
+}
+
+}  // namespace calculi::cli

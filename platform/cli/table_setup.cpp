@@ -1,0 +1,149 @@
+#include "platform/cli/table_setup.hpp"
+
+#include <sys/random.h>
+
+#include <algorithm>
+
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/files.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+template <class List>
+std::string joined(const List& list) {
+  std::string text;
+  for (const auto& each : list) text.append(text.empty() ? "" : ", ").append(each);
+  return text;
+}
+
+// "factor" of "B.factor", and every other name as it is.
+std::string_view plain_name(std::string_view name) {
+  const bool of_a_seat = name.size() > 2 && name[0] >= 'A' && name[0] <= 'F' && name[1] == '.';
+  return of_a_seat ? name.substr(2) : name;
+}
+
+std::string usual_level(const Module& module) {
+  const std::vector<std::string_view> levels = module.bot_levels();
+  const auto greedy = std::ranges::find(levels, "greedy");
+  return std::string(greedy == levels.end() ? levels.front() : *greedy);
+}
+
+void check_level(const Module& module, const std::string& level, Lang lang) {
+  const std::vector<std::string_view> levels = module.bot_levels();
+  if (std::ranges::find(levels, level) != levels.end()) return;
+  bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(levels)}));
+}
+
+Seed fresh_seed(Lang lang) {
+  Seed seed;
+  if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
+    bad_input(words::cli_cannot_read(lang, {.file = "getrandom"}));
+  }
+  return seed;
+}
+
+void check_name(const std::string& name, Lang lang) {
+  if (!name.empty() && name.size() <= static_cast<unsigned>(limits::name_text) && is_plain_text(name)) return;
+  bad_input(words::cli_bad_name(lang, {.bytes = limits::name_text, .name = shown(name)}));
+}
+
+// People have the names they gave; the others get names of their own that nobody has yet.
+void name_seats(TableSetup& setup, const std::vector<std::string>& given, int people, Lang lang) {
+  if (given.size() > static_cast<unsigned>(setup.seats))
+    bad_input(words::cli_too_many_names(lang, {.seats = setup.seats}));
+  std::vector<std::string> taken = given;
+  for (const std::string& name : given) check_name(name, lang);
+  std::vector<std::string> spare = split(words::cli_bot_names(lang), ' ');
+  for (int i = static_cast<int>(given.size()); i < setup.seats; ++i) {
+    if (i < people) {
+      taken.emplace_back(words::cli_player(lang));
+      if (people > 1) taken.back().append(" ").append(1, letter(seat_at(i)));
+      continue;
+    }
+    const auto free = std::ranges::find_if(
+        spare, [&](const std::string& name) { return std::ranges::find(taken, name) == taken.end(); });
+    taken.push_back(free == spare.end() ? std::string(1, letter(seat_at(i))) : *free);
+  }
+  for (std::size_t i = 0; i < taken.size(); ++i) setup.names[i] = taken[i];
+}
+
+// How many people sit here, and how many seats there are: as --seats says, else as many as were named, else three.
+int count_seats(const Module& module, const Arguments& arguments, int people, int bots) {
+  const About& about = module.about();
+  int usual = std::clamp(people > 1 ? people : 3, int{about.least_seats}, int{about.most_seats});
+  if (arguments.has("--vs")) usual = people + 1;
+  if (bots > 0) usual = people + bots;
+  if (!arguments.has("--seats")) return usual;
+  return static_cast<int>(arguments.number("--seats", usual, 1, limits::seats));
+}
+
+}  // namespace
+
+void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang) {
+  const int needed = setup.seats - first;
+  const int given = static_cast<int>(levels.size());
+  if (given > 1 && given != needed) {
+    bad_input(words::cli_bots_and_seats(lang, {.bots = given, .needed = needed, .seats = setup.seats}));
+  }
+  for (const std::string& level : levels) check_level(module, level, lang);
+  for (int i = 0; i < needed; ++i) {
+    const std::string level = levels.empty() ? usual_level(module) : levels[static_cast<unsigned>(given > 1 ? i : 0)];
+    setup.holders[static_cast<unsigned>(first + i)] = {HolderKind::bot, BotLevel(level)};
+  }
+}
+
+void check_options(const Module& module, const std::vector<OptionValue>& options, Lang lang) {
+  const std::vector<OptionAbout> known = module.options();
+  for (const auto& [name, value] : options) {
+    const bool of_a_seat = plain_name(name) != name;
+    const auto option = std::ranges::find_if(
+        known, [&](const OptionAbout& each) { return each.name == plain_name(name) && each.per_seat == of_a_seat; });
+    if (option == known.end()) {
+      std::vector<std::string> names;
+      for (const OptionAbout& each : known) names.push_back((each.per_seat ? "A." : "") + std::string(each.name));
+      bad_input(words::cli_unknown_option(lang, {.name = shown(name), .names = joined(names)}));
+    }
+    if (option->values.empty() || std::ranges::find(option->values, value) != option->values.end()) continue;
+    bad_input(
+        words::cli_bad_option_value(lang, {.name = name, .value = shown(value), .values = joined(option->values)}));
+  }
+}
+
+TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  const std::vector<std::string> people = arguments.list("--hot-seat");
+  if (people.size() > static_cast<unsigned>(limits::seats)) {
+    bad_input(words::cli_too_many_names(lang, {.seats = limits::seats}));
+  }
+  std::vector<std::string> levels = arguments.list("--bots");
+  if (arguments.has("--vs")) {
+    if (arguments.has("--bots")) bad_input(words::cli_not_together(lang, {.one = "--vs", .other = "--bots"}));
+    levels = {*arguments.value("--vs")};
+  }
+  std::vector<std::string> names = people;
+  if (arguments.has("--names")) {
+    if (!people.empty()) bad_input(words::cli_not_together(lang, {.one = "--names", .other = "--hot-seat"}));
+    names = arguments.list("--names");
+  }
+  TableSetup setup;
+  const int humans = std::max(1, static_cast<int>(people.size()));
+  const int bots = arguments.has("--bots") ? static_cast<int>(levels.size()) : 0;
+  setup.seats = count_seats(module, arguments, humans, bots);
+  if (setup.seats < module.about().least_seats || setup.seats > module.about().most_seats || setup.seats < humans) {
+    bad_input(words::cli_wrong_seats(
+        lang, {.least = module.about().least_seats, .most = module.about().most_seats, .seats = setup.seats}));
+  }
+  seat_bots(setup, module, levels, humans, lang);
+  name_seats(setup, names, humans, lang);
+  setup.options = chosen_options(arguments);
+  check_options(module, setup.options, lang);
+  setup.seed = arguments.has("--seed")
+                   ? seed_from_number(static_cast<std::uint64_t>(arguments.number("--seed", 0, 0, INT64_MAX)), 0)
+                   : fresh_seed(lang);
+  return setup;
+}
+
+}  // namespace calculi::cli

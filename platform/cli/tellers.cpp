@@ -1,0 +1,46 @@
+#include "platform/cli/tellers.hpp"
+
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+Teller teller_for(const TableSetup& setup, Viewer viewer, Lang lang) {
+  Teller teller{.lang = lang, .viewer = viewer, .seats = setup.seats, .names = setup.names};
+  for (int i = 0; i < setup.seats; ++i) {
+    std::string& name = teller.names[static_cast<unsigned>(i)];
+    if (name.empty()) name = letter(seat_at(i));
+  }
+  return teller;
+}
+
+std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer) {
+  const Teller teller = teller_for(setup, viewer, lang);
+  std::string text;
+  for (int i = 0; i < setup.seats; ++i) {
+    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+    text.append(text.empty() ? "" : " ").append(1, letter(seat_at(i))).append(": ");
+    text.append(teller.is_you(seat_at(i)) ? words::cli_you(lang) : teller.name(seat_at(i)));
+    if (holder.kind == HolderKind::bot) text.append(", ").append(words::cli_bot(lang, {.level = holder.level.view()}));
+    if (holder.kind == HolderKind::empty) text.append(", ").append(words::holder_empty(lang));
+    text.append(".");
+  }
+  return text;
+}
+
+std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer) {
+  const Teller teller = teller_for(match.setup(), viewer, lang);
+  const Outcome& outcome = *match.outcome();
+  std::string list;
+  for (int place = 1; place <= outcome.seats; ++place) {
+    for (unsigned i = 0; i < static_cast<unsigned>(outcome.seats); ++i) {
+      if (outcome.place[i] != place) continue;
+      list.append(list.empty() ? "" : ", ");
+      list.append(words::cli_place(
+          lang,
+          {.name = teller.name(seat_at(static_cast<int>(i))), .place = place, .points = outcome.points[i].count}));
+    }
+  }
+  return words::cli_places(lang, {.list = list});
+}
+
+}  // namespace calculi::cli

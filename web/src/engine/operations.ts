@@ -1,0 +1,214 @@
+/**
+ * What can be asked of the engine, and what it answers: docs/wasm.md as types. Views, events, questions and answers belong
+ * to the games and stay unknown here; a board knows the shape of its own.
+ */
+import type { Lang, SeatLetter } from '$parts/types';
+
+export type Query = 'prompt' | 'turn' | 'cards' | 'score';
+export type SeatKind = 'person' | 'bot' | 'empty';
+
+/** A refusal is an answer, not an exception: a person asked for something that the rules do not allow. */
+export interface Refusal {
+  code: string;
+  /** "A4"; empty where no rule but the grammar speaks. */
+  clause: string;
+  detail: [number, number, number];
+  /** The whole sentence in the asked language. */
+  text: string;
+}
+
+export interface OptionAbout {
+  name: string;
+  clause: string;
+  text: string;
+  /** Empty where the value is free; `form` then says how it looks. */
+  values: { value: string; text: string }[];
+  default: string;
+  form: string;
+  /** Set as "A.factor". */
+  per_seat: boolean;
+}
+
+export interface GameAbout {
+  slug: string;
+  title: string;
+  tagline: string;
+  goal: string;
+  least_seats: number;
+  most_seats: number;
+  tempo: 'turns' | 'race';
+  listed: boolean;
+  welcomes_newcomers: boolean;
+  fewest_points_win: boolean;
+  rules_version: number;
+  bots: string[];
+  options: OptionAbout[];
+}
+
+export interface Rules {
+  title: string;
+  goal: string;
+  credits: string;
+  grammar: string;
+  data: string;
+  /** `mark`: P printed in the rulebook, C computed from it, D our decision. */
+  clauses: { id: string; mark: string; text: string }[];
+}
+
+export interface Holder {
+  kind: SeatKind;
+  level: string;
+}
+
+export interface Outcome {
+  aborted: boolean;
+  seats: number;
+  /** One entry per possible seat: only the first `seats` count. */
+  place: number[];
+  points: number[];
+}
+
+/** Times are whole milliseconds of match time. */
+export interface MatchStatus {
+  now: number;
+  /** When the clock moves the match next if nobody acts; null: it waits for ever. Call `advance` then. */
+  due: number | null;
+  deadline: number | null;
+  waiting: SeatLetter[];
+  paused: boolean;
+  holders: Holder[];
+  inputs: number;
+  outcome: Outcome | null;
+}
+
+export interface TableView<View = unknown> {
+  me: SeatLetter | null;
+  seats: number;
+  waiting: SeatLetter[];
+  deadline: number | null;
+  now: number;
+  paused: boolean;
+  holders: Holder[];
+  outcome: Outcome | null;
+  /** How many events this viewer has been told. */
+  events: number;
+  game: View;
+}
+
+export interface Opened {
+  match: number;
+  game: string;
+  seats: number;
+  names: string[];
+  /** Every option with its value, those left out as well. */
+  options: Record<string, string>;
+  seed_hash: string;
+}
+
+export interface Hint {
+  text: string;
+  /** What the game adds: cards to mark, the play itself. */
+  [more: string]: unknown;
+}
+
+export interface Decision {
+  /** False: it waits; ask again when something has happened or `think` has passed. */
+  acts: boolean;
+  text: string;
+  think: number;
+}
+
+export interface Simulated {
+  matches: number;
+  moves: number;
+  unsound: number;
+  hash: string;
+  tallies: Record<string, number>;
+}
+
+export type MatchEvent = { game: unknown } | { table: unknown };
+
+interface OnMatch {
+  match: number;
+}
+interface OfGame {
+  game: string;
+}
+interface Spoken {
+  lang?: Lang;
+}
+interface Told extends Spoken {
+  /** Whose "you" it is; a spectator when absent. */
+  viewer?: SeatLetter | null;
+  names?: string[];
+}
+interface OfView extends OfGame {
+  /** The `game` member of a view. */
+  view: unknown;
+}
+type Text = { text: string };
+type Texts = { texts: string[] };
+// biome-ignore lint/complexity/noBannedTypes: an answer without members
+type Done = {};
+
+export interface Operations {
+  about: [Spoken, { games: GameAbout[] }];
+  rules: [OfGame & Spoken, Rules];
+  refusal: [{ code: string; clause?: string; detail?: number[] } & Spoken, Text];
+  solve: [OfGame & Spoken & { question: unknown }, unknown];
+  simulate: [
+    OfGame &
+      Spoken & {
+        seats: number;
+        matches: number;
+        first?: number;
+        seed: number;
+        bots: string[];
+        options?: Record<string, string>;
+        names?: string[];
+        sound?: boolean;
+      },
+    Simulated,
+  ];
+
+  open: [
+    OfGame &
+      Spoken & {
+        seats: number;
+        /** 64 hexadecimal digits, from crypto.getRandomValues. */
+        seed: string;
+        options?: Record<string, string>;
+        /** "person", "empty", "bot greedy"; a person when absent. */
+        holders?: string[];
+        names?: string[];
+        /** 32 hexadecimal digits each. */
+        contributions?: string[];
+      },
+    Opened,
+  ];
+  close: [OnMatch, Done];
+  replay: [{ text: string } & Spoken, Opened];
+  record: [OnMatch, Text];
+  act: [
+    OnMatch & Spoken & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number },
+    Text,
+  ];
+  host: [OnMatch & Spoken & { text: string; at: number }, MatchStatus];
+  advance: [OnMatch & { now: number }, MatchStatus];
+  status: [OnMatch, MatchStatus];
+  view: [OnMatch & { viewer?: SeatLetter | null }, TableView];
+  events: [OnMatch & { viewer?: SeatLetter | null; from?: number }, { next: number; events: MatchEvent[] }];
+  missed: [OnMatch & Spoken & { seat: SeatLetter }, Text];
+  bot: [OnMatch & Spoken & { seat: SeatLetter; level: string; seed: string }, Done];
+  ask: [OnMatch & Spoken & { seat: SeatLetter }, Decision];
+
+  check: [OfView & Spoken & { text: string }, Text];
+  readings: [OfView & { text: string }, Texts];
+  hint: [({ match: number; seat: SeatLetter; at: number } | (OfView & Told)) & Spoken & { step: number }, Hint];
+  answer: [OfView & Told & { query: Query }, Text];
+  say: [OfGame & Told & { events: MatchEvent[] }, Texts];
+}
+
+export type Op = keyof Operations;
+export type Asked<O extends Op> = Operations[O][0];
+export type Answered<O extends Op> = { ok: Operations[O][1]; refused?: never } | { ok?: never; refused: Refusal };

@@ -1,0 +1,43 @@
+/**
+ * The worker's side of EngineClient. Messages in: {id, load: source} and {id, request: text}; out, one for each and in
+ * order: {id, reply: text} or {id, fault: words}. After a fault every request is answered with it until the engine is
+ * loaded anew: numbers of matches from before would otherwise name new ones.
+ */
+import { compileEngine, type EngineSource } from './engine.ts';
+import { WasmEngine } from './wasm.js';
+
+export type ToWorker = { id: number } & ({ load: EngineSource } | { request: string });
+export type FromWorker = { id: number } & ({ reply: string } | { fault: string });
+
+export interface Port<In, Out> {
+  postMessage(message: Out): void;
+  addEventListener(type: 'message', listener: (event: { data: In }) => void): void;
+}
+
+export function serve(port: Port<ToWorker, FromWorker>): void {
+  let engine: WasmEngine | null = null;
+  let turn: Promise<void> = Promise.resolve();
+
+  async function answer(message: ToWorker): Promise<string> {
+    if ('request' in message) {
+      if (!engine) throw new Error('the engine is not loaded');
+      return engine.call(message.request);
+    }
+    engine = null;
+    engine = new WasmEngine(await compileEngine(message.load));
+    return '{"ok":{}}';
+  }
+
+  async function reply(message: ToWorker): Promise<void> {
+    const { id } = message;
+    try {
+      port.postMessage({ id, reply: await answer(message) });
+    } catch (cause) {
+      port.postMessage({ id, fault: cause instanceof Error ? cause.message : String(cause) });
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    turn = turn.then(() => reply(data));
+  });
+}

@@ -1,5 +1,6 @@
 #include "engine/table/record.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "engine/base/blake3.hpp"
@@ -61,7 +62,6 @@ struct Headers {
   const Module* module = nullptr;
   TableSetup setup;
   Digest seed_hash{};
-  std::string start;
   int start_line = 0;
 };
 
@@ -120,19 +120,13 @@ bool read_headers(Reader& reader, std::span<const Module* const> modules, Header
   }
   const auto hash = reader.next_if("seed-hash");
   if (!hash || !parse_hex(*hash, headers.seed_hash) || !read_contributions(reader, headers.setup)) return false;
-  const auto start = reader.next_if("start");
-  if (!start) return false;
-  headers.start = *start;
+  if (!reader.next_if("start")) return false;
   headers.start_line = reader.line();
   return true;
 }
 
-// The seed stands behind the inputs, but the replay needs it first.
-bool find_seed(std::string_view text, Seed& seed) {
-  const auto at = text.rfind("\nseed ");
-  if (at == std::string_view::npos) return false;
-  std::string_view rest = text.substr(at + 6);
-  return parse_hex(take_until(rest, '\n'), seed.bytes);
+int line_at(std::string_view text, std::size_t place) {
+  return 1 + static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n'));
 }
 
 Result<void> without_value(const Result<std::string>& result) {
@@ -162,19 +156,54 @@ std::unexpected<RecordFault> fault_at(RecordFault::Kind kind, int line) {
   return std::unexpected(RecordFault{kind, line});
 }
 
+// The digest on the start line holds for everything above it, readable or not.
+std::optional<RecordFault> check_start(std::string_view text) {
+  if (!text.starts_with("calculi-record 1\n")) return RecordFault{RecordFault::Kind::not_a_record, 1};
+  const auto at = text.find("\nstart ");
+  if (at == std::string_view::npos) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
+  const std::string_view above = text.substr(0, at + 1);
+  std::string_view rest = text.substr(at + 7);
+  if (take_until(rest, '\n') == hex(blake3(bytes_of(above)), MatchLog::digits)) return std::nullopt;
+  return RecordFault{RecordFault::Kind::untrue, line_at(text, above.size())};
+}
+
+// The seed stands behind the inputs, but the replay needs it first. Without one the end of the record is missing.
+std::optional<RecordFault> find_seed(std::string_view text, Headers& headers) {
+  const auto at = text.rfind("\nseed ");
+  if (at == std::string_view::npos) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
+  std::string_view rest = text.substr(at + 6);
+  Seed& seed = headers.setup.seed;
+  if (parse_hex(take_until(rest, '\n'), seed.bytes) && blake3(seed.bytes) == headers.seed_hash) return std::nullopt;
+  return RecordFault{RecordFault::Kind::untrue, line_at(text, at + 1)};
+}
+
 std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view text, Reader& reader,
                                                             std::span<const Module* const> modules) {
+  if (const auto fault = check_start(text)) return std::unexpected(*fault);
   Headers headers;
   if (!read_headers(reader, modules, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
-  if (!find_seed(text, headers.setup.seed)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+  if (const auto fault = find_seed(text, headers)) return std::unexpected(*fault);
   Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
   if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);
-  const std::string written = record_headers(*headers.module, (*match)->setup());
-  const std::string_view own = text.substr(0, written.size());
-  if (own != written || headers.start != hex(blake3(bytes_of(written)), MatchLog::digits)) {
+  if (!text.starts_with(record_headers(*headers.module, (*match)->setup()))) {
     return fault_at(RecordFault::Kind::untrue, headers.start_line);
   }
   return std::move(*match);
+}
+
+// The lines behind the inputs; the first of them, the seed, has been read.
+std::optional<RecordFault> check_end(Reader& reader, std::string_view seed_line, const AnyMatch& match) {
+  const std::string expected = end_of(match);
+  std::string_view due = expected;
+  std::string_view line = seed_line;
+  while (true) {
+    if (line != take_until(due, '\n')) return RecordFault{RecordFault::Kind::untrue, reader.line()};
+    if (due.empty()) break;
+    if (reader.done()) return RecordFault{RecordFault::Kind::not_a_record, reader.line()};
+    line = reader.next();
+  }
+  if (reader.done()) return std::nullopt;
+  return RecordFault{RecordFault::Kind::untrue, reader.line() + 1};
 }
 
 }  // namespace
@@ -263,31 +292,18 @@ std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::s
   auto begun = begin(text, reader, modules);
   if (!begun) return std::unexpected(begun.error());
   std::unique_ptr<AnyMatch> match = std::move(*begun);
-  std::string ending;
-  int count = 0;
-  while (!reader.done()) {
-    const std::string_view line = reader.next();
-    if (line.starts_with("seed ")) {
-      ending.append(line).append("\n");
-      break;
-    }
+  std::string_view line;
+  for (int count = 0; !reader.done(); ++count) {
+    line = reader.next();
+    if (line.starts_with("seed ")) break;
     const std::optional<LogLine> read = split_line(line);
-    if (!read) return fault_at(RecordFault::Kind::not_a_record, reader.line());
-    const bool entered = enter_line(*match, *read).has_value();
+    const bool entered = read && enter_line(*match, *read).has_value();
     if (!entered || match->log().size() != count + 1 || match->log().line(count) != line) {
       return fault_at(RecordFault::Kind::untrue, reader.line());
     }
     if (after_line) after_line(*match, count);
-    ++count;
   }
-  const std::string expected = end_of(*match);
-  std::string_view due = expected;
-  (void)take_until(due, '\n');  // the seed line: proved by the seed hash in the headers
-  while (!due.empty()) {
-    if (reader.done()) return fault_at(RecordFault::Kind::not_a_record, reader.line());
-    if (reader.next() != take_until(due, '\n')) return fault_at(RecordFault::Kind::untrue, reader.line());
-  }
-  if (!reader.done()) return fault_at(RecordFault::Kind::not_a_record, reader.line() + 1);
+  if (const auto fault = check_end(reader, line, *match)) return std::unexpected(*fault);
   return Replayed{std::move(match), true};
 }
 

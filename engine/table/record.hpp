@@ -28,7 +28,7 @@ std::string write_record(const AnyMatch& match);
 struct RecordFault {
   enum class Kind : std::uint8_t {
     not_a_record,  // it cannot be read at all: hostile, truncated or another kind of file
-    untrue         // it reads well, but this line does not follow from what stands above it
+    untrue         // it is one, but this line does not follow from what stands above it
   };
   Kind kind = Kind::not_a_record;
   int line = 0;

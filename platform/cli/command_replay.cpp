@@ -64,7 +64,11 @@ std::string opening_of(const AnyMatch& match, Lang lang) {
     if (name.find('.') != std::string::npos) continue;
     options.append(options.empty() ? "" : ", ").append(name).append("=").append(value);
   }
-  return text.append(words::cli_options_of(lang, {.options = options})).append("\n");
+  text.append(words::cli_options_of(lang, {.options = options})).append("\n");
+  const auto opening = match.module().open(match.setup());
+  const auto table =
+      match.module().answer((*opening)->game_view_json({}), Query::turn, teller_for(match.setup(), {}, lang));
+  return text.append(table.value_or("")).append("\n");
 }
 
 std::string ending_of(const AnyMatch& match, Lang lang) {

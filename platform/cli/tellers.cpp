@@ -18,8 +18,12 @@ std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer) {
   std::string text;
   for (int i = 0; i < setup.seats; ++i) {
     const Holder& holder = setup.holders[static_cast<unsigned>(i)];
-    text.append(text.empty() ? "" : " ").append(1, letter(seat_at(i))).append(": ");
-    text.append(teller.is_you(seat_at(i)) ? words::cli_you(lang) : teller.name(seat_at(i)));
+    text.append(text.empty() ? "" : " ").append(1, letter(seat_at(i)));
+    if (teller.is_you(seat_at(i))) {
+      text.append(": ").append(words::cli_you(lang));
+    } else if (!setup.names[static_cast<unsigned>(i)].empty()) {
+      text.append(": ").append(teller.name(seat_at(i)));
+    }
     if (holder.kind == HolderKind::bot) text.append(", ").append(words::cli_bot(lang, {.level = holder.level.view()}));
     if (holder.kind == HolderKind::empty) text.append(", ").append(words::holder_empty(lang));
     text.append(".");

@@ -48,7 +48,8 @@ std::string signature(const std::string& text) {
 
 TEST(Record, the_signature_of_a_fixed_match_stands) {
   EXPECT_EQ(signature(record_of({})), "309c907c2977a0f1");
-  EXPECT_EQ(signature(record_of({{"reiner", "on"}, {"deck", "even"}, {"scores", "covered"}, {"first", "C"}})), "e38fafb7d7a09dbb");
+  EXPECT_EQ(signature(record_of({{"reiner", "on"}, {"deck", "even"}, {"scores", "covered"}, {"first", "C"}})),
+            "e38fafb7d7a09dbb");
 }
 
 TEST(Record, a_record_replays_to_the_same_record) {

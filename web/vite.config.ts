@@ -26,6 +26,7 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     globals: true,
+    css: { include: [/tokens\.css/] },
     environment: 'happy-dom',
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
   },

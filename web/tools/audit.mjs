@@ -19,6 +19,7 @@ const sizes = [
   [1440, 900],
 ];
 let failures = 0;
+const undecided = [];
 
 function expect(holds, words) {
   if (holds) return;
@@ -27,6 +28,8 @@ function expect(holds, words) {
 }
 
 async function judge(page, name) {
+  // axe gives no verdict on contrast over a picture; the grid and the grain are faint, so the colours under them are judged
+  await page.addStyleTag({ content: '* { background-image: none !important }' });
   await page.evaluate(axe);
   const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags }), TAGS);
   for (const violation of found.violations)
@@ -34,6 +37,8 @@ async function judge(page, name) {
       false,
       `${name}: axe ${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 140)).join(' | ')}`,
     );
+  const unsure = found.incomplete.find((rule) => rule.id === 'color-contrast')?.nodes ?? [];
+  undecided.push(...unsure.map((node) => `${node.any[0]?.data?.messageKey}: ${node.html.slice(0, 90)}`));
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('button, a, input')]
       .map((node) => [node.closest('label') ?? node, node])
@@ -177,5 +182,8 @@ try {
   await browser.close();
   await server.close();
 }
+const open_questions = [...new Set(undecided)];
+console.log(`contrast left undecided by axe: ${open_questions.length} kinds of element`);
+if (process.argv.includes('--undecided')) console.log(open_questions.join('\n'));
 console.log(failures ? `${failures} failures` : 'audit: all good');
 process.exitCode = failures ? 1 : 0;

@@ -16,7 +16,12 @@ std::span<const std::uint8_t> bytes_of(std::string_view text) {
 
 void Stream::refill() {
   ENSURE(next_block_ < 0xffff'fffeU);  // beyond it the key stream would repeat
-  chacha20_blocks(key_, next_block_, nonce_, block_);
+  std::array<std::uint32_t, chacha20_words> block;
+  chacha20_blocks(key_, next_block_, nonce_, block);
+  for (unsigned i = 0; i < block.size(); ++i) {
+    words_[2 * i] = static_cast<std::uint16_t>(block[i]);
+    words_[2 * i + 1] = static_cast<std::uint16_t>(block[i] >> 16U);
+  }
   next_block_ += 2;
   used_ = 0;
 }

@@ -47,9 +47,9 @@ class Stream {
   Stream(const ChachaKey& key, const ChachaNonce& nonce) : key_(key), nonce_(nonce) {}
 
   std::uint16_t next_u16() {
-    if (used_ == words) refill();
-    const std::uint32_t pair = block_[used_ / 2U];
-    return static_cast<std::uint16_t>(pair >> (16U * (used_++ % 2U)));
+    if (used_ == words) [[unlikely]]
+      refill();
+    return words_[used_++];
   }
   std::uint32_t next_u32() {
     const std::uint32_t low = next_u16();
@@ -92,7 +92,7 @@ class Stream {
   ChachaNonce nonce_;
   std::uint32_t next_block_ = 0;
   std::uint32_t used_ = words;  // nothing is computed before the first word is asked for
-  std::array<std::uint32_t, chacha20_words> block_{};
+  std::array<std::uint16_t, words> words_;  // written by refill before anything is read
 };
 
 class Chance {

@@ -6,17 +6,6 @@ namespace {
 
 constexpr std::array<Sign, 4> all_signs{Sign::plus, Sign::minus, Sign::times, Sign::over};
 
-struct Pair {
-  std::uint8_t operand;
-  std::uint8_t result;
-};
-
-// times and over have few operands: listed once per top.
-struct Pairs {
-  std::array<Pair, highest> pair{};
-  std::int8_t size = 0;
-};
-
 constexpr int exact(int top, Sign sign, int operand) {
   switch (sign) {
     case Sign::plus:
@@ -46,24 +35,53 @@ constexpr auto results = [] {
   return table;
 }();
 
-constexpr Pairs pairs_of(int top, Sign sign) {
-  Pairs pairs;
-  for (int operand = 1; operand <= highest; ++operand) {
-    const int result = exact(top, sign, operand);
-    if (result == 0) continue;
-    pairs.pair[static_cast<unsigned>(pairs.size++)] = {static_cast<std::uint8_t>(operand),
-                                                       static_cast<std::uint8_t>(result)};
-  }
-  return pairs;
+// Products and quotients have few operands, so they are listed once per top: which bits a hand must have (see
+// hand_bits) and which bit of PlainPlays::equations that gives. Rows are filled up with what no hand has.
+// Two lanes at once (a compiler extension that g++ and clang share) make it a handful of instructions.
+using Lanes = std::uint64_t __attribute__((vector_size(16)));
+struct Listed {
+  std::array<Lanes, 4> needed;
+  std::array<Lanes, 4> gives;
+};
+
+// The values held, and one bit higher those held twice.
+std::uint64_t hand_bits(Cards hand) { return hand.held() | hand.held_twice() << 1U; }
+
+constexpr std::uint64_t needed_for(int operand, int result) {
+  if (operand == result) return Cards::bit(operand) << 1U;
+  return Cards::bit(operand) | Cards::bit(result);
 }
 
-constexpr auto table_of(Sign sign) {
-  std::array<Pairs, highest + 1> table{};
-  for (int top = 1; top <= highest; ++top) table[static_cast<unsigned>(top)] = pairs_of(top, sign);
-  return table;
+constexpr Listed listed_for(int top) {
+  std::array<std::uint64_t, 8> needed;
+  needed.fill(~std::uint64_t{0});
+  std::array<std::uint64_t, 8> gives{};
+  unsigned size = 0;
+  for (const Sign sign : {Sign::times, Sign::over}) {
+    for (int operand = 1; operand <= highest; ++operand) {
+      const int result = exact(top, sign, operand);
+      if (result == 0 || (top == 1 && sign == Sign::times)) continue;  // 1 times anything: see plain_plays
+      needed[size] = needed_for(operand, result);
+      gives[size++] = Cards::bit(operand) << static_cast<unsigned>(sign);
+    }
+  }
+  return {std::bit_cast<std::array<Lanes, 4>>(needed), std::bit_cast<std::array<Lanes, 4>>(gives)};
 }
-constexpr auto products = table_of(Sign::times);
-constexpr auto quotients = table_of(Sign::over);
+
+const auto listed_plays = [] {
+  std::array<Listed, highest + 1> table{};
+  for (int top = 1; top <= highest; ++top) table[static_cast<unsigned>(top)] = listed_for(top);
+  return table;
+}();
+
+std::uint64_t products_and_quotients(int top, std::uint64_t hand) {
+  const Listed& listed = listed_plays[static_cast<unsigned>(top)];
+  const auto fitting = [&](unsigned i) {
+    return listed.gives[i] & static_cast<Lanes>((listed.needed[i] & hand) == listed.needed[i]);
+  };
+  const Lanes plays = (fitting(0) | fitting(1)) | (fitting(2) | fitting(3));
+  return plays[0] | plays[1];
+}
 
 constexpr std::uint64_t nibbles_reversed(std::uint64_t word) {
   word = __builtin_bswap64(word);
@@ -81,23 +99,18 @@ std::uint64_t differences(int top, std::uint64_t held, std::uint64_t twice) {
   return operands;
 }
 
-std::uint64_t fitting(const Pairs& pairs, std::uint64_t held, std::uint64_t twice) {
-  std::uint64_t operands = 0;
-  for (int i = 0; i < pairs.size; ++i) {
-    const Pair pair = pairs.pair[static_cast<unsigned>(i)];
-    const std::uint64_t operand = Cards::bit(pair.operand);
-    const std::uint64_t both = operand | Cards::bit(pair.result);
-    const bool fits = pair.operand == pair.result ? (twice & operand) != 0 : (held & both) == both;
-    operands |= fits ? operand : 0;
-  }
-  return operands;
-}
-
 // The play of the lowest bit of PlainPlays::equations.
 Action lowest_equation(int top, std::uint64_t bits) {
   const int place = std::countr_zero(bits);
   const Sign sign = static_cast<Sign>(place % 4);
   return equation(top, sign, plain(place / 4), plain(result_of(top, sign, place / 4)));
+}
+
+// Takes the lowest `count` bits away. A fixed number of steps, because a loop of random length is mispredicted.
+std::uint64_t without_lowest(std::uint64_t bits, int count) {
+  for (int i = 0; i < 4; ++i) bits &= i < count ? bits - 1 : ~std::uint64_t{0};
+  for (int i = 4; i < count; ++i) bits &= bits - 1;
+  return bits;
 }
 
 void joker_plays(int top, Cards hand, std::vector<Action>& into) {
@@ -121,10 +134,10 @@ int result_of(int top, Sign sign, int operand) {
 PlainPlays plain_plays(int top, Cards hand) {
   const std::uint64_t held = hand.held();
   const std::uint64_t twice = hand.held_twice();
-  const std::uint64_t times = top == 1 ? twice : fitting(products[static_cast<unsigned>(top)], held, twice);
-  const std::uint64_t over = fitting(quotients[static_cast<unsigned>(top)], held, twice);
-  return {.equations = sums(top, held) | differences(top, held, twice) << 1U | times << 2U | over << 3U,
-          .equality = (held & Cards::bit(top)) != 0};
+  std::uint64_t equations = sums(top, held) | differences(top, held, twice) << 1U;
+  equations |= products_and_quotients(top, hand_bits(hand));
+  if (top == 1) equations |= twice << 2U;  // 1 times a card is that card: it must be there twice
+  return {.equations = equations, .equality = (held & Cards::bit(top)) != 0};
 }
 
 void legal_plays(int top, Cards hand, std::vector<Action>& into) {
@@ -147,9 +160,7 @@ Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream) {
   const int choice = static_cast<int>(stream.below(static_cast<std::uint32_t>(equations + (plays.equality ? 2 : 1))));
   if (choice == equations && plays.equality) return equality(top, plain(top));
   if (choice >= equations) return otherwise;
-  std::uint64_t bits = plays.equations;
-  for (int i = 0; i < choice; ++i) bits &= bits - 1;
-  return lowest_equation(top, bits);
+  return lowest_equation(top, without_lowest(plays.equations, choice));
 }
 
 }  // namespace calculi::archimedes

@@ -26,6 +26,7 @@ class Comparison {
       } else {
         compared_.push_back(seat);
       }
+      sums_[at(seat)] = state.hands[at(seat)].sum();
     }
   }
 
@@ -52,7 +53,7 @@ class Comparison {
   }
 
  private:
-  int sum(Seat seat) const { return state_.hands[at(seat)].sum(); }
+  int sum(Seat seat) const { return sums_[at(seat)]; }
 
   int turns_from_starter(Seat seat) const {
     const int seats = state_.seating.seats;
@@ -81,6 +82,7 @@ class Comparison {
     if (state_.deck.empty()) shuffle_pile();
     const Card drawn = state_.deck.pop_back();
     state_.hands[at(seat)].add(drawn);
+    sums_[at(seat)] = state_.hands[at(seat)].sum();
     ++state_.hand_sizes[at(seat)];
     --state_.deck_size;
     emit_([&] {
@@ -116,6 +118,7 @@ class Comparison {
   Stream& stream_;
   const Emit<Event>& emit_;
   FixedVector<Seat, most_seats> compared_;
+  std::array<int, most_seats> sums_{};
   Seat last_ = Seat::none;
 };
 

@@ -123,11 +123,11 @@ class Match {
     return {};
   }
 
-  // Everything that the clock does up to and including `now`. Match time stands still while paused.
+  // Everything that the clock does up to and including `now`. Match time stands still while paused and after the end.
   void advance(Millis now) {
     while (step(now)) {
     }
-    if (!paused_) now_ = std::max(now_, now);
+    if (!paused_ && !outcome_) now_ = std::max(now_, now);
   }
 
   // The clock's next input, if it is due by `now`. A replay enters them one by one: two may fall on one moment.

@@ -156,11 +156,34 @@ std::unexpected<RecordFault> fault_at(RecordFault::Kind kind, int line) {
   return std::unexpected(RecordFault{kind, line});
 }
 
+bool is_header(std::string_view line) {
+  for (const std::string_view word :
+       {"calculi-record ", "game ", "rules ", "option ", "seat ", "seed-hash ", "contribution "}) {
+    if (line.starts_with(word)) return true;
+  }
+  return false;
+}
+
+// A line that everything else needs is not there. In a record that still has its end somebody changed it: the first
+// line that has no business where it stands is named. Otherwise the end was cut off.
+template <class Belongs>
+RecordFault missing_line(std::string_view text, int after, Belongs belongs) {
+  const RecordFault cut{RecordFault::Kind::not_a_record, line_at(text, text.size() - 1)};
+  if (!text.ends_with("\nend\n")) return cut;
+  Reader reader(text);
+  while (!reader.done()) {
+    const std::string_view line = reader.next();
+    if (reader.line() > after && !belongs(line)) return {RecordFault::Kind::untrue, reader.line()};
+  }
+  return cut;
+}
+
 // The digest on the start line holds for everything above it, readable or not.
 std::optional<RecordFault> check_start(std::string_view text) {
   if (!text.starts_with("calculi-record 1\n")) return RecordFault{RecordFault::Kind::not_a_record, 1};
+  if (!text.ends_with('\n')) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
   const auto at = text.find("\nstart ");
-  if (at == std::string_view::npos) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
+  if (at == std::string_view::npos) return missing_line(text, 0, is_header);
   const std::string_view above = text.substr(0, at + 1);
   std::string_view rest = text.substr(at + 7);
   if (take_until(rest, '\n') == hex(blake3(bytes_of(above)), MatchLog::digits)) return std::nullopt;
@@ -170,7 +193,9 @@ std::optional<RecordFault> check_start(std::string_view text) {
 // The seed stands behind the inputs, but the replay needs it first. Without one the end of the record is missing.
 std::optional<RecordFault> find_seed(std::string_view text, Headers& headers) {
   const auto at = text.rfind("\nseed ");
-  if (at == std::string_view::npos) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
+  if (at == std::string_view::npos) {
+    return missing_line(text, headers.start_line, [](std::string_view line) { return split_line(line).has_value(); });
+  }
   std::string_view rest = text.substr(at + 6);
   Seed& seed = headers.setup.seed;
   if (parse_hex(take_until(rest, '\n'), seed.bytes) && blake3(seed.bytes) == headers.seed_hash) return std::nullopt;

@@ -58,7 +58,7 @@ void write_value(JsonWriter& out, const Arguments& arguments, const SolveFlag& f
   out.key(flag.member);
   switch (flag.kind) {
     case FlagKind::number:
-      return out.number(arguments.number(flag.flag, 0, INT32_MIN, INT32_MAX));
+      return out.number(arguments.number(flag.flag, 0, -999'999, 999'999));
     case FlagKind::word:
       return out.string(*arguments.value(flag.flag));
     case FlagKind::toggle:

@@ -13,7 +13,7 @@ namespace calculi::cli {
 
 namespace {
 
-constexpr int most_refused_lines = 1000;  // in a row, from a pipe: then nobody is playing
+constexpr int most_strange_lines = 20;  // in a row, from a pipe: then nobody is playing
 constexpr int last_hint_step = 3;
 
 bool is_record_or_absent(const std::string& file) {
@@ -29,7 +29,8 @@ bool is_record_or_absent(const std::string& file) {
 
 void PlaySession::refused(const Refusal& refusal) {
   say(say_refusal(lang_, refusal));
-  if (++refused_lines_ >= most_refused_lines && !lines_.terminal()) bad_input(words::cli_garbage(lang_));
+  strange_lines_ = refusal.code.key.ends_with("refuse.not_understood") ? strange_lines_ + 1 : 0;
+  if (strange_lines_ >= most_strange_lines && !lines_.terminal()) bad_input(words::cli_garbage(lang_));
 }
 
 // A line that can be read in several ways is refused with the ways it can be read.
@@ -46,7 +47,7 @@ void PlaySession::play(Seat seat, const std::string& text) {
   if (seat == Seat::none) return refused({words::refuse_not_your_turn, {}, {}});
   const Result<std::string> done = table_.act(seat, text, clock_.now());
   if (!done) return refuse_move(seat, text, done.error());
-  refused_lines_ = 0;
+  strange_lines_ = 0;
   hint_step_ = 0;
   laid_.clear();
   asked_.clear();
@@ -57,7 +58,7 @@ void PlaySession::lay(Seat seat, const std::string& text) {
   if (!table_.match().waiting_on().has(seat)) return refused({words::refuse_not_your_turn, {}, {}});
   const Result<std::string> move = table_.module().check(table_.match().game_view_json({seat}), text);
   if (!move) return refuse_move(seat, text, move.error());
-  refused_lines_ = 0;
+  strange_lines_ = 0;
   laid_ = *move;
   say(words::cli_laid(lang_, {.move = laid_}));
 }
@@ -77,8 +78,8 @@ void PlaySession::hint(Seat seat) {
   const Result<std::string> given = table_.hint(seat, step, clock_.now(), teller({seat}));
   if (!given) return refused(given.error());
   hint_step_ = step;
-  refused_lines_ = 0;
-  if (alone()) told_ = table_.match().event_count(viewer());  // whoever asked need not be told that a hint was given
+  strange_lines_ = 0;
+  told_ = table_.match().event_count(viewer());  // whoever asked need not be told that a hint was given
   const Result<Json> json = parse_json(*given);
   const Json* text = json ? json->find("text") : nullptr;
   if (text != nullptr) say(text->string().value_or(""));

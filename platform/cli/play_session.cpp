@@ -20,9 +20,11 @@ PlaySession::PlaySession(LocalTable table, SittingOptions options)
       clock_(table_.match().now(), options_.speed) {
   told_ = table_.match().event_count(viewer());
   if (table_.match().paused()) clock_.stop();
+  handed_to_ = to_move();
 }
 
 int PlaySession::run() {
+  if (!lines_.terminal() && lines_.begins_with_garbage()) bad_input(words::cli_garbage(lang_));
   keep_saved();
   open();
   while (!left_) {
@@ -54,7 +56,7 @@ void PlaySession::open() {
   say(say_seats(table_.match().setup(), lang_, viewer()));
   say(alone() ? words::cli_begin(lang_) : words::cli_begin_together(lang_));
   if (table_.match().log().size() > 0) say(words::cli_resumed(lang_, {.inputs = table_.match().log().size()}));
-  if (to_move() == Seat::none || !alone()) say(answer(viewer(), Query::turn));
+  if (to_move() == Seat::none) say(answer(viewer(), Query::turn));
   if (to_move() == Seat::none && alone()) say(answer(viewer(), Query::cards));
 }
 

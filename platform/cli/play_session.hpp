@@ -80,7 +80,7 @@ class PlaySession {
   std::string laid_;  // a move that is laid and not yet played
   int hint_step_ = 0;
   int log_step_ = 0;
-  int refused_lines_ = 0;
+  int strange_lines_ = 0;
   int saved_lines_ = -1;
 };
 

@@ -43,6 +43,15 @@ TypedLines::Got TypedLines::next(int wait_ms, std::string& line) {
   return line.size() > longest_line || !is_plain_text(line) ? Got::garbage : Got::line;
 }
 
+bool TypedLines::begins_with_garbage() {
+  (void)fill(0);
+  std::string text = buffer_.substr(0, buffer_.find('\n'));
+  const bool whole = text.size() < buffer_.size() || ended_;
+  if (text.ends_with('\r')) text.pop_back();
+  std::ranges::replace(text, '\t', ' ');
+  return text.size() > longest_line || (whole && !is_plain_text(text));
+}
+
 void sleep_for(int wait_ms) { (void)poll(nullptr, 0, wait_ms); }
 
 Millis RoomClock::now() const {

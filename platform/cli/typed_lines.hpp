@@ -18,6 +18,7 @@ class TypedLines {
   bool terminal() const { return terminal_; }
   // Waits for the next line, at most so many milliseconds; -1 for ever. Garbage is a line that nobody can have typed.
   Got next(int wait_ms, std::string& line);
+  bool begins_with_garbage();  // looks at what is there already and leaves it there
 
  private:
   bool take_line(std::string& line);

@@ -1,0 +1,130 @@
+// What cannot be done is said in one clear line on stderr, with exit code 2, and nothing is written.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "tests/cli/program.hpp"
+
+namespace calculi::cli_tests {
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+class BadInput : public testing::TestWithParam<Arguments> {};
+
+TEST_P(BadInput, is_refused_in_one_line) {
+  const Ran ran = run(GetParam());
+  EXPECT_TRUE(refused_in_one_line(ran)) << ran.code << "\n" << ran.out << "\n" << ran.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Commands, BadInput,
+                         testing::Values(Arguments{"frobnicate"}, Arguments{"play", "chess"}, Arguments{"rules"},
+                                         Arguments{"rules", "chess"}, Arguments{"games", "--lang", "de"},
+                                         Arguments{"games", "--lang"}, Arguments{"games", "--wide"},
+                                         Arguments{"games", "more"}, Arguments{"games", "--json=yes"},
+                                         Arguments{"games", "--json", "--json"}, Arguments{"new", "Bad-Name"},
+                                         Arguments{"new", "class"}, Arguments{"new", "../out"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Solve, BadInput,
+    testing::Values(Arguments{"solve"}, Arguments{"solve", "chess", "--batch"}, Arguments{"solve", "archimedes"},
+                    Arguments{"solve", "archimedes", "--top", "3"},
+                    Arguments{"solve", "archimedes", "--top", "x", "--hand", "1"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", "1,x"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", "1,,2"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", ""},
+                    Arguments{"solve", "archimedes", "--top", "14", "--hand", "1"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", "R,R"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", "99999999999999999999"},
+                    Arguments{"solve", "archimedes", "--top", "3", "--hand", "\x1b[31m1"}));
+
+INSTANTIATE_TEST_SUITE_P(Simulate, BadInput,
+                         testing::Values(Arguments{"simulate", "archimedes", "--seats", "6"},
+                                         Arguments{"simulate", "archimedes", "--seats", "1"},
+                                         Arguments{"simulate", "archimedes", "--seats", "many"},
+                                         Arguments{"simulate", "archimedes", "--matches", "0"},
+                                         Arguments{"simulate", "archimedes", "--matches", "99999999999"},
+                                         Arguments{"simulate", "archimedes", "--bots", "nobody"},
+                                         Arguments{"simulate", "archimedes", "--seats", "3", "--bots", "random,random"},
+                                         Arguments{"simulate", "archimedes", "--set", "colour=red"},
+                                         Arguments{"simulate", "archimedes", "--set", "deck=huge"},
+                                         Arguments{"simulate", "archimedes", "--set", "deck"},
+                                         Arguments{"simulate", "archimedes", "--set", "first=E", "--seats", "2"},
+                                         Arguments{"simulate", "archimedes", "--threads", "0"},
+                                         Arguments{"simulate", "archimedes", "--records", "/proc/records"}));
+
+INSTANTIATE_TEST_SUITE_P(
+    Play, BadInput,
+    testing::Values(Arguments{"play", "--seats", "1"}, Arguments{"play", "--seats", "9"},
+                    Arguments{"play", "--bots", "a-level-that-is-much-too-long-to-be-one"},
+                    Arguments{"play", "--hot-seat", "a,b,c,d,e,f,g"}, Arguments{"play", "--hot-seat", ","},
+                    Arguments{"play", "--names", std::string(60, 'a')}, Arguments{"play", "--names", "A\x1b[0m"},
+                    Arguments{"play", "--speed", "0"}, Arguments{"play", "--speed", "fast"},
+                    Arguments{"play", "--vs", "greedy", "--bots", "greedy"}, Arguments{"play", "--resume", "/dev/null"},
+                    Arguments{"play", "--resume", "/no/such/file"}, Arguments{"play", "--resume", "x", "--seats", "2"},
+                    Arguments{"play", "--save", "/no/such/folder/file"}));
+
+INSTANTIATE_TEST_SUITE_P(Replay, BadInput,
+                         testing::Values(Arguments{"replay"}, Arguments{"replay", "/no/such/file"},
+                                         Arguments{"replay", "/dev/null"}, Arguments{"replay", "/dev/zero"},
+                                         Arguments{"replay", "/"}));
+
+std::string megabyte_of(std::string_view piece) {
+  std::string text;
+  while (text.size() < 1'000'000) text.append(piece);
+  return text;
+}
+
+// Bytes that look random and are the same every time.
+std::string megabyte_of_noise() {
+  std::string text;
+  for (std::uint64_t x = 88172645463325252ULL; text.size() < 1'000'000;) {
+    x ^= x << 13U;
+    x ^= x >> 7U;
+    x ^= x << 17U;
+    text.push_back(static_cast<char>(x & 0xffU));
+  }
+  return text;
+}
+
+TEST(Garbage, a_megabyte_of_it_on_stdin_is_refused_in_one_line) {
+  for (const std::string& garbage : {megabyte_of_noise(), megabyte_of("a"), megabyte_of("["),
+                                     megabyte_of(std::string(1, '\0')), megabyte_of("{\"a\":")}) {
+    for (const Arguments& arguments : {Arguments{"solve", "archimedes", "--batch"}, Arguments{"replay", "-"},
+                                       Arguments{"play", "--speed", "100000"}}) {
+      const Ran ran = run(arguments, garbage);
+      EXPECT_TRUE(refused_in_one_line(ran)) << arguments[0] << " " << ran.code << ran.out.substr(0, 200) << ran.err;
+    }
+  }
+}
+
+TEST(Garbage, lines_that_nobody_understands_end_a_piped_match) {
+  const Ran ran = run({"play", "--seed", "1", "--speed", "100000"}, megabyte_of("x\n"));
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
+  EXPECT_LT(ran.out.size(), 4000U);
+}
+
+TEST(Files, a_file_that_is_no_record_is_never_overwritten) {
+  const Folder folder;
+  write(folder.file("diary.txt"), "dear diary\n");
+  const Ran ran = run({"play", "--save", folder.file("diary.txt"), "--speed", "100000"}, "d\n");
+  EXPECT_TRUE(refused_in_one_line(ran)) << ran.err;
+  EXPECT_EQ(read(folder.file("diary.txt")), "dear diary\n");
+}
+
+TEST(Files, nothing_is_written_where_the_input_is_bad) {
+  const Folder folder;
+  run({"simulate", "archimedes", "--seats", "9", "--records", folder.file("records")});
+  run({"play", "--seats", "9", "--save", folder.file("save")});
+  run({"play", "--save", folder.file("save"), "--speed", "100000"}, megabyte_of_noise());
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+}
+
+TEST(Language, complaints_are_made_in_the_chosen_language) {
+  EXPECT_NE(run({"play", "chess", "--lang", "pl"}).err.find("Nie ma gry chess"), std::string::npos);
+  EXPECT_NE(run({"play", "chess", "--lang=cs"}).err.find("Hra chess není"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace calculi::cli_tests

@@ -1,0 +1,187 @@
+// `play` in the terminal: whole matches by script, saving and resuming, taking back, secrets at a shared keyboard.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/cli/program.hpp"
+
+namespace calculi::cli_tests {
+namespace {
+
+const std::string fast = "100000";
+
+std::string times(int count, std::string_view line) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text.append(line).append("\n");
+  return text;
+}
+
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+int count(std::string_view text, std::string_view part) {
+  int found = 0;
+  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+// Bytes that steer a terminal: escape, bell, backspace, carriage return.
+bool is_plain(std::string_view text) {
+  return std::ranges::none_of(text, [](char c) { return (c >= 0 && c < 32 && c != '\n') || c == 127; });
+}
+
+TEST(Play, a_whole_match_by_script_ends_with_its_result) {
+  for (const std::string lang : {"en", "pl", "cs"}) {
+    const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--lang", lang}, times(400, "d"));
+    EXPECT_EQ(ran.code, 0) << ran.err;
+    EXPECT_EQ(ran.err, "");
+    EXPECT_TRUE(is_plain(ran.out));
+    const std::string last = lines_of(ran.out).back();
+    EXPECT_TRUE(has(last, lang == "en"   ? "Final result: 1. "
+                          : lang == "pl" ? "Wynik końcowy: 1. "
+                                         : "výsledek: 1. "))
+        << last;
+  }
+}
+
+TEST(Play, without_arguments_the_first_line_typed_may_be_an_accepted_move) {
+  const Ran ran = run({"play", "--speed", fast}, "d\nq\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(has(ran.out, "> d\nYou draw ")) << ran.out;
+}
+
+TEST(Play, short_forms_full_forms_and_other_signs_are_the_same_move) {
+  // Seed 5, seat A starts: 2 on the pile, in hand 2, 5, 6, 9, 11; so 2+9=11 and the equal card.
+  for (const char* line : {"9 11", "+ 9 11", "2+9=11", " 2 + 9 = 11 ", "9 11 "}) {
+    const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, std::string(line) + "\nq\n");
+    EXPECT_TRUE(has(ran.out, "2 plus 9 equals 11. Correct! Cards: 3.")) << line << "\n" << ran.out;
+  }
+  const Ran equal = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "=\nq\n");
+  EXPECT_TRUE(has(equal.out, "> =\n2 equals 2.\n")) << equal.out;
+}
+
+TEST(Play, a_move_that_is_laid_can_be_taken_back_before_enter_plays_it) {
+  const std::vector<std::string> table{"play", "--seed", "5", "--speed", fast, "--set", "first=A"};
+  const Ran undone = run(table, "try 9 11\nundo\n\nk\nq\n");
+  EXPECT_TRUE(has(undone.out, "Laid: 2+9=11.")) << undone.out;
+  EXPECT_TRUE(has(undone.out, "Taken back.")) << undone.out;
+  EXPECT_TRUE(has(undone.out, "> k\nYour cards: 2, 5, 6, 9, 11.")) << undone.out;
+  const Ran played = run(table, "9 11 ?\n\nq\n");
+  EXPECT_TRUE(has(played.out, "2 plus 9 equals 11. Correct!")) << played.out;
+  std::vector<std::string> careful = table;
+  careful.push_back("--confirm");
+  EXPECT_TRUE(has(run(careful, "9 11\nu\nk\nq\n").out, "> k\nYour cards: 2, 5, 6, 9, 11."));
+}
+
+TEST(Play, questions_are_answered_and_change_nothing) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "t\nk\nh\ns\nc\n?\nl\nk\nq\n");
+  EXPECT_TRUE(has(ran.out, "> t\nYour turn. Pile shows 2. Cards in the deck: 38.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "> s\nRound 1 of 5. Penalty points: you 0, Ada 0, Max 0.\n"));
+  EXPECT_TRUE(has(ran.out, "> c\nThere is no time limit.\n"));
+  EXPECT_TRUE(has(ran.out, "> l\nNothing earlier.\n"));
+  EXPECT_EQ(count(ran.out, "Your cards: 2, 5, 6, 9, 11.\n"), 4);
+}
+
+TEST(Play, a_hint_says_more_each_time) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "hint\nhint\nhint\nq\n");
+  EXPECT_TRUE(has(ran.out,
+                  "> hint\nYes, there is a move.\n> hint\nOne card of it: 9.\n> hint\nThe move: 2 plus 9 equals 11.\n"))
+      << ran.out;
+  const Ran off =
+      run({"play", "--seed", "5", "--speed", fast, "--set", "first=A", "--set", "A.hints=off"}, "hint\nq\n");
+  EXPECT_TRUE(has(off.out, "> hint\nHints are off at this table. (T5)\n")) << off.out;
+}
+
+TEST(Play, the_clock_acts_for_whoever_does_not) {
+  const Ran ran =
+      run({"play", "--seed", "5", "--speed", "2000", "--set", "first=A", "--set", "pace=x1"}, "c\npause\nc\nresume\n");
+  EXPECT_TRUE(has(ran.out, "Time left: ")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "The match is paused.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "The match goes on.\n")) << ran.out;
+}
+
+TEST(Play, a_match_that_the_host_ends_has_no_winner) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "abort\n");
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(lines_of(ran.out).back().ends_with("There is no winner.")) << ran.out;
+}
+
+// Lines of a record without their times and digests: what was done, and by whom.
+std::vector<std::string> moves_of(const std::string& record) {
+  std::vector<std::string> moves;
+  for (const std::string& line : lines_of(record)) {
+    if (line[0] < '0' || line[0] > '9') continue;
+    const std::size_t by = line.find(' ', line.find(' ') + 1);
+    moves.push_back(line.substr(by + 1, line.rfind(' ') - by - 1));
+  }
+  return moves;
+}
+
+TEST(Save, a_match_that_is_saved_and_resumed_goes_on_as_if_nothing_had_happened) {
+  const Folder folder;
+  const std::vector<std::string> table{"play",    "--seed", "11",    "--bots", "random,greedy,random",
+                                       "--speed", fast,     "--save"};
+  const auto play = [&](const std::string& file, const std::string& typed) {
+    std::vector<std::string> arguments = table;
+    arguments.push_back(folder.file(file));
+    const Ran ran = run(arguments, typed);
+    EXPECT_EQ(ran.code, 0) << ran.err;
+  };
+  play("whole", times(400, "d"));
+  play("half", times(9, "d"));
+  const std::string half = read(folder.file("half"));
+  EXPECT_TRUE(has(half, "\nstatus unfinished\n"));
+  EXPECT_EQ(run({"replay", folder.file("half")}).code, 0);
+  const Ran rest =
+      run({"play", "--resume", folder.file("half"), "--save", folder.file("half"), "--speed", fast}, times(400, "d"));
+  EXPECT_EQ(rest.code, 0) << rest.err;
+  EXPECT_EQ(moves_of(read(folder.file("half"))), moves_of(read(folder.file("whole"))));
+  EXPECT_EQ(run({"replay", folder.file("half")}).code, 0);
+  EXPECT_TRUE(refused_in_one_line(run({"play", "--resume", folder.file("half")})));
+}
+
+TEST(Save, the_end_of_the_input_saves_nothing_unless_asked_to) {
+  const Folder folder;
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast}, "d\n", folder.path());
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_EQ(lines_of(ran.out).back(), "The match is not finished.");
+  run({"play", "--seed", "5", "--speed", fast}, "d\nsave kept\nd\n", folder.path());
+  const std::size_t kept = moves_of(read(folder.file("kept"))).size();
+  EXPECT_GT(kept, 0U);
+  EXPECT_LT(kept, 8U);
+}
+
+TEST(Save, a_changed_save_is_not_resumed) {
+  const Folder folder;
+  run({"play", "--seed", "5", "--speed", fast, "--save", folder.file("save")}, "d\nd\n");
+  std::string text = read(folder.file("save"));
+  text.replace(text.find("deck=useful"), 11, "deck=even");
+  write(folder.file("save"), text);
+  EXPECT_TRUE(refused_in_one_line(run({"play", "--resume", folder.file("save")}, "d\n")));
+}
+
+TEST(HotSeat, no_hand_is_shown_that_nobody_asked_for) {
+  const Ran ran =
+      run({"play", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast, "--set", "first=A"}, "d\nB: d\nA: d\nd\n");
+  EXPECT_FALSE(has(ran.out, "cards: ")) << ran.out;
+  EXPECT_FALSE(has(ran.out, "You ")) << ran.out;
+  EXPECT_EQ(count(ran.out, "Ola draws a card."), 2);
+  EXPECT_EQ(count(ran.out, "Jan draws a card."), 2);
+}
+
+TEST(HotSeat, a_seat_sees_its_cards_on_its_turn_and_acts_for_nobody_else) {
+  const Ran ran = run({"play", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast, "--set", "first=A"},
+                      "k\nB: k\nB: d\nC: d\nA: d\nk\n");
+  EXPECT_EQ(count(ran.out, "Your cards: "), 2) << ran.out;
+  EXPECT_EQ(count(ran.out, "It is not your turn."), 2) << ran.out;
+  EXPECT_EQ(count(ran.out, "There is no such seat."), 1) << ran.out;
+}
+
+TEST(HotSeat, a_whole_match_with_a_bot_ends) {
+  const Ran ran =
+      run({"play", "--hot-seat", "Ola,Jan", "--bots", "greedy", "--seed", "3", "--speed", fast}, times(400, "d"));
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(lines_of(ran.out).back().starts_with("Final result: 1. ")) << lines_of(ran.out).back();
+}
+
+}  // namespace
+}  // namespace calculi::cli_tests

@@ -1,0 +1,39 @@
+// Runs the built program as a stranger would: arguments and stdin in, exit code and both outputs back.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace calculi::cli_tests {
+
+struct Ran {
+  int code = -1;
+  std::string out;
+  std::string err;
+};
+
+Ran run(const std::vector<std::string>& arguments, std::string_view input = {}, const std::string& folder = {});
+
+// A folder of this test's own, gone when the test is over.
+class Folder {
+ public:
+  Folder();
+  ~Folder();
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  const std::string& path() const { return path_; }
+  std::string file(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+std::string read(const std::string& file);
+void write(const std::string& file, std::string_view text);
+std::vector<std::string> lines_of(std::string_view text);
+
+// One clear line on stderr, nothing on stdout, exit code 2.
+bool refused_in_one_line(const Ran& ran);
+
+}  // namespace calculi::cli_tests

@@ -154,7 +154,7 @@ Result<std::vector<Action>> full_equality(const View& view, const Tokens& tokens
 std::string lower(std::string_view text) {
   std::string word;
   for (const char c : text) {
-    if (c != ' ') word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    if (c != ' ' && c != '\t') word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
   }
   return word;
 }

@@ -1,0 +1,85 @@
+// What the suites of this folder share: every game is reached through the erased door alone, so a new game is tested
+// the day its folder appears. Random numbers come from named streams: every failure can be played again.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/table/module.hpp"
+#include "engine/table/record.hpp"
+#include "engine/table/registry.hpp"
+
+namespace calculi::conformance {
+
+// Names a test parameter by its game: Plays/archimedes.
+std::string game_name(const ::testing::TestParamInfo<const Module*>& info);
+
+class EveryGame : public ::testing::TestWithParam<const Module*> {
+ protected:
+  const Module& module() const { return *GetParam(); }
+};
+
+#define CALCULI_FOR_EVERY_GAME(suite) \
+  INSTANTIATE_TEST_SUITE_P(Of, suite, ::testing::ValuesIn(all_modules().begin(), all_modules().end()), game_name)
+
+inline constexpr Lang languages[] = {Lang::en, Lang::pl, Lang::cs};
+
+// How many of something: a tenth under sanitizers, ten times as many with CALCULI_LONG=1.
+int scaled(int count);
+
+Stream stream_for(std::uint64_t number);
+
+// All viewers of a table: its seats and a spectator.
+std::vector<Viewer> viewers_of(int seats);
+
+// Persons at a table of this size with the options as they stand by default; `pace` as given.
+TableSetup plain_setup(const Module& module, int seats, std::uint64_t number, std::string_view pace);
+// Options, terms of seats and holders drawn at random, such that the game opens.
+TableSetup drawn_setup(const Module& module, int seats, std::uint64_t number, Stream& stream);
+void seat_everybody(TableSetup& setup, const Holder& holder);
+Holder bot_of(std::string_view level);
+std::unique_ptr<AnyMatch> open(const Module& module, const TableSetup& setup);
+
+Teller teller_for(const AnyMatch& match, Lang lang, Viewer viewer);
+
+// Everything that a refusal must leave as it was: the state, what each viewer sees, how much each was told, the log.
+std::string everything(const AnyMatch& match);
+// What each viewer was told so far.
+std::string told(const AnyMatch& match);
+
+// Has this refusal words in all languages?
+void expect_words(const Refusal& refusal);
+
+// One step of a table where people do as they like: they act quickly or slowly, at the same time or one after another.
+// With `host` seats also change hands, hints are asked for, the match is paused, networks come and go.
+class RoughPlay {
+ public:
+  RoughPlay(AnyMatch& match, std::uint64_t number, bool host);
+
+  bool step();  // false once the match is over
+  void play();  // to the end; fails the test if there is none
+
+  Seat somebody();              // a seat that may act; none if there is none
+  std::string idea(Seat seat);  // what its bot would do
+  Stream& stream() { return stream_; }
+
+ private:
+  void pass_time();
+  void host_acts();
+
+  AnyMatch& match_;
+  Stream stream_;
+  bool host_;
+  std::vector<std::unique_ptr<AnyBot>> bots_;
+};
+
+// A text near this one: a character lost, doubled, changed or swapped.
+std::string mutated(std::string text, Stream& stream);
+// A text of any bytes.
+std::string garbage(Stream& stream);
+// The same text as people may type it: other signs, spaces, capitals.
+std::vector<std::string> spellings(const std::string& text);
+
+}  // namespace calculi::conformance

@@ -1,0 +1,105 @@
+// Every game speaks: each option, clause, event, question and hint has its sentence in three languages.
+#include "tests/conformance/kit.hpp"
+
+namespace calculi::conformance {
+namespace {
+
+using Speaks = EveryGame;
+CALCULI_FOR_EVERY_GAME(Speaks);
+
+void expect_key(const std::string& key) {
+  for (const Lang lang : languages) {
+    const auto words = find_words(lang, key);
+    ASSERT_TRUE(words.has_value()) << key << " in " << lang_code(lang);
+    EXPECT_FALSE(words->empty()) << key << " in " << lang_code(lang);
+  }
+}
+
+// A game's own sentence, or the one that all games share.
+void expect_own_or_shared(std::string_view slug, const std::string& key) {
+  const std::string own = std::string(slug) + "." + key;
+  expect_key(find_words(Lang::en, own) ? own : key);
+}
+
+TEST_P(Speaks, of_its_title_goal_credits_and_grammar) {
+  for (const std::string_view key : {"title", "tagline", "goal", "credits", "help.grammar"}) {
+    expect_key(std::string(module().about().slug) + "." + std::string(key));
+  }
+}
+
+TEST_P(Speaks, of_every_option_and_its_values_and_names_the_clause) {
+  const std::string_view slug = module().about().slug;
+  for (const OptionAbout& option : module().options()) {
+    const std::string key = "option." + std::string(option.name);
+    expect_own_or_shared(slug, key);
+    for (const std::string_view value : option.values) expect_own_or_shared(slug, key + "." + std::string(value));
+    EXPECT_FALSE(option.values.empty() && option.form.empty()) << option.name << " says neither values nor form";
+    expect_own_or_shared(slug, "rule." + std::string(option.clause));
+  }
+}
+
+TEST_P(Speaks, of_every_clause_of_its_rules) {
+  EXPECT_FALSE(module().about().clauses.empty());
+  for (const Clause& clause : module().about().clauses) {
+    expect_key(std::string(module().about().slug) + ".rule." + std::string(clause.id));
+    EXPECT_FALSE(clause.mark.empty());
+  }
+  for (const Lang lang : languages) EXPECT_FALSE(module().data(lang).empty());
+}
+
+// A sentence that is there, with every parameter filled in.
+void expect_sentence(const Result<std::string>& said, const std::string& about) {
+  ASSERT_TRUE(said.has_value()) << about << ": " << say_refusal(Lang::en, said.error());
+  EXPECT_FALSE(said->empty()) << about;
+}
+
+TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
+  for (int i = 0; i < scaled(10); ++i) {
+    const auto number = static_cast<std::uint64_t>(700 + i);
+    Stream stream = stream_for(number);
+    const auto match = open(module(), drawn_setup(module(), module().about().most_seats, number, stream));
+    ASSERT_NE(match, nullptr);
+    const std::vector<Viewer> viewers = viewers_of(match->setup().seats);
+    RoughPlay play(*match, number, true);
+    do {
+      const Viewer viewer = viewers[stream.below(static_cast<std::uint32_t>(viewers.size()))];
+      const Teller teller = teller_for(*match, languages[stream.below(3)], viewer);
+      const std::string view = match->game_view_json(viewer);
+      for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) {
+        expect_sentence(module().answer(view, query, teller), view);
+      }
+    } while (play.step() && !HasFailure());
+    for (const Viewer viewer : viewers) {
+      for (const std::string& event : match->events(viewer, 0)) {
+        for (const Lang lang : languages) expect_sentence(module().say(event, teller_for(*match, lang, viewer)), event);
+      }
+      if (!viewer.spectator()) (void)module().missed(*match, viewer.seat, teller_for(*match, Lang::pl, viewer));
+    }
+  }
+}
+
+TEST_P(Speaks, a_hint_to_every_seat_that_may_act_and_to_nobody_where_hints_are_off) {
+  for (int i = 0; i < scaled(10); ++i) {
+    const auto number = static_cast<std::uint64_t>(800 + i);
+    TableSetup setup = plain_setup(module(), module().about().most_seats, number, "off");
+    setup.options.emplace_back("A.hints", "off");
+    const auto match = open(module(), setup);
+    ASSERT_NE(match, nullptr);
+    RoughPlay play(*match, number, false);
+    while (play.step() && !HasFailure()) {
+      const Seat seat = play.somebody();
+      if (seat == Seat::none) continue;
+      const Teller teller = teller_for(*match, languages[i % 3], {seat});
+      const Result<std::string> hint = match->hint(seat, 1 + i % 3, match->now(), teller);
+      if (seat == Seat::a) {
+        ASSERT_FALSE(hint.has_value());
+        EXPECT_EQ(hint.error().clause, "T5");
+      } else {
+        expect_sentence(hint, match->game_view_json({seat}));
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace calculi::conformance

@@ -20,19 +20,18 @@ void archimedes_plain(benchmark::State& state) {
 }
 
 // Check, apply, deadlines (the turn limit is on) and cryptographic deals; players see views only.
-std::int64_t play_match(std::uint64_t number, Keep keep) {
+std::int64_t play_match(std::uint64_t number, Keep keep, Stream& players) {
   Match<Archimedes>::Setup setup;
   setup.seating.seats = 4;
   setup.seating.pace = Pace::x1;
   setup.seed = seed_from_number(7, number);
   Match<Archimedes> match = *Match<Archimedes>::open(setup, keep);
-  Stream stream = Chance(chance_key(setup.seed, {})).stream("players", 0);
   std::int64_t moves = 0;
   Millis now{0};
   while (!match.outcome()) {
     const Seat seat = match.waiting_on().first();
     now = now + Millis{1000};
-    const Result<void> done = match.act(seat, Archimedes::sample(match.view({seat}), stream), now);
+    const Result<void> done = match.act(seat, Archimedes::sample(match.view({seat}), players), now);
     ENSURE(done.has_value());
     ++moves;
   }
@@ -42,14 +41,16 @@ std::int64_t play_match(std::uint64_t number, Keep keep) {
 void archimedes_match(benchmark::State& state) {
   std::int64_t moves = 0;
   std::uint64_t number = 0;
-  for (auto _ : state) moves += play_match(number++, Keep::nothing);
+  Stream players = Chance(chance_key({}, {})).stream("players", 0);
+  for (auto _ : state) moves += play_match(number++, Keep::nothing, players);
   state.SetItemsProcessed(moves);
 }
 
 void archimedes_match_logged(benchmark::State& state) {
   std::int64_t moves = 0;
   std::uint64_t number = 0;
-  for (auto _ : state) moves += play_match(number++, Keep::log);
+  Stream players = Chance(chance_key({}, {})).stream("players", 0);
+  for (auto _ : state) moves += play_match(number++, Keep::log, players);
   state.SetItemsProcessed(moves);
 }
 

@@ -64,21 +64,16 @@ class Stream {
   // that would make some numbers likelier are drawn again. Bounds up to 65536 cost one 16-bit word, others two.
   std::uint32_t below(std::uint32_t bound) {
     ENSURE(bound > 0);
-    if (bound > 65536U) return below_wide(bound);
-    std::uint32_t product = next_u16() * bound;
-    if ((product & 0xffffU) < bound) [[unlikely]] {
-      const std::uint32_t unfair = 65536U % bound;
-      while ((product & 0xffffU) < unfair) product = next_u16() * bound;
-    }
-    return product >> 16U;
+    return bound > 65536U ? below_wide(bound) : below_narrow(bound);
   }
 
   // Fisher and Yates from the end: all orders equally likely.
   template <class T>
   void shuffle(T* first, int count) {
+    ENSURE(count <= 65536);
     for (int left = count; left > 1; --left) {
       using std::swap;
-      swap(first[left - 1], first[below(static_cast<std::uint32_t>(left))]);
+      swap(first[left - 1], first[below_narrow(static_cast<std::uint32_t>(left))]);
     }
   }
 
@@ -86,12 +81,20 @@ class Stream {
   static constexpr std::uint32_t words = 2U * chacha20_words;
 
   void refill();
+  std::uint32_t below_narrow(std::uint32_t bound) {
+    std::uint32_t product = next_u16() * bound;
+    if ((product & 0xffffU) < bound) [[unlikely]] {
+      const std::uint32_t unfair = 65536U % bound;
+      while ((product & 0xffffU) < unfair) product = next_u16() * bound;
+    }
+    return product >> 16U;
+  }
   std::uint32_t below_wide(std::uint32_t bound);
 
   ChachaKey key_;
   ChachaNonce nonce_;
   std::uint32_t next_block_ = 0;
-  std::uint32_t used_ = words;  // nothing is computed before the first word is asked for
+  std::uint32_t used_ = words;              // nothing is computed before the first word is asked for
   std::array<std::uint16_t, words> words_;  // written by refill before anything is read
 };
 

@@ -21,6 +21,12 @@ using LineText = TextBuffer<limits::action_text + 64>;
 class MatchLog {
  public:
   void begin(const Digest& headers) { chain_ = headers; }
+  void reserve(int inputs) {
+    const auto lines = static_cast<unsigned>(inputs);
+    lines_.reserve(40 * lines);
+    ends_.reserve(lines);
+    events_.reserve(lines);
+  }
 
   // The part of a line that is chained: "12 34500 A 3+5=8".
   static void head(LineText& line, int seq, Millis at, std::string_view by) {

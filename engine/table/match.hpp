@@ -168,8 +168,14 @@ class Match {
       if (holders_[static_cast<unsigned>(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
     }
     log_.begin(setup.headers);
+    if (keep == Keep::log) {
+      log_.reserve(usual_inputs);
+      events_.reserve(usual_inputs);
+    }
     if constexpr (RaceGame<G>) desk_.sit(setup.seating);
   }
+
+  static constexpr int usual_inputs = 256;
 
   bool full() const { return inputs_ >= limits::inputs_per_match; }
 

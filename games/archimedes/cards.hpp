@@ -52,7 +52,10 @@ class Cards {
   // The sum of the plain values; the joker has none (A21 ranks its owner apart).
   constexpr int sum() const {
     int total = 0;
-    for (int value = 1; value <= highest; ++value) total += value * count(card(value));
+    for (std::uint64_t bits = held(); bits != 0; bits &= bits - 1) {
+      const int value = std::countr_zero(bits) / 4;
+      total += value * count(card(value));
+    }
     return total;
   }
 

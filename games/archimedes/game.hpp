@@ -117,7 +117,8 @@ struct State : Open {
   Seating seating{};
   Options options{};
   Millis turn_ends = never;
-  Cards pile{};  // the top card included
+  std::array<Millis, most_seats> turn_limits{};  // A23 with the table's pace and the seat's factor
+  Cards pile{};                                  // the top card included
   std::array<Cards, most_seats> hands{};
   FixedVector<Card, deck_room> deck{};  // drawn from the back
 

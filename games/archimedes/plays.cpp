@@ -147,14 +147,21 @@ void legal_plays(int top, Cards hand, std::vector<Action>& into) {
   if (hand.has(joker)) joker_plays(top, hand, into);
 }
 
-Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream) {
-  const Action otherwise = draw_or_pass(deck_empty);
-  if (hand.has(joker)) {
-    std::vector<Action> plays;
-    legal_plays(top, hand, plays);
-    const std::uint32_t choice = stream.below(static_cast<std::uint32_t>(plays.size()) + 1);
-    return choice < plays.size() ? plays[choice] : otherwise;
-  }
+// The rare case is kept out of the way of the common one.
+[[gnu::noinline]] static Action sample_with_joker(int top, Cards hand, const Action& otherwise, Stream& stream) {
+  std::vector<Action> plays;
+  legal_plays(top, hand, plays);
+  const std::uint32_t choice = stream.below(static_cast<std::uint32_t>(plays.size()) + 1);
+  return choice < plays.size() ? plays[choice] : otherwise;
+}
+
+// One of the plays and the draw (or pass), all equally likely.
+Action Archimedes::sample(const View& view, Stream& stream) {
+  const int top = view.top.value;
+  const Cards hand = view.hand;
+  const Action otherwise = draw_or_pass(view.deck_size == 0);
+  if (hand.has(joker)) [[unlikely]]
+    return sample_with_joker(top, hand, otherwise, stream);
   const PlainPlays plays = plain_plays(top, hand);
   const int equations = std::popcount(plays.equations);
   const int choice = static_cast<int>(stream.below(static_cast<std::uint32_t>(equations + (plays.equality ? 2 : 1))));

@@ -20,7 +20,4 @@ PlainPlays plain_plays(int top, Cards hand);
 // Every legal play, each once: plain ones, then those with the joker. Draw and pass are no plays.
 void legal_plays(int top, Cards hand, std::vector<Action>& into);
 
-// A random one of the plays and the draw (or pass), all equally likely.
-Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream);
-
 }  // namespace calculi::archimedes

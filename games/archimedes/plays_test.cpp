@@ -143,7 +143,11 @@ TEST(Plays, a_sampled_play_is_legal_and_each_is_equally_likely) {
     std::map<std::string, int> times;
     constexpr int each = 400;
     const int draws = each * static_cast<int>(expected.size());
-    for (int k = 0; k < draws; ++k) ++times[text_of(sample_play(position.top, hand, deck_empty, stream))];
+    View view;
+    view.top = plain(position.top);
+    view.hand = hand;
+    view.deck_size = deck_empty ? 0 : 1;
+    for (int k = 0; k < draws; ++k) ++times[text_of(Archimedes::sample(view, stream))];
     double chi_square = 0;
     for (const auto& [text, count] : times) {
       ASSERT_TRUE(expected.contains(text)) << text;

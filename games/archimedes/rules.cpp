@@ -53,7 +53,7 @@ void tell_round(const State& state, const Emit<Event>& emit) {
 
 void begin_turn(State& state, Seat seat, Millis now) {
   state.turn = seat;
-  const Millis limit = state.seating.limit(turn_limit, seat);
+  const Millis limit = state.turn_limits[at(seat)];
   state.turn_ends = limit == never ? never : now + limit;
 }
 
@@ -187,6 +187,9 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   state.seating = seating;
   state.seats = seating.seats;
   state.options = options;
+  for (int i = 0; i < seating.seats; ++i) {
+    state.turn_limits[static_cast<unsigned>(i)] = seating.limit(turn_limit, seat_at(i));
+  }
   Seat starter = seat_at(options.first - 1);
   if (options.first == 0) {
     starter =
@@ -260,10 +263,6 @@ std::optional<Outcome> Archimedes::outcome(const State& state) {
     outcome.points[i] = {state.totals[i]};
   }
   return outcome;
-}
-
-Action Archimedes::sample(const View& view, Stream& stream) {
-  return sample_play(view.top.value, view.hand, view.deck_size == 0, stream);
 }
 
 // The cards this viewer cannot see, shuffled and dealt again: the other hands and the deck.

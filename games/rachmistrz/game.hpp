@@ -1,0 +1,301 @@
+// Rachmistrz: three dice for everybody, claim a result and a field beside it before you show how, and join your tokens
+// into the largest group. The clauses R1-R22 are cited where they are carried out.
+//
+// A round: dice are rolled (search); in a race the first claim turns the hourglass (sand), a claim that lost only its
+// field may take another one right after it (spare, R19); at a calm table claims are sealed instead (sealed, R21). Then
+// expressions are shown (proof) and judged, all at once.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/arith/expression.hpp"
+#include "engine/base/fixed_vector.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/teller.hpp"
+#include "games/rachmistrz/board.hpp"
+#include "games/rachmistrz/results.hpp"
+
+namespace calculi::rachmistrz {
+
+inline constexpr int most_seats = 6;
+inline constexpr int most_colours = 2;  // of one player (R18)
+inline constexpr int most_claims = 6;   // of one round
+inline constexpr int idle_rounds = 10;  // R20
+
+inline constexpr Millis hourglass = seconds(15);        // R3
+inline constexpr Millis showing_limit = seconds(20);    // R8
+inline constexpr Millis nobody_limit = seconds(60);     // R13
+inline constexpr Millis substitute_limit = seconds(3);  // R19
+inline constexpr Millis sealed_limit = seconds(45);     // R21
+
+enum class Phase : std::uint8_t { search, sand, spare, sealed, proof, over };
+inline constexpr std::array<std::string_view, 6> phase_names{"search", "sand", "spare", "sealed", "proof", "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
+
+enum class Manner : std::uint8_t { race, calm };
+inline constexpr std::array<std::string_view, 2> tempo_names{"race", "calm"};
+constexpr std::span<const std::string_view> names_of(Manner) { return tempo_names; }
+
+enum class Dice : std::uint8_t { d8, d9, d10, d6 };
+inline constexpr std::array<std::string_view, 4> dice_names{"d8", "d9", "d10", "d6"};
+inline constexpr std::array<std::uint8_t, 4> dice_faces{8, 9, 10, 6};
+constexpr std::span<const std::string_view> names_of(Dice) { return dice_names; }
+
+enum class Kind : std::uint8_t { claim, prove, again, done };
+
+struct Options {
+  std::uint8_t side = 0;   // A, B, short
+  std::uint8_t dice = 0;   // d8, d9, d10, d6
+  std::uint8_t tempo = 0;  // race, calm
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+struct Action {
+  Kind kind = Kind::done;
+  std::uint8_t colour = 0;      // claim: the owner's first or second (R18)
+  Number number{};              // claim: the result; prove: whose claim it is
+  Field field{};                // claim
+  ExpressionText expression{};  // prove, canonical
+  friend bool operator==(const Action&, const Action&) = default;
+};
+
+// A token on the board, or none: whose, and which of the owner's colours.
+struct Token {
+  Seat seat = Seat::none;
+  std::uint8_t colour = 0;
+  constexpr bool exists() const { return seat != Seat::none; }
+  friend constexpr bool operator==(Token, Token) = default;
+};
+void write_json_value(JsonWriter& out, const Token& token);  // null, "B", "B2"
+bool read_json_value(const Json& in, Token& token);
+
+// A claim of this round. Its token lies face down on the field; a sealed one is still in the hand.
+struct Claim {
+  Seat seat = Seat::none;
+  std::uint8_t colour = 0;
+  Number number{};
+  Field field{};
+  bool entered = false;         // an expression is in
+  ExpressionText expression{};  // R8: in a view only the viewer's own
+  friend bool operator==(const Claim&, const Claim&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("colour", self.colour);
+    visit("number", self.number);
+    visit("field", self.field);
+    visit("entered", self.entered);
+    visit("expression", self.expression);
+  }
+};
+using Claims = FixedVector<Claim, most_claims>;
+
+using Stock = std::array<std::array<std::int8_t, most_colours>, most_seats>;  // unused tokens by seat and colour
+using PerSeat = std::array<std::int16_t, most_seats>;
+using Tokens = std::array<Token, most_fields>;
+
+struct State {
+  Seating seating;
+  Options options;
+  Phase phase = Phase::search;
+  std::int16_t round = 0;
+  std::int8_t idle = 0;     // rounds running in which no token stayed (R20)
+  std::int8_t colours = 1;  // of each player
+  Roll dice{};
+  Millis rolled_at{0};
+  Millis ends = never;  // of this phase
+  SeatSet shown;        // who sees the dice already (T4)
+  SeatSet agreed;       // who wants another roll (R13)
+  SeatSet done;         // who will claim no more, or in the proof show no more
+  SeatSet gone;         // nobody holds the seat: not waited for in this round (T1)
+  Stock left{};
+  Tokens tokens{};
+  Claims claims{};
+  std::array<Number, most_seats> spare{};  // the result whose field was lost in the race (R19)
+  PerSeat scores{};                        // once over
+  std::array<std::int8_t, most_seats> places{};
+
+  // What a stranger needs to referee the match from its record.
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("phase", self.phase);
+    visit("round", self.round);
+    visit("idle", self.idle);
+    visit("dice", self.dice);
+    visit("shown", self.shown);
+    visit("agreed", self.agreed);
+    visit("done", self.done);
+    visit("gone", self.gone);
+    visit("left", self.left);
+    visit("tokens", self.tokens);
+    visit("claims", self.claims);
+    visit("spare", self.spare);
+    visit("scores", self.scores);
+    visit("places", self.places);
+  }
+};
+
+struct View {
+  Seat me = Seat::none;
+  std::int8_t seats = 2;
+  std::int8_t colours = 1;
+  Side side = Side::a;
+  Dice faces = Dice::d8;
+  Manner tempo = Manner::race;
+  Aid aid = Aid::none;
+  Phase phase = Phase::search;
+  std::int16_t round = 1;
+  std::int8_t idle = 0;
+  Roll dice{};              // 0 while this viewer has not been shown them
+  std::int32_t sand_s = 0;  // how long the hourglass runs; 0: no limit
+  SeatSet shown;
+  SeatSet agreed;
+  SeatSet done;
+  SeatSet gone;
+  Stock left{};
+  std::int8_t tokens_each = 0;                  // of one colour at the start
+  FixedVector<Token, most_fields> tokens{};     // by field, face-down ones included
+  FixedVector<Number, most_numbers> numbers{};  // by corner
+  Claims claims{};                              // sealed ones of others are not here
+  Number spare{};                               // of `me` (R19)
+  std::array<Groups, most_seats> groups{};      // of tokens that stay
+  PerSeat scores{};
+  std::array<std::int8_t, most_seats> places{};
+  friend bool operator==(const View&, const View&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("me", self.me);
+    visit("seats", self.seats);
+    visit("colours", self.colours);
+    visit("side", self.side);
+    visit("faces", self.faces);
+    visit("tempo", self.tempo);
+    visit("aid", self.aid);
+    visit("phase", self.phase);
+    visit("round", self.round);
+    visit("idle", self.idle);
+    visit("dice", self.dice);
+    visit("sand", self.sand_s);
+    visit("shown", self.shown);
+    visit("agreed", self.agreed);
+    visit("done", self.done);
+    visit("gone", self.gone);
+    visit("left", self.left);
+    visit("tokens_each", self.tokens_each);
+    visit("tokens", self.tokens);
+    visit("numbers", self.numbers);
+    visit("claims", self.claims);
+    visit("spare", self.spare);
+    visit("groups", self.groups);
+    visit("scores", self.scores);
+    visit("places", self.places);
+  }
+};
+
+// As its fields say. Read back only if it could be a view at all: nothing in it points outside the board.
+void write_json_value(JsonWriter& out, const View& view);
+bool read_json_value(const Json& in, View& view);
+
+enum class Happening : std::uint8_t {
+  round_began,  // for seats that do not see the dice yet: number seconds to wait
+  rolled,
+  rolled_again,  // no free field could be reached
+  agreed,
+  nobody,   // claimed: the round ends
+  claimed,  // number: the hourglass in seconds, where this claim turned it
+  sealed,
+  voided,  // R21: a stronger claim has its result or field
+  beaten,  // R19: only the field was lost
+  entered,
+  done,
+  time_up,
+  all_claimed,
+  proved,
+  ended,  // number: an Ending
+  match_ended
+};
+inline constexpr std::array<std::string_view, 16> happening_names{
+    "round_began", "rolled",  "rolled_again", "agreed",  "nobody",      "claimed", "sealed", "voided",
+    "beaten",      "entered", "done",         "time_up", "all_claimed", "proved",  "ended",  "match_ended"};
+constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+
+// Why the game is over (R14, R18, R20).
+enum class Ending : std::uint8_t { last_token, board_full, idle };
+
+struct Event {
+  Happening kind = Happening::rolled;
+  Seat seat = Seat::none;
+  std::int16_t round = 0;
+  std::int16_t number = 0;                // as the kind says
+  bool right = false;                     // proved
+  SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
+  bool watchers = true;                   // whether spectators are told
+  Roll dice{};                            // rolled
+  Claim claim{};                          // claimed, sealed, voided, beaten, entered, proved
+  std::int8_t place = 0;                  // which field of its number, 1 to 3
+  PerSeat scores{};                       // match_ended
+  SeatSet seats{};                        // time_up, all_claimed: who shows a calculation; match_ended: who wins
+  friend bool operator==(const Event&, const Event&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("seat", self.seat);
+    visit("round", self.round);
+    visit("number", self.number);
+    visit("right", self.right);
+    visit("dice", self.dice);
+    visit("claim", self.claim);
+    visit("place", self.place);
+    visit("scores", self.scores);
+    visit("seats", self.seats);
+  }
+};
+
+struct Rachmistrz {
+  using Options = rachmistrz::Options;
+  using State = rachmistrz::State;
+  using Action = rachmistrz::Action;
+  using Event = rachmistrz::Event;
+  using View = rachmistrz::View;
+
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state);
+  static Millis deadline(const State& state);
+  static std::optional<Outcome> outcome(const State& state);
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+  static Result<std::vector<Action>> readings(const View& view, std::string_view text);
+
+  // Two at once for the two colours of R18; with more players a second one fails when it is looked at again (R6).
+  static constexpr int claims_at_once = 2;
+  static std::optional<OpenRace> race(const State& state);
+  static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
+  static void beaten(State& state, const Input<Action>& input, const Emit<Event>& emit);
+
+  static Action sample(const View& view, Stream& stream);
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+  static std::string data(Lang lang);
+  static std::string_view tally(const Event& event);
+};
+
+}  // namespace calculi::rachmistrz

@@ -1,0 +1,39 @@
+// Rachmistrz as the registry sees it: the facts about the game, its options, and the erased door.
+#include "engine/play/module_for.hpp"
+#include "games/rachmistrz/game.hpp"
+
+namespace calculi {
+
+namespace rachmistrz {
+
+namespace {
+
+constexpr std::array<Clause, 22> clauses{{{"R1", "P"},    {"R2", "P"},  {"R3", "P"},    {"R4", "P/D"},   {"R5", "P/C"},
+                                          {"R6", "P/D"},  {"R7", "P"},  {"R8", "P/D"},  {"R9", "P/C/D"}, {"R10", "D"},
+                                          {"R11", "P/D"}, {"R12", "D"}, {"R13", "D"},   {"R14", "P/D"},  {"R15", "P"},
+                                          {"R16", "P/D"}, {"R17", "P"}, {"R18", "P/D"}, {"R19", "D"},    {"R20", "D"},
+                                          {"R21", "D"},   {"R22", "P"}}};
+
+constexpr About facts{
+    .slug = "rachmistrz", .least_seats = 2, .most_seats = most_seats, .tempo = Tempo::race, .clauses = clauses};
+
+constexpr std::array<Setting<Options>, 3> options_of_the_table{
+    {{.name = "side", .clause = "R12", .values = side_names, .choice = &Options::side},
+     {.name = "dice", .clause = "R2", .values = dice_names, .choice = &Options::dice},
+     {.name = "tempo", .clause = "R21", .values = tempo_names, .choice = &Options::tempo}}};
+
+}  // namespace
+
+const About& Rachmistrz::about() { return facts; }
+std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the_table; }
+
+static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz>);
+
+}  // namespace rachmistrz
+
+const Module& rachmistrz_module() {
+  static const ModuleFor<rachmistrz::Rachmistrz> module;
+  return module;
+}
+
+}  // namespace calculi

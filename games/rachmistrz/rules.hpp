@@ -1,0 +1,27 @@
+// What the parts of the rules share: short questions about a state and about a list of claims.
+#pragma once
+
+#include "games/rachmistrz/game.hpp"
+
+namespace calculi::rachmistrz {
+
+inline Side side_of(const State& state) { return static_cast<Side>(state.options.side); }
+inline bool is_calm(const State& state) { return static_cast<Manner>(state.options.tempo) == Manner::calm; }
+inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
+
+int claims_of(const Claims& claims, Seat seat);
+bool all_entered(const Claims& claims, Seat seat);  // also true without any claim
+const Claim* claim_of(const Claims& claims, Number number);
+
+FieldSet taken_fields(const State& state);
+
+// A right to claim that is left in this round, whether or not the seat sees the dice yet.
+bool has_claim_left(const State& state, Seat seat);
+
+// Does this viewer see the dice (T4)?
+bool sees_dice(const State& state, Viewer viewer);
+
+// A roll of the table's dice.
+Roll roll_of(const State& state, Stream& stream);
+
+}  // namespace calculi::rachmistrz

@@ -44,11 +44,15 @@ std::string camel(std::string_view name) {
 
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
-// Replaces `from` where it stands as a whole word: the keyword `template` stays what it is.
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+
+// Replaces `from` where it stands as a whole word, or begins a name like TemplateNotation: the keyword `template` stays
+// what it is.
 void replace_word(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
     const std::size_t end = at + from.size();
-    const bool whole = (at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]));
+    const bool whole =
+        (at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]) || is_upper(text[end]));
     if (whole) text.replace(at, from.size(), to);
     at += whole ? to.size() : from.size();
   }
@@ -79,14 +83,14 @@ fs::path find_tree(Lang lang) {
   bad_input(words::cli_no_tree(lang));
 }
 
-// The copy is made beside its place and moved there when it is whole.
+// The copy is made beside its place and moved there when it is whole. The template's signature is not the new game's.
 void copy_template(const fs::path& games, const std::string& name, Lang lang) {
   const fs::path target = games / name;
   const fs::path unfinished = games / ("." + name + ".new");
   std::error_code failed;
   fs::remove_all(unfinished, failed);
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(games / "_template", failed)) {
-    if (!entry.is_regular_file()) continue;
+    if (!entry.is_regular_file() || entry.path().filename() == "signature.txt") continue;
     const fs::path relative = fs::relative(entry.path(), games / "_template");
     const fs::path to = unfinished / relative.parent_path() / renamed(relative.filename().string(), name);
     fs::create_directories(to.parent_path(), failed);

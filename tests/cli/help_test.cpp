@@ -85,10 +85,12 @@ TEST(New, copies_the_template_under_another_name) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.file("games/seven_stones"))) {
     if (!entry.is_regular_file()) continue;
     const std::string text = read(entry.path().string());
-    for (const char* left : {"_template", "template_game", "template_module", "Template::", ".listed = false"}) {
+    for (const char* left :
+         {"_template", "template_game", "template_module", "Template::", "TemplateN", ".listed = false"}) {
       EXPECT_EQ(text.find(left), std::string::npos) << entry.path() << " still has " << left;
     }
   }
+  EXPECT_FALSE(std::filesystem::exists(folder.file("games/seven_stones/signature.txt")));
   EXPECT_TRUE(refused_in_one_line(run({"new", "seven_stones"}, {}, folder.path())));
 }
 

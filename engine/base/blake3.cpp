@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/result.hpp"
+#include "engine/base/rows.hpp"
 
 namespace calculi {
 namespace {
@@ -29,54 +30,46 @@ constexpr auto schedule = [] {
   return rounds;
 }();
 
-[[gnu::always_inline]] inline void mix(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c, std::uint32_t& d,
-                                       std::uint32_t x, std::uint32_t y) {
-  a += b + x;
-  d = std::rotr(d ^ a, 16);
+// The mixing function on four columns side by side, with one message word for each in x and in y.
+[[gnu::always_inline]] inline void mix(Row& a, Row& b, Row& c, Row& d, const Row& x, const Row& y) {
+  a = (a + x) + b;  // b is what is waited for: it comes last
+  d = rotated_left<16>(d ^ a);
   c += d;
-  b = std::rotr(b ^ c, 12);
-  a += b + y;
-  d = std::rotr(d ^ a, 8);
+  b = rotated_left<20>(b ^ c);
+  a = (a + y) + b;
+  d = rotated_left<24>(d ^ a);
   c += d;
-  b = std::rotr(b ^ c, 7);
+  b = rotated_left<25>(b ^ c);
+}
+
+// The words that the four columns take, every second one of eight.
+template <unsigned Round, unsigned First>
+[[gnu::always_inline]] inline Row words_of(const Message& m) {
+  constexpr auto& order = schedule[Round];
+  return Row{m[order[First]], m[order[First + 2]], m[order[First + 4]], m[order[First + 6]]};
 }
 
 template <unsigned Round>
-[[gnu::always_inline]] inline void round_of(Message& s, const Message& m) {
-  constexpr auto& order = schedule[Round];
-  mix(s[0], s[4], s[8], s[12], m[order[0]], m[order[1]]);
-  mix(s[1], s[5], s[9], s[13], m[order[2]], m[order[3]]);
-  mix(s[2], s[6], s[10], s[14], m[order[4]], m[order[5]]);
-  mix(s[3], s[7], s[11], s[15], m[order[6]], m[order[7]]);
-  mix(s[0], s[5], s[10], s[15], m[order[8]], m[order[9]]);
-  mix(s[1], s[6], s[11], s[12], m[order[10]], m[order[11]]);
-  mix(s[2], s[7], s[8], s[13], m[order[12]], m[order[13]]);
-  mix(s[3], s[4], s[9], s[14], m[order[14]], m[order[15]]);
+[[gnu::always_inline]] inline void round_of(Row& a, Row& b, Row& c, Row& d, const Message& m) {
+  mix(a, b, c, d, words_of<Round, 0>(m), words_of<Round, 1>(m));
+  to_diagonals(b, c, d);
+  mix(a, b, c, d, words_of<Round, 8>(m), words_of<Round, 9>(m));
+  to_columns(b, c, d);
 }
 
 // The compression function, cut to the eight words that a 32-byte hash needs.
 Words compress(const Words& chain, const Message& m, std::uint64_t counter, std::uint32_t size, std::uint32_t flags) {
-  Message s = {chain[0],
-               chain[1],
-               chain[2],
-               chain[3],
-               chain[4],
-               chain[5],
-               chain[6],
-               chain[7],
-               start_words[0],
-               start_words[1],
-               start_words[2],
-               start_words[3],
-               static_cast<std::uint32_t>(counter),
-               static_cast<std::uint32_t>(counter >> 32U),
-               size,
-               flags};
+  Row a = {chain[0], chain[1], chain[2], chain[3]};
+  Row b = {chain[4], chain[5], chain[6], chain[7]};
+  Row c = {start_words[0], start_words[1], start_words[2], start_words[3]};
+  Row d = {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32U), size, flags};
   [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
-    (round_of<Round>(s, m), ...);
+    (round_of<Round>(a, b, c, d, m), ...);
   }(std::make_integer_sequence<unsigned, 7>{});
+  const Row rows[2] = {a ^ c, b ^ d};
   Words out;
-  for (unsigned i = 0; i < 8; ++i) out[i] = s[i] ^ s[i + 8];
+  static_assert(sizeof rows == sizeof out);
+  std::memcpy(out.data(), rows, sizeof rows);
   return out;
 }
 

@@ -2,17 +2,15 @@
 
 #include <cstring>
 
+#include "engine/base/rows.hpp"
+
 namespace calculi {
 namespace {
-
-// One row of the 4x4 state. GCC and clang compile it to one SIMD register, or to four words where there is none (wasm).
-using Row = std::uint32_t __attribute__((vector_size(16)));
 
 template <int bits>
 inline void add_xor_rotate(Row& sum, const Row& term, Row& turned) {
   sum += term;
-  turned ^= sum;
-  turned = (turned << bits) | (turned >> (32 - bits));
+  turned = rotated_left<bits>(turned ^ sum);
 }
 
 // Four quarter rounds side by side, one per column.
@@ -23,16 +21,11 @@ inline void column_round(Row& a, Row& b, Row& c, Row& d) {
   add_xor_rotate<7>(c, d, b);
 }
 
-// Columns, then diagonals: turning the rows makes the diagonals columns.
 inline void double_round(Row& a, Row& b, Row& c, Row& d) {
   column_round(a, b, c, d);
-  b = __builtin_shufflevector(b, b, 1, 2, 3, 0);
-  c = __builtin_shufflevector(c, c, 2, 3, 0, 1);
-  d = __builtin_shufflevector(d, d, 3, 0, 1, 2);
+  to_diagonals(b, c, d);
   column_round(a, b, c, d);
-  b = __builtin_shufflevector(b, b, 3, 0, 1, 2);
-  c = __builtin_shufflevector(c, c, 2, 3, 0, 1);
-  d = __builtin_shufflevector(d, d, 1, 2, 3, 0);
+  to_columns(b, c, d);
 }
 
 }  // namespace

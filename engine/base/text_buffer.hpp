@@ -41,7 +41,7 @@ class TextBuffer {
     append(std::string_view(digits.data(), static_cast<unsigned>(end - digits.data())));
   }
   void clear() {
-    bytes_.fill('\0');  // equal texts are equal bytes
+    std::memset(bytes_.data(), 0, static_cast<unsigned>(size_));  // equal texts are equal bytes
     size_ = 0;
   }
 

@@ -1,0 +1,312 @@
+// Numeramis: join the digits you hold into numbers that add up to the target of the round, and close it when you are
+// near enough. The clauses N1-N23 are cited where they are carried out.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/fixed_vector.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/teller.hpp"
+#include "games/numeramis/cards.hpp"
+#include "games/numeramis/layout.hpp"
+
+namespace calculi::numeramis {
+
+inline constexpr int most_seats = 6;
+inline constexpr int most_rounds = 5;
+inline constexpr std::array<std::int16_t, most_rounds> listed_targets{100, 200, 300, 400, 500};
+inline constexpr int highest_target = 9999;          // of one's own (N21)
+inline constexpr int most_laps = 100;                // keeps the longest match within limits::inputs_per_match
+inline constexpr Millis turn_limit = seconds(120);   // N22
+inline constexpr Millis layout_limit = seconds(60);  // N22
+
+// N1, N21: as the listed target that is next upwards, eight above 500.
+constexpr int hand_size(int target) {
+  int size = 4;
+  for (int listed = 100; listed < target && size < 8; listed += 100) ++size;
+  return size;
+}
+
+enum class Kind : std::uint8_t { take_deck, take_discard, drop, close, lay, zeros, keep };
+inline constexpr std::array<std::string_view, 7> kind_names{"take_deck", "take_discard", "drop", "close",
+                                                            "lay",       "zeros",        "keep"};
+constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
+
+struct Action {
+  Kind kind = Kind::take_deck;
+  Layout layout{};  // close, lay; none in a lay: no combination is declared (N15)
+  Card drop{};      // drop, close, a lay in one's last turn
+  friend bool operator==(const Action&, const Action&) = default;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("layout", self.layout);
+    visit("drop", self.drop);
+  }
+};
+
+using Targets = FixedVector<std::int16_t, most_rounds>;
+
+struct Options {
+  std::uint8_t rounds = 0b11111;  // one bit per listed target (N1)
+  std::uint8_t draw = 0;          // so many of them drawn by lot; 0: those of `rounds`
+  Targets targets{};              // one's own, solo only (N21); empty: the listed ones
+  std::uint8_t deck = 0;          // full, hard, easy
+  std::uint8_t zeros = 0;         // auto, ask
+  std::uint8_t dealer = 0;        // drawn, A..F
+  std::uint8_t laps = 30;
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+// What a round brought: the distance to the target, in solo the discards; empty until it is scored.
+struct Cell {
+  std::int16_t points = -1;
+  friend constexpr bool operator==(Cell, Cell) = default;
+};
+void write_json_value(JsonWriter& out, const Cell& cell);
+bool read_json_value(const Json& in, Cell& cell);
+
+using Row = std::array<Cell, most_rounds>;
+using PerSeat = std::array<std::int16_t, most_seats>;
+
+// zeros: somebody decides about a hand of zeros (N13). take, play: the two halves of a turn (N4); with a closer it is a
+// last turn (N9). layouts: those without a last turn lay out, all at once (N10).
+enum class Phase : std::uint8_t { zeros, take, play, layouts, over };
+inline constexpr std::array<std::string_view, 5> phase_names{"zeros", "take", "play", "layouts", "over"};
+constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
+
+struct State {
+  Seating seating{};
+  Options options{};
+  Targets targets{};  // of this match, rising
+  Phase phase = Phase::take;
+  std::int8_t round = 1;
+  std::int8_t locked = 0;  // discards at the bottom that nobody may take: after a close, the dead card on top of them
+  std::int8_t aside = 0;   // zeros shown and laid aside (N13)
+  std::int16_t turns = 0;  // finished in this round
+  std::int16_t drops = 0;  // face-up discards of this round (N21)
+  std::int16_t shuffles = 0;
+  Seat turn = Seat::a;
+  Seat dealer = Seat::a;
+  Seat starter = Seat::a;
+  Seat closer = Seat::none;
+  bool from_discard = false;  // where the card in `taken` comes from
+  Card taken{};               // in the hand of `turn` since this turn began
+  SeatSet to_lay{};           // have to lay out by N10 and have not yet
+  SeatSet ready{};            // have declared a layout, or none
+  Millis ends = never;
+  Digits removed{};  // out of the game (N19, N20)
+  std::array<Digits, most_seats> hands{};
+  std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, at least these
+  std::array<Layout, most_seats> laid{};     // sealed until the round ends, but for the closer's
+  std::array<Layout, most_seats> earlier{};  // layouts of the round before
+  std::array<Row, most_seats> sheet{};
+  PerSeat points{};                              // so far, bonuses taken off
+  PerSeat bonuses{};                             // N16
+  std::array<std::int8_t, most_seats> places{};  // once over
+  Pile deck{};                                   // taken from the back
+  Pile discards{};                               // top card at the back
+
+  bool solo() const { return seating.seats == 1; }
+  int target() const { return targets[round - 1]; }
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("targets", self.targets);
+    visit("round", self.round);
+    visit("phase", self.phase);
+    visit("turn", self.turn);
+    visit("dealer", self.dealer);
+    visit("starter", self.starter);
+    visit("closer", self.closer);
+    visit("turns", self.turns);
+    visit("drops", self.drops);
+    visit("shuffles", self.shuffles);
+    visit("locked", self.locked);
+    visit("aside", self.aside);
+    visit("taken", self.taken);
+    visit("from_discard", self.from_discard);
+    visit("to_lay", self.to_lay);
+    visit("ready", self.ready);
+    visit("hands", self.hands);
+    visit("known", self.known);
+    visit("laid", self.laid);
+    visit("earlier", self.earlier);
+    visit("deck", self.deck);
+    visit("discards", self.discards);
+    visit("removed", self.removed);
+    visit("sheet", self.sheet);
+    visit("points", self.points);
+    visit("bonuses", self.bonuses);
+    visit("places", self.places);
+  }
+};
+
+struct View {
+  Seat me = Seat::none;
+  std::int8_t seats = 1;
+  Phase phase = Phase::take;
+  Aid aid = Aid::none;  // T5: whether the board may add up what is being built
+  Targets targets{};
+  std::int8_t round = 1;
+  std::int16_t target = 0;
+  std::int8_t dealt = 0;  // hand size of this round
+  std::int16_t lap = 1;
+  std::int16_t laps = 0;
+  Seat turn = Seat::none;
+  Seat dealer = Seat::none;
+  Seat starter = Seat::none;
+  Seat closer = Seat::none;
+  SeatSet to_play{};  // still have their last turn, the one whose turn it is included
+  SeatSet to_lay{};   // still have to lay out by N10
+  SeatSet ready{};
+  std::int16_t deck = 0;                        // cards left
+  std::int16_t discards = 0;                    // in the pile
+  Card top{};                                   // the open discard; none while the dead card lies on top (N11)
+  Card taken{};                                 // this turn's card, if the viewer may know it
+  std::int16_t drops = 0;                       // face-up discards of this round
+  Digits hand{};                                // of `me`; empty for a spectator
+  std::array<std::int8_t, most_seats> hands{};  // sizes
+  std::array<Digits, most_seats> known{};       // what everybody knows of each hand (N23)
+  std::array<Layout, most_seats> layouts{};     // public ones, and one's own
+  std::array<Layout, most_seats> earlier{};     // of the round before
+  std::array<Row, most_seats> sheet{};
+  PerSeat points{};
+  PerSeat bonuses{};
+  std::array<std::int8_t, most_seats> places{};
+  friend bool operator==(const View&, const View&) = default;
+
+  bool solo() const { return seats == 1; }
+  bool my_turn() const { return me != Seat::none && turn == me; }
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("me", self.me);
+    visit("seats", self.seats);
+    visit("phase", self.phase);
+    visit("aid", self.aid);
+    visit("targets", self.targets);
+    visit("round", self.round);
+    visit("target", self.target);
+    visit("dealt", self.dealt);
+    visit("lap", self.lap);
+    visit("laps", self.laps);
+    visit("turn", self.turn);
+    visit("dealer", self.dealer);
+    visit("starter", self.starter);
+    visit("closer", self.closer);
+    visit("to_play", self.to_play);
+    visit("to_lay", self.to_lay);
+    visit("ready", self.ready);
+    visit("deck", self.deck);
+    visit("discards", self.discards);
+    visit("top", self.top);
+    visit("taken", self.taken);
+    visit("drops", self.drops);
+    visit("hand", self.hand);
+    visit("hands", self.hands);
+    visit("known", self.known);
+    visit("layouts", self.layouts);
+    visit("earlier", self.earlier);
+    visit("sheet", self.sheet);
+    visit("points", self.points);
+    visit("bonuses", self.bonuses);
+    visit("places", self.places);
+  }
+};
+
+enum class Happening : std::uint8_t {
+  round_began,
+  dealt,
+  zeros_shown,
+  zeros_kept,
+  card_turned,
+  took,
+  reshuffled,
+  dropped,
+  timed_out,
+  closed,
+  laps_over,
+  laid,
+  shown,
+  round_scored,
+  match_ended
+};
+inline constexpr std::array<std::string_view, 15> happening_names{
+    "round_began", "dealt",  "zeros_shown", "zeros_kept", "card_turned", "took",         "reshuffled", "dropped",
+    "timed_out",   "closed", "laps_over",   "laid",       "shown",       "round_scored", "match_ended"};
+constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+
+struct Event {
+  Happening kind = Happening::round_began;
+  Seat seat = Seat::none;
+  std::int8_t round = 0;
+  std::int8_t rounds = 0;
+  std::int16_t target = 0;
+  std::int16_t number = 0;  // cards, deck size, result, laps, points: as the kind says
+  bool open = false;        // took: from the discards
+  Card card{};              // took, dropped, closed (the dead card): none where hidden
+  Digits cards{};           // dealt
+  Layout layout{};          // laid, shown
+  SeatSet seats{};          // closed: who still plays; round_scored: exact results; match_ended: winners
+  PerSeat points{};         // round_scored
+  PerSeat totals{};         // round_scored, match_ended: bonuses taken off
+  friend bool operator==(const Event&, const Event&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("kind", self.kind);
+    visit("seat", self.seat);
+    visit("round", self.round);
+    visit("rounds", self.rounds);
+    visit("target", self.target);
+    visit("number", self.number);
+    visit("open", self.open);
+    visit("card", self.card);
+    visit("cards", self.cards);
+    visit("layout", self.layout);
+    visit("seats", self.seats);
+    visit("points", self.points);
+    visit("totals", self.totals);
+  }
+};
+
+struct Numeramis {
+  using Options = numeramis::Options;
+  using State = numeramis::State;
+  using Action = numeramis::Action;
+  using Event = numeramis::Event;
+  using View = numeramis::View;
+
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state);
+  static Millis deadline(const State& state) { return state.phase == Phase::over ? never : state.ends; }
+  static std::optional<Outcome> outcome(const State& state);
+
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+
+  static Action sample(const View& view, Stream& stream);
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+  static std::string data(Lang lang);
+  static std::string_view tally(const Event& event);
+};
+
+}  // namespace calculi::numeramis

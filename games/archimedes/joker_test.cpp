@@ -125,9 +125,9 @@ TEST(Archimedes, A20_a_joker_turned_up_first_is_put_back_and_the_deck_is_shuffle
     EXPECT_EQ(state.deck.size(), 34);
     EXPECT_EQ(std::count(state.deck.begin(), state.deck.end(), joker), 1);
     EXPECT_TRUE(Archimedes::sound(state));
-    bool same = true;
-    for (int i = 0; i < state.deck.size(); ++i) same &= state.deck[i] == left[i];
-    EXPECT_FALSE(same) << "seed " << number;
+    int moved = 0;
+    for (int i = 0; i < state.deck.size(); ++i) moved += state.deck[i] == left[i] ? 0 : 1;
+    EXPECT_GT(moved, 17) << "seed " << number;
   }
   EXPECT_GT(seen, 5);
 }

@@ -39,9 +39,9 @@ std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer) {
     for (unsigned i = 0; i < static_cast<unsigned>(outcome.seats); ++i) {
       if (outcome.place[i] != place) continue;
       list.append(list.empty() ? "" : ", ");
-      list.append(words::cli_place(
-          lang,
-          {.name = teller.name(seat_at(static_cast<int>(i))), .place = place, .points = outcome.points[i].count}));
+      const Seat seat = seat_at(static_cast<int>(i));
+      const std::string_view name = teller.is_you(seat) ? words::cli_you(lang) : teller.name(seat);
+      list.append(words::cli_place(lang, {.name = name, .place = place, .points = outcome.points[i].count}));
     }
   }
   return words::cli_places(lang, {.list = list});

@@ -43,6 +43,12 @@ TEST(Play, a_whole_match_by_script_ends_with_its_result) {
   }
 }
 
+TEST(Play, whoever_sits_here_is_called_you) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast}, times(400, "d"));
+  EXPECT_TRUE(has(lines_of(ran.out).back(), " you ")) << lines_of(ran.out).back();
+  EXPECT_FALSE(has(ran.out, "Player")) << ran.out;
+}
+
 TEST(Play, without_arguments_the_first_line_typed_may_be_an_accepted_move) {
   const Ran ran = run({"play", "--speed", fast}, "d\nq\n");
   EXPECT_EQ(ran.code, 0);
@@ -89,6 +95,15 @@ TEST(Play, a_hint_says_more_each_time) {
   const Ran off =
       run({"play", "--seed", "5", "--speed", fast, "--set", "first=A", "--set", "A.hints=off"}, "hint\nq\n");
   EXPECT_TRUE(has(off.out, "> hint\nHints are off at this table. (T5)\n")) << off.out;
+}
+
+TEST(Play, a_line_with_several_readings_is_answered_by_all_of_them) {
+  // Seed 13: 7 on the pile, in hand 1, 3, 4, 8 and the Reiner card (A18).
+  const std::vector<std::string> table{"play",  "--seed",  "13",    "--speed",  fast,
+                                       "--set", "first=A", "--set", "reiner=on"};
+  const Ran ran = run(table, "3 R\n7+3=R\nq\n");
+  EXPECT_TRUE(has(ran.out, "Possible: 7+3=R10, 7-3=R4.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "7 plus 3 equals Reiner card as 10. Correct! Cards: 3.")) << ran.out;
 }
 
 TEST(Play, the_clock_acts_for_whoever_does_not) {

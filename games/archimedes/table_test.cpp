@@ -70,9 +70,8 @@ TEST(Archimedes, A23_the_limits_alone_end_a_timed_match) {
 }
 
 TEST(Archimedes, A23_the_starter_of_a_new_round_has_a_whole_limit) {
-  Scene scene(2);
-  scene.state.seating.pace = Pace::x1;
-  scene.state.turn_ends = seconds(60);
+  Scene scene(2, {}, Pace::x1);
+  EXPECT_EQ(Archimedes::deadline(scene.state), seconds(60));
   scene.now = Millis{45'000};
   scene.hand(Seat::b, {1}).goes_out(Seat::a);
   EXPECT_EQ(Archimedes::deadline(scene.state), Millis{105'000});

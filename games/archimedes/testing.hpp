@@ -43,10 +43,10 @@ inline std::string text_of(const Action& action) {
 // A table in the middle of a round. Cards that no test asks about are simply absent.
 class Scene {
  public:
-  explicit Scene(int seats, Options options = {}) {
-    state.seating.seats = state.seats = static_cast<std::int8_t>(seats);
-    state.options = options;
-    top(plain(3));
+  explicit Scene(int seats, Options options = {}, Pace pace = Pace::off) {
+    state = Archimedes::open(options, {.seats = static_cast<std::int8_t>(seats), .pace = pace}, chance).value();
+    state.hands = {};
+    turn(Seat::a).starter(Seat::a).deck({}).top(plain(3));
   }
 
   Scene& hand(Seat seat, std::initializer_list<int> codes) {

@@ -6,7 +6,8 @@
 
 namespace calculi::server::caps {
 
-// --- one connection ---------------------------------------------------------------------------------------------------
+// --- one connection
+// ---------------------------------------------------------------------------------------------------
 inline constexpr unsigned message_bytes = 1024;       // of a message that is read
 inline constexpr unsigned message_bytes_hard = 4096;  // beyond this the connection is closed
 inline constexpr int message_burst = 20;
@@ -18,7 +19,8 @@ inline constexpr int event_window = 256;       // a reconnect further behind get
 inline constexpr int remembered_answers = 32;  // per seat, for commands that are sent again
 inline constexpr unsigned record_part = 16U << 10U;
 
-// --- one address ------------------------------------------------------------------------------------------------------
+// --- one address
+// ------------------------------------------------------------------------------------------------------
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address
 inline constexpr int lobbies_per_address = 2;
 inline constexpr int tables_per_address = 20;
@@ -27,7 +29,8 @@ inline constexpr int failed_joins = 10;
 inline constexpr Millis failure_refill{6'000};  // 10 a minute
 inline constexpr unsigned addresses_remembered = 20'000;
 
-// --- one table --------------------------------------------------------------------------------------------------------
+// --- one table
+// --------------------------------------------------------------------------------------------------------
 inline constexpr int guests = 40;
 inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 64;  // how far the match may run ahead of the store
@@ -35,7 +38,8 @@ inline constexpr Millis away_grace{90'000};   // then a bot keeps the seat warm
 inline constexpr Millis lobby_idle{600'000};  // without anybody connected
 inline constexpr Millis table_idle{1'800'000};
 
-// --- the house --------------------------------------------------------------------------------------------------------
+// --- the house
+// --------------------------------------------------------------------------------------------------------
 inline constexpr unsigned tables = 2'000;
 inline constexpr unsigned connections = 10'000;
 

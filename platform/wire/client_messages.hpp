@@ -12,7 +12,7 @@ namespace calculi::wire {
 struct Hello {
   static constexpr std::string_view type = "hello";
   std::int32_t version = 0;
-  std::string lang;
+  std::string lang{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("version", self.version);
@@ -24,10 +24,10 @@ struct Hello {
 // first seat for a person; without one, the host only looks on. `contribution`: 32 hex digits for the deal.
 struct CreateTable {
   static constexpr std::string_view type = "create_table";
-  std::string game;
-  OptionList options;
-  std::vector<std::string> seats;
-  std::optional<std::string> contribution;
+  std::string game{};
+  OptionList options{};
+  std::vector<std::string> seats{};
+  std::optional<std::string> contribution{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("game", self.game);
@@ -40,7 +40,7 @@ struct CreateTable {
 // Comes to a table as a guest. `to` is the six digits (spaces do not matter) or the 32 hex digits of the link.
 struct Join {
   static constexpr std::string_view type = "join";
-  std::string to;
+  std::string to{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("to", self.to);
@@ -50,8 +50,8 @@ struct Join {
 // A guest sits down: on this free seat, or on any.
 struct TakeSeat {
   static constexpr std::string_view type = "take_seat";
-  std::optional<Seat> seat;
-  std::optional<std::string> contribution;
+  std::optional<Seat> seat{};
+  std::optional<std::string> contribution{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
@@ -80,13 +80,13 @@ struct Start {
   static void fields(Self&, Visit&) {}
 };
 
-// A seat acts. `cmd` counts the seat's own commands upwards: the same number sent again is answered again and done once.
-// `reported`: in races, the milliseconds from the first sight of the problem to the input.
+// A seat acts. `cmd` counts the seat's own commands upwards: the same number sent again is answered again and done
+// once. `reported`: in races, the milliseconds from the first sight of the problem to the input.
 struct Act {
   static constexpr std::string_view type = "act";
   std::int32_t cmd = 0;
-  std::string text;
-  std::optional<std::int64_t> reported;
+  std::string text{};
+  std::optional<std::int64_t> reported{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
@@ -111,7 +111,7 @@ struct Hint {
 struct Host {
   static constexpr std::string_view type = "host";
   std::int32_t cmd = 0;
-  std::string text;
+  std::string text{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
@@ -119,14 +119,17 @@ struct Host {
   }
 };
 
-// Back on the own seat after a cut. `have`: how many events are here already, with the chain of the last message.
+// Back on the own seat after a cut. `table` is the link; `have`: how many events are here already, with the chain of
+// the last message.
 struct Resume {
   static constexpr std::string_view type = "resume";
-  std::string token;
+  std::string table{};
+  std::string token{};
   std::int32_t have = 0;
-  std::optional<std::string> chain;
+  std::optional<std::string> chain{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
+    visit("table", self.table);
     visit("token", self.token);
     visit("have", self.have);
     visit("chain", self.chain);

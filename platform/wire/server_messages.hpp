@@ -9,11 +9,12 @@
 
 namespace calculi::wire {
 
-// The answer to hello: a nickname to play under, and how fast the server's clock runs (100: like life; tests run faster).
+// The answer to hello: a nickname to play under, and how fast the server's clock runs (100: like life; tests run
+// faster).
 struct Welcome {
   static constexpr std::string_view type = "welcome";
-  std::int32_t version = wire::version;
-  std::string name;
+  std::int32_t version = protocol;
+  std::string name{};
   std::int32_t time_percent = 100;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -26,10 +27,10 @@ struct Welcome {
 // To the creator alone. `token` is the key to the seat (or to the host's place); the page keeps it for resume.
 struct TableOpened {
   static constexpr std::string_view type = "table_opened";
-  std::string code;
-  std::string link;
+  std::string code{};
+  std::string link{};
   Seat seat = Seat::none;
-  std::string token;
+  std::string token{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("code", self.code);
@@ -43,7 +44,7 @@ struct TableOpened {
 struct Seated {
   static constexpr std::string_view type = "seated";
   Seat seat = Seat::none;
-  std::optional<std::string> token;
+  std::optional<std::string> token{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
@@ -59,8 +60,8 @@ constexpr std::span<const std::string_view> names_of(Phase) { return phase_names
 struct SeatLine {
   Seat seat = Seat::none;
   HolderKind kind = HolderKind::person;
-  std::string level;
-  std::string name;
+  std::string level{};
+  std::string name{};
   bool taken = false;
   bool here = false;
   template <class Self, class Visit>
@@ -79,17 +80,17 @@ struct SeatLine {
 struct Table {
   static constexpr std::string_view type = "table";
   Phase phase = Phase::lobby;
-  std::string game;
-  OptionList options;
-  std::vector<SeatLine> seats;
+  std::string game{};
+  OptionList options{};
+  std::vector<SeatLine> seats{};
   Seat me = Seat::none;
   bool host = false;
-  std::string host_name;
-  std::optional<std::string> code;
-  std::string link;
+  std::string host_name{};
+  std::optional<std::string> code{};
+  std::string link{};
   std::int32_t guests = 0;
-  std::string seed_hash;
-  std::optional<std::string> seed;
+  std::string seed_hash{};
+  std::optional<std::string> seed{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("phase", self.phase);
@@ -111,8 +112,8 @@ struct Table {
 struct View {
   static constexpr std::string_view type = "view";
   std::int32_t n = 0;
-  std::string chain;
-  RawJson view;
+  std::string chain{};
+  RawJson view{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("n", self.n);
@@ -126,8 +127,8 @@ struct View {
 struct Event {
   static constexpr std::string_view type = "event";
   std::int32_t n = 0;
-  std::string chain;
-  RawJson event;
+  std::string chain{};
+  RawJson event{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("n", self.n);
@@ -140,7 +141,7 @@ struct Event {
 struct Ack {
   static constexpr std::string_view type = "ack";
   std::int32_t cmd = 0;
-  std::string canonical;
+  std::string canonical{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
@@ -151,7 +152,7 @@ struct Ack {
 struct HintTold {
   static constexpr std::string_view type = "hint";
   std::int32_t cmd = 0;
-  RawJson hint;
+  RawJson hint{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
@@ -162,10 +163,10 @@ struct HintTold {
 // Not done, and why; `cmd` is absent where the message had none. Nothing has changed.
 struct Refused {
   static constexpr std::string_view type = "refused";
-  std::optional<std::int32_t> cmd;
-  std::string code;
-  std::string clause;
-  std::string text;
+  std::optional<std::int32_t> cmd{};
+  std::string code{};
+  std::string clause{};
+  std::string text{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
@@ -188,8 +189,8 @@ struct Resync {
 // The message could not be used at all.
 struct Error {
   static constexpr std::string_view type = "error";
-  std::string code;
-  std::string text;
+  std::string code{};
+  std::string text{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("code", self.code);
@@ -206,7 +207,7 @@ constexpr std::span<const std::string_view> names_of(ByeReason) { return bye_nam
 struct Bye {
   static constexpr std::string_view type = "bye";
   ByeReason reason = ByeReason::stopping;
-  std::optional<std::int32_t> again_ms;
+  std::optional<std::int32_t> again_ms{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("reason", self.reason);
@@ -218,7 +219,7 @@ struct RecordPart {
   static constexpr std::string_view type = "record";
   std::int32_t part = 0;
   std::int32_t parts = 1;
-  std::string text;
+  std::string text{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("part", self.part);

@@ -1,0 +1,36 @@
+// What the house remembers about an address: how many sockets it has, how often it guessed wrong, how many tables it
+// opened. Failures are counted, not joins, because a whole class sits behind one address.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "platform/server/hub/budget.hpp"
+#include "platform/server/limits.hpp"
+
+namespace calculi::server {
+
+class Addresses {
+ public:
+  // False: this address has all the sockets it may have. The empty address is this machine: it has no such bound.
+  bool connect(const std::string& address, Millis now);
+  void disconnect(const std::string& address);
+
+  bool may_guess(const std::string& address, Millis now) { return of(address, now).failures.has(now); }
+  void failed(const std::string& address, Millis now) { (void)of(address, now).failures.take(now); }
+
+  // Another table; `lobbies` are those of this address that wait for players now.
+  bool may_open(const std::string& address, int lobbies, Millis now);
+
+ private:
+  struct One {
+    int sockets = 0;
+    Budget failures{caps::failed_joins, caps::failure_refill};
+    Budget tables{caps::tables_per_address, caps::table_refill};
+  };
+  One& of(const std::string& address, Millis now);
+
+  std::map<std::string, One> known_;
+};
+
+}  // namespace calculi::server

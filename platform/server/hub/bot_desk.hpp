@@ -1,0 +1,32 @@
+// Where bots think: away from the hub, on a copy of each match that is fed with the lines of its log. Nothing is shared
+// with the hub, so the desk can stand in a thread of its own; and because a line replays exactly, a bot asked again
+// after a restart answers the same.
+#pragma once
+
+#include <map>
+
+#include "platform/server/hub/outputs.hpp"
+
+namespace calculi::server {
+
+class BotDesk {
+ public:
+  BotAnswer answer(const AskBot& question);
+  void forget(TableId table) { tables_.erase(table); }
+  int tables() const { return static_cast<int>(tables_.size()); }
+
+ private:
+  struct Sitting {
+    std::string level;
+    std::unique_ptr<AnyBot> bot;
+  };
+  struct Copy {
+    std::unique_ptr<AnyMatch> match;
+    std::array<Sitting, limits::seats> bots;
+  };
+  AnyBot& bot_at(Copy& copy, const AskBot& question);
+
+  std::map<TableId, Copy> tables_;
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,34 @@
+// A bucket of tokens: so many at once, then one more every so often. Messages, failed joins and new tables are all
+// counted with it.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/base/ids.hpp"
+
+namespace calculi::server {
+
+class Budget {
+ public:
+  constexpr Budget(int burst, Millis refill) : refill_(refill), full_(refill * burst), left_(full_) {}
+
+  bool has(Millis now) {
+    left_ = std::min(full_, left_ + (now - last_));
+    last_ = now;
+    return left_ >= refill_;
+  }
+  bool take(Millis now) {
+    if (!has(now)) return false;
+    left_ = left_ - refill_;
+    return true;
+  }
+  bool untouched(Millis now) const { return left_ + (now - last_) >= full_; }
+
+ private:
+  Millis refill_;
+  Millis full_;
+  Millis left_;  // tokens as the time that earns them
+  Millis last_{0};
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,163 @@
+// Clients that mean harm, or are broken: they are refused or closed, and nobody else notices.
+#include <gtest/gtest.h>
+
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::House;
+using testing::turn_game;
+
+struct Hostile : ::testing::Test {
+  Hostile() : host(house.connect()), guest(house.connect("10.0.0.2")), stranger(house.connect("10.6.6.6")) {
+    house.say(host, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "person"}, {}});
+    house.say(guest, wire::Join{host.code});
+    house.say(guest, wire::TakeSeat{});
+    house.say(host, wire::Start{});
+    before = match().log().size();
+    host.forget();
+    guest.forget();
+    stranger.forget();
+  }
+  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  void expect_no_harm() {
+    EXPECT_EQ(match().log().size(), before);
+    EXPECT_TRUE(host.heard.empty());
+    EXPECT_TRUE(guest.heard.empty());
+  }
+  House house;
+  Client& host;
+  Client& guest;
+  Client& stranger;
+  int before = 0;
+};
+
+TEST_F(Hostile, a_wrong_token_opens_nothing) {
+  for (const std::string& token : {std::string(32, '0'), std::string("x"), std::string{}, host.link}) {
+    house.say(stranger, wire::Resume{host.link, token, 0, {}});
+    house.pass(seconds(1));
+    EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
+  }
+  house.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
+  EXPECT_EQ(stranger.count<wire::View>(), 0);
+  EXPECT_EQ(match().log().size(), before);
+}
+
+TEST_F(Hostile, a_spectator_cannot_act_rule_or_ask) {
+  house.say(stranger, wire::Join{host.link});
+  host.forget();
+  guest.forget();
+  house.say(stranger, wire::Act{1, "draw", {}});
+  house.say(stranger, wire::Hint{2, 1});
+  house.say(stranger, wire::Host{3, "abort"});
+  house.say(stranger, wire::Start{});
+  house.say(stranger, wire::TakeSeat{Seat::b, {}});
+  house.say(stranger, wire::AskRecord{0});
+  EXPECT_EQ(stranger.count<wire::Refused>(), 6);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, without_a_table_every_wish_is_refused) {
+  house.say(stranger, wire::Act{1, "draw", {}});
+  house.say(stranger, wire::Start{});
+  house.say(stranger, wire::Leave{});
+  EXPECT_EQ(stranger.count<wire::Refused>(), 3);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, who_does_not_say_hello_first_is_closed) {
+  Client silent;
+  house.reconnect(silent, "10.6.6.7");
+  house.say(silent, wire::Join{host.link});
+  EXPECT_EQ(silent.closed, CloseCode::policy);
+  Client old;
+  house.reconnect(old, "10.6.6.7");
+  house.say(old, wire::Hello{wire::protocol + 1, "en"});
+  EXPECT_EQ(old.last<wire::Bye>()->reason, wire::ByeReason::version);
+  EXPECT_EQ(old.closed, CloseCode::policy);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, garbage_is_answered_a_few_times_and_then_closed) {
+  const std::string deep = std::string(500, '[');
+  for (const std::string& text : {std::string("{"), std::string("\xff\xfe"), deep, std::string("{\"type\":\"act\"}"),
+                                  std::string("null"), std::string("{}"), std::string("[1]")}) {
+    house.say_text(stranger, text);
+    EXPECT_EQ(stranger.closed, std::nullopt);
+  }
+  EXPECT_EQ(stranger.count<wire::Error>(), 7);
+  house.say_text(stranger, "again");
+  EXPECT_EQ(stranger.closed, CloseCode::policy);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, long_messages_are_refused_and_huge_ones_close) {
+  house.say_text(stranger, "{\"type\":\"join\",\"to\":\"" + std::string(1500, 'a') + "\"}");
+  EXPECT_EQ(stranger.last<wire::Error>()->code, "refuse.too_long");
+  EXPECT_EQ(stranger.closed, std::nullopt);
+  house.say_text(stranger, std::string(5000, ' '));
+  EXPECT_EQ(stranger.closed, CloseCode::too_big);
+  house.act(host, std::string(limits::action_text + 1, '1'));
+  EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.too_long");
+  EXPECT_EQ(match().log().size(), before);
+}
+
+TEST_F(Hostile, a_flood_is_told_once_to_slow_down_and_then_closed) {
+  int messages = 0;
+  for (; stranger.closed == std::nullopt && messages < 1000; ++messages) house.say(stranger, wire::Ping{messages});
+  EXPECT_EQ(stranger.closed, CloseCode::policy);
+  EXPECT_LE(messages, caps::message_burst + caps::flood_messages);
+  EXPECT_EQ(stranger.count<wire::Error>(), 1);
+  EXPECT_LE(stranger.count<wire::Pong>(), caps::message_burst);
+  EXPECT_EQ(stranger.last<wire::Bye>()->reason, wire::ByeReason::flood);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, five_messages_a_second_are_always_heard) {
+  for (int i = 0; i < 200; ++i) {
+    house.say(stranger, wire::Ping{i});
+    house.pass(Millis{200});
+  }
+  EXPECT_EQ(stranger.count<wire::Pong>(), 200);
+  EXPECT_EQ(stranger.closed, std::nullopt);
+}
+
+TEST_F(Hostile, one_address_has_a_bounded_number_of_sockets) {
+  std::vector<Client> crowd(static_cast<unsigned>(caps::sockets_per_address) + 5);
+  int closed = 0;
+  for (Client& one : crowd) {
+    house.reconnect(one, "10.7.7.7");
+    closed += one.closed ? 1 : 0;
+  }
+  EXPECT_EQ(closed, 5);
+  house.cut(crowd.front());
+  Client next;
+  house.reconnect(next, "10.7.7.7");
+  EXPECT_EQ(next.closed, std::nullopt);
+}
+
+TEST_F(Hostile, acting_for_another_seat_is_impossible_because_the_seat_is_not_asked) {
+  const Seat turn = match().waiting_on().first();
+  Client& other = turn == host.seat ? guest : host;
+  house.act(other, "draw");
+  EXPECT_EQ(other.last<wire::Refused>()->code, "refuse.not_your_turn");
+  EXPECT_EQ(match().log().size(), before);
+}
+
+TEST_F(Hostile, stopping_says_goodbye_to_everybody_and_takes_nobody_in) {
+  house.hub.stop(house.now);
+  house.run();
+  for (const Client* one : {&host, &guest, &stranger}) {
+    ASSERT_NE(one->last<wire::Bye>(), nullptr);
+    EXPECT_TRUE(one->last<wire::Bye>()->again_ms.has_value());
+    EXPECT_EQ(one->closed, CloseCode::restart);
+  }
+  Client late;
+  house.reconnect(late);
+  EXPECT_EQ(late.closed, CloseCode::try_later);
+}
+
+}  // namespace
+}  // namespace calculi::server

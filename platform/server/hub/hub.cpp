@@ -1,0 +1,133 @@
+// What happens to the hub: connections, time, the store, the bots. What people say is in hub_messages.cpp.
+#include "platform/server/hub/hub.hpp"
+
+#include <algorithm>
+
+namespace calculi::server {
+
+Session* Hub::find(ConnectionId connection) {
+  const auto found = sessions_.find(connection);
+  return found == sessions_.end() ? nullptr : &found->second;
+}
+
+Table* Hub::table_of(const Session& session) {
+  const auto found = tables_.find(session.table);
+  return found == tables_.end() ? nullptr : &found->second;
+}
+
+const Table* Hub::table_of(ConnectionId connection) const {
+  const auto session = sessions_.find(connection);
+  if (session == sessions_.end()) return nullptr;
+  const auto found = tables_.find(session->second.table);
+  return found == tables_.end() ? nullptr : &found->second;
+}
+
+void Hub::connected(ConnectionId connection, const std::string& address, Millis now) {
+  const bool room = sessions_.size() < caps::connections && !stopping_;
+  if (!room || !addresses_.connect(address, now)) {
+    out_.add(Close{connection, CloseCode::try_later});
+    return;
+  }
+  Session& session = sessions_[connection];
+  session.id = connection;
+  session.address = address;
+}
+
+void Hub::disconnected(ConnectionId connection, Millis now) {
+  Session* session = find(connection);
+  if (session == nullptr) return;
+  Table* table = table_of(*session);
+  Session gone = std::move(*session);
+  sessions_.erase(connection);
+  addresses_.disconnect(gone.address);
+  if (table == nullptr) return;
+  Scene here = scene(now);
+  table->dropped(gone, here);
+  touched(*table, now);
+}
+
+void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
+  Session* session = find(connection);
+  if (session == nullptr) return;
+  const bool was_quiet = session->quiet;
+  session->measured(std::clamp(round_trip, Millis{0}, seconds(10)));
+  Table* table = was_quiet ? table_of(*session) : nullptr;
+  if (table == nullptr) return;
+  Scene here = scene(now);
+  table->presence(here);
+  touched(*table, now);
+}
+
+void Hub::quiet(ConnectionId connection, Millis now) {
+  Session* session = find(connection);
+  if (session == nullptr || session->quiet) return;
+  session->quiet = true;
+  Table* table = table_of(*session);
+  if (table == nullptr) return;
+  Scene here = scene(now);
+  table->presence(here);
+  touched(*table, now);
+}
+
+void Hub::stored(const store::Stored& stored, Millis now) {
+  const auto found = tables_.find(stored.table);
+  if (found == tables_.end()) return;
+  Scene here = scene(now);
+  found->second.stored(stored, here);
+  touched(found->second, now);
+}
+
+void Hub::bot_answered(const BotAnswer& answer, Millis now) {
+  const auto found = tables_.find(answer.table);
+  if (found == tables_.end()) return;
+  Scene here = scene(now);
+  found->second.answered(answer, here);
+  touched(found->second, now);
+}
+
+void Hub::tick(Millis now) {
+  while (!wakes_.empty() && wakes_.begin()->first <= now) {
+    const auto found = tables_.find(wakes_.begin()->second);
+    ENSURE(found != tables_.end());
+    Scene here = scene(now);
+    found->second.tick(here);
+    touched(found->second, now);
+  }
+}
+
+// A returning crowd is spread over five seconds.
+void Hub::stop(Millis) {
+  stopping_ = true;
+  for (const auto& [id, session] : sessions_) {
+    const auto later = static_cast<std::int32_t>(random_below(settings_.random, 5000));
+    send(session, wire::Bye{wire::ByeReason::stopping, later});
+    close(session, CloseCode::restart);
+  }
+}
+
+void Hub::touched(Table& table, Millis now) {
+  const TableId id = table.plan().id;
+  if (table.phase() != wire::Phase::lobby) codes_.erase(table.plan().code);
+  if (table.deserted()) return forget(table, now);
+  const Millis wake = std::max(table.wake(), Millis{0});
+  Millis& known = wake_of_.try_emplace(id, never).first->second;
+  if (wake == known) return;
+  wakes_.erase({known, id});
+  known = wake;
+  // Just looked at: what is due at this moment and still undone waits for an answer from outside.
+  if (wake != never) wakes_.insert({known = std::max(wake, now + Millis{1}), id});
+}
+
+void Hub::forget(Table& table, Millis now) {
+  Scene here = scene(now);
+  table.close(wire::ByeReason::table_closed, CloseCode::table_closed, here);
+  const TableId id = table.plan().id;
+  codes_.erase(table.plan().code);
+  links_.erase(table.plan().link);
+  wakes_.erase({wake_of_[id], id});
+  wake_of_.erase(id);
+  tables_.erase(id);
+  out_.add(Forget{id});
+}
+
+}  // namespace calculi::server

@@ -1,0 +1,96 @@
+// The server without its sockets: a pure state machine. Messages, time, the store's and the bots' answers go in;
+// messages, log entries and questions to bots come out (take_outputs). It reads no clock and draws no chance of its
+// own, so the whole server runs in a simulator, as fast as the machine can.
+//
+// Time is the hub's own, in milliseconds, and never goes back. Call tick() when next_tick() has come.
+#pragma once
+
+#include <set>
+
+#include "platform/server/hub/addresses.hpp"
+#include "platform/server/hub/table.hpp"
+
+namespace calculi::server {
+
+struct HubSettings {
+  std::span<const Module* const> modules;
+  RandomSource random;
+  std::int32_t time_percent = 100;  // only told to clients
+};
+
+class Hub {
+ public:
+  explicit Hub(HubSettings settings) : settings_(std::move(settings)) {}
+
+  // --- what happens
+  // `address` tells where a connection comes from; empty: this machine.
+  void connected(ConnectionId connection, const std::string& address, Millis now);
+  void received(ConnectionId connection, std::string_view text, Millis arrived);
+  void disconnected(ConnectionId connection, Millis now);
+  void measured(ConnectionId connection, Millis round_trip, Millis now);
+  void quiet(ConnectionId connection, Millis now);  // no pong for a while
+  void stored(const store::Stored& stored, Millis now);
+  void bot_answered(const BotAnswer& answer, Millis now);
+  void tick(Millis now);
+  void stop(Millis now);  // says goodbye to everybody
+
+  // --- what is to be done about it
+  std::vector<Output> take_outputs() { return out_.take(); }
+  Millis next_tick() const { return wakes_.empty() ? never : wakes_.begin()->first; }
+
+  // --- to look at
+  std::size_t connections() const { return sessions_.size(); }
+  std::size_t tables() const { return tables_.size(); }
+  const Table* table_of(ConnectionId connection) const;
+
+ private:
+  void handle(Session& session, const wire::Hello& message, Millis now);
+  void handle(Session& session, const wire::CreateTable& message, Millis now);
+  void handle(Session& session, const wire::Join& message, Millis now);
+  void handle(Session& session, const wire::TakeSeat& message, Millis now);
+  void handle(Session& session, const wire::Rename& message, Millis now);
+  void handle(Session& session, const wire::Leave& message, Millis now);
+  void handle(Session& session, const wire::Start& message, Millis now);
+  void handle(Session& session, const wire::Act& message, Millis now);
+  void handle(Session& session, const wire::Hint& message, Millis now);
+  void handle(Session& session, const wire::Host& message, Millis now);
+  void handle(Session& session, const wire::Resume& message, Millis now);
+  void handle(Session& session, const wire::Visible& message, Millis now);
+  void handle(Session& session, const wire::AskRecord& message, Millis now);
+  void handle(Session& session, const wire::Ping& message, Millis now);
+
+  Session* find(ConnectionId connection);
+  Table* table_of(const Session& session);
+  Scene scene(Millis now) { return {out_, sessions_, settings_.random, now}; }
+  Result<Table::Plan> plan_table(const Session& session, const wire::CreateTable& message);
+  void at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act);
+  bool leaves_old_table(Session& session, Millis now);
+  Table* find_table(std::string_view code_or_link);
+  std::string fresh_code();
+  int lobbies_of(const std::string& address) const;
+  void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
+  void forget(Table& table, Millis now);
+
+  bool affordable(Session& session, std::string_view text, Millis now);
+  void unreadable(Session& session, const Refusal& refusal);
+  void refuse_to(const Session& session, const Refusal& refusal);
+  template <class Message>
+  void send(const Session& session, const Message& message) {
+    out_.add(Send{session.id, wire::write(message)});
+  }
+  void close(const Session& session, CloseCode code) { out_.add(Close{session.id, code}); }
+
+  HubSettings settings_;
+  Outputs out_;
+  std::map<ConnectionId, Session> sessions_;
+  Addresses addresses_;
+  std::map<TableId, Table> tables_;
+  std::map<std::string, TableId, std::less<>> codes_;
+  std::map<std::string, TableId, std::less<>> links_;
+  std::set<std::pair<Millis, TableId>> wakes_;
+  std::map<TableId, Millis> wake_of_;
+  std::uint64_t tables_opened_ = 0;
+  bool stopping_ = false;
+};
+
+}  // namespace calculi::server

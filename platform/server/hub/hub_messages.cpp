@@ -1,0 +1,276 @@
+// What people say to the hub: reading a message, whether it is affordable, and the handling of each kind.
+#include <algorithm>
+
+#include "platform/server/hub/hub.hpp"
+#include "platform/server/hub/nickname.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+std::optional<Contribution> read_contribution(const std::optional<std::string>& text) {
+  Contribution bytes{};
+  if (!text || !parse_hex(*text, bytes)) return std::nullopt;
+  return bytes;
+}
+
+// People type "123 456" and paste all sorts of spaces.
+std::string without_spaces(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (c != ' ' && c != '\t' && c != '-') kept.push_back(c);
+  }
+  return kept;
+}
+
+void default_option(std::vector<OptionValue>& options, std::string_view name, std::string_view value) {
+  const bool there = std::ranges::any_of(options, [&](const OptionValue& one) { return one.first == name; });
+  if (!there) options.emplace_back(name, value);
+}
+
+}  // namespace
+
+// --- reading
+// ----------------------------------------------------------------------------------------------------------
+
+void Hub::received(ConnectionId connection, std::string_view text, Millis arrived) {
+  Session* session = find(connection);
+  if (session == nullptr || !affordable(*session, text, arrived)) return;
+  const Result<wire::ClientMessage> message = wire::read<wire::ClientMessage>(text);
+  if (!message) return unreadable(*session, message.error());
+  if (!session->greeted && !std::holds_alternative<wire::Hello>(*message)) {
+    return close(*session, CloseCode::policy);
+  }
+  std::visit([&](const auto& one) { handle(*session, one, arrived); }, *message);
+}
+
+// Size and rate come first: a flood costs a comparison, not a parse.
+bool Hub::affordable(Session& session, std::string_view text, Millis now) {
+  if (text.size() > caps::message_bytes_hard) {
+    close(session, CloseCode::too_big);
+    return false;
+  }
+  if (!session.messages.take(now)) {
+    if (session.over_rate == 0) {
+      send(session, wire::Error{std::string(words::refuse_slow_down.key),
+                                say_refusal(session.lang, {words::refuse_slow_down, {}, {}})});
+    }
+    if (++session.over_rate == caps::flood_messages) {
+      send(session, wire::Bye{wire::ByeReason::flood, {}});
+      close(session, CloseCode::policy);
+    }
+    return false;
+  }
+  session.over_rate = 0;
+  if (text.size() <= caps::message_bytes) return true;
+  unreadable(session, {words::refuse_too_long, {}, {}});
+  return false;
+}
+
+void Hub::unreadable(Session& session, const Refusal& refusal) {
+  send(session, wire::Error{std::string(refusal.code.key), say_refusal(session.lang, refusal)});
+  if (++session.unreadable >= caps::bad_messages) close(session, CloseCode::policy);
+}
+
+void Hub::refuse_to(const Session& session, const Refusal& refusal) {
+  send(session, wire::Refused{std::nullopt, std::string(refusal.code.key), std::string(refusal.clause),
+                              say_refusal(session.lang, refusal)});
+}
+
+// --- without a table
+// --------------------------------------------------------------------------------------------------
+
+void Hub::handle(Session& session, const wire::Hello& message, Millis) {
+  session.lang = parse_lang(message.lang).value_or(Lang::en);
+  if (message.version != wire::protocol) {
+    send(session, wire::Error{std::string(words::refuse_wrong_version.key),
+                              say_refusal(session.lang, {words::refuse_wrong_version, {}, {}})});
+    send(session, wire::Bye{wire::ByeReason::version, {}});
+    return close(session, CloseCode::policy);
+  }
+  if (!session.greeted) session.nickname = random_nickname(session.lang, settings_.random);
+  session.greeted = true;
+  send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
+}
+
+void Hub::handle(Session& session, const wire::Rename&, Millis) {
+  const Table* table = table_of(session);
+  if (table != nullptr && tables_.at(session.table).is_member(session.id)) {
+    return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  }
+  session.nickname = random_nickname(session.lang, settings_.random);
+  send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
+}
+
+void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.number}); }
+
+// --- coming to a table
+// ------------------------------------------------------------------------------------------------
+
+// A tab plays at one table: a guest just moves on, a seat must be left first unless its match is over.
+bool Hub::leaves_old_table(Session& session, Millis now) {
+  Table* old = table_of(session);
+  if (old == nullptr) return true;
+  if (old->is_member(session.id) && old->phase() != wire::Phase::over) return false;
+  Scene here = scene(now);
+  old->leave(session, here);
+  touched(*old, now);
+  return true;
+}
+
+Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTable& message) {
+  const auto module = std::ranges::find(settings_.modules, std::string_view(message.game),
+                                        [](const Module* one) { return one->about().slug; });
+  if (module == settings_.modules.end()) return refuse(words::refuse_no_such_game);
+  if (message.options.list.size() > caps::options) return refuse(words::refuse_too_long);
+  Table::Plan plan{.module = *module, .setup = {}, .address = session.address};
+  TableSetup& setup = plan.setup;
+  if (message.seats.size() > static_cast<unsigned>(limits::seats)) return refuse(words::refuse_no_such_seat);
+  setup.seats = static_cast<int>(message.seats.size());
+  int people = 0;
+  for (int i = 0; i < setup.seats; ++i) {
+    const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
+    if (!holder) return refuse(words::refuse_not_understood);
+    const std::vector<std::string_view> levels = (*module)->bot_levels();
+    const bool known = std::ranges::find(levels, holder->level.view()) != levels.end();
+    if (holder->kind == HolderKind::bot && !known) return refuse(words::refuse_unknown_level);
+    people += holder->kind == HolderKind::person ? 1 : 0;
+    setup.holders[static_cast<unsigned>(i)] = *holder;
+  }
+  setup.options = message.options.list;
+  default_option(setup.options, "pace", "x1");                           // on a server the clock runs
+  default_option(setup.options, "aid", people > 1 ? "none" : "totals");  // T5
+  const Result<std::unique_ptr<AnyMatch>> rehearsal = (*module)->open(setup);
+  if (!rehearsal) return std::unexpected(rehearsal.error());
+  setup.options = (*rehearsal)->setup().options;
+  settings_.random(setup.seed.bytes);
+  return plan;
+}
+
+void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
+  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  Result<Table::Plan> plan = plan_table(session, message);
+  if (!plan) return refuse_to(session, plan.error());
+  const bool room = tables_.size() < caps::tables && !stopping_;
+  if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
+    return refuse_to(session, {words::refuse_too_many_tables, {}, {}});
+  }
+  plan->id = TableId{++tables_opened_};
+  plan->code = fresh_code();
+  plan->link = hex(random_key(settings_.random));
+  codes_[plan->code] = plan->id;
+  links_[plan->link] = plan->id;
+  const TableId id = plan->id;
+  Table& table = tables_.try_emplace(id, std::move(*plan)).first->second;
+  Scene here = scene(now);
+  table.open(session, read_contribution(message.contribution), here);
+  touched(table, now);
+}
+
+std::string Hub::fresh_code() {
+  std::string code = random_code(settings_.random);
+  while (codes_.contains(code)) code = random_code(settings_.random);
+  return code;
+}
+
+int Hub::lobbies_of(const std::string& address) const {
+  return static_cast<int>(std::ranges::count_if(tables_, [&](const auto& entry) {
+    const Table& table = entry.second;
+    return table.plan().address == address && table.phase() == wire::Phase::lobby && table.anyone_here();
+  }));
+}
+
+Table* Hub::find_table(std::string_view code_or_link) {
+  const std::string key = without_spaces(code_or_link);
+  const bool is_code = key.size() == 6;
+  const auto& book = is_code ? codes_ : links_;
+  const auto found = book.find(key);
+  if (found == book.end()) return nullptr;
+  Table& table = tables_.at(found->second);
+  if (is_code && !table.takes_codes()) return nullptr;
+  return table.roomy() ? &table : nullptr;
+}
+
+// None, locked and full get the same answer, and so does everything from an address that guesses too much.
+void Hub::handle(Session& session, const wire::Join& message, Millis now) {
+  if (!addresses_.may_guess(session.address, now)) return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+  Table* table = find_table(message.to);
+  if (table == nullptr) {
+    addresses_.failed(session.address, now);
+    return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+  }
+  const TableId id = table->plan().id;
+  if (session.table == id) return;
+  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  Scene here = scene(now);
+  if (const Result<void> done = table->enter(session, here); !done) refuse_to(session, done.error());
+  touched(*table, now);
+}
+
+void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
+  if (!addresses_.may_guess(session.address, now)) return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+  const auto found = links_.find(message.table);
+  const TableId id = found == links_.end() ? TableId::none : found->second;
+  if (session.table != TableId::none && session.table != id && !leaves_old_table(session, now)) {
+    return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  }
+  Scene here = scene(now);
+  const auto table = tables_.find(id);
+  if (table == tables_.end() || !table->second.resume(session, message, here)) {
+    addresses_.failed(session.address, now);
+    return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+  }
+  touched(table->second, now);
+}
+
+// --- at a table
+// -------------------------------------------------------------------------------------------------------
+
+void Hub::handle(Session& session, const wire::TakeSeat& message, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) {
+    const Result<Key> key = table.sit(session, message.seat, read_contribution(message.contribution), here);
+    if (!key) refuse_to(session, key.error());
+  });
+}
+
+void Hub::handle(Session& session, const wire::Leave&, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) { table.leave(session, here); });
+}
+
+void Hub::handle(Session& session, const wire::Start&, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) {
+    if (const Result<void> done = table.start(session, here); !done) refuse_to(session, done.error());
+  });
+}
+
+void Hub::handle(Session& session, const wire::Act& message, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) { table.act(session, message, here); });
+}
+
+void Hub::handle(Session& session, const wire::Hint& message, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) { table.hint(session, message, here); });
+}
+
+void Hub::handle(Session& session, const wire::Host& message, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) { table.host(session, message, here); });
+}
+
+void Hub::handle(Session& session, const wire::AskRecord& message, Millis now) {
+  at_table(session, now, [&](Table& table, Scene& here) { table.record(session, message.part, here); });
+}
+
+void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
+  session.visible = message.yes;
+  if (table_of(session) == nullptr) return;
+  at_table(session, now, [](Table& table, Scene& here) { table.presence(here); });
+}
+
+void Hub::at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act) {
+  Table* table = table_of(session);
+  if (table == nullptr) return refuse_to(session, {words::refuse_not_at_table, {}, {}});
+  Scene here = scene(now);
+  act(*table, here);
+  touched(*table, now);
+}
+
+}  // namespace calculi::server

@@ -1,0 +1,272 @@
+// Whole matches over the hub: coming, sitting, playing, going away and coming back.
+#include "platform/server/hub/hub.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/table/record.hpp"
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::Hand;
+using testing::House;
+using testing::turn_game;
+
+// Two people and a bot at a table that has begun.
+struct Party {
+  explicit Party(std::uint64_t seed = 1) : house(seed), host(house.connect()), guest(house.connect("10.0.0.2")) {
+    house.say(host, wire::CreateTable{std::string(turn_game().about().slug),
+                                      {},
+                                      {"person", "person", "bot greedy"},
+                                      std::string("00112233445566778899aabbccddeeff")});
+    house.say(guest, wire::Join{host.code});
+    house.say(guest, wire::TakeSeat{{}, std::string("ffeeddccbbaa99887766554433221100")});
+  }
+  void start() { house.say(host, wire::Start{}); }
+  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+
+  // One move of whoever is to move; a person who is not here lets time pass.
+  bool step() {
+    for (Client* one : {&host, &guest}) {
+      if (one->id == ConnectionId::none || !match().waiting_on().has(one->seat)) continue;
+      const std::string text = hand.choose(match(), one->seat);
+      if (text.empty()) continue;
+      house.act(*one, text);
+      house.pass(Millis{250});  // people are slower than the rate that is allowed them
+      return true;
+    }
+    return house.pass_to_next();
+  }
+  void play_out() {
+    for (int i = 0; i < 5000 && !match().outcome(); ++i) ASSERT_TRUE(step());
+    ASSERT_TRUE(match().outcome().has_value());
+  }
+
+  House house;
+  Client& host;
+  Client& guest;
+  Hand hand{turn_game(), "random", 5};
+};
+
+std::string record_from(House& house, Client& client) {
+  std::string text;
+  for (std::int32_t part = 0, parts = 1; part < parts; ++part) {
+    house.say(client, wire::AskRecord{part});
+    const auto* told = client.last<wire::RecordPart>();
+    if (told == nullptr) return {};
+    parts = told->parts;
+    text += told->text;
+    house.pass(Millis{250});
+  }
+  return text;
+}
+
+TEST(Hub, two_people_and_a_bot_finish_a_match_whose_record_proves_itself) {
+  Party party;
+  party.start();
+  const std::string promised = party.guest.table->seed_hash;
+  party.play_out();
+  for (const Client* one : {&party.host, &party.guest}) {
+    EXPECT_EQ(one->gaps, 0);
+    EXPECT_EQ(one->events, party.match().events({one->seat}, 0));
+    EXPECT_EQ(one->table->phase, wire::Phase::over);
+    ASSERT_TRUE(one->table->seed.has_value());
+    Seed seed;
+    ASSERT_TRUE(parse_hex(*one->table->seed, seed.bytes));
+    EXPECT_EQ(hex(blake3(seed.bytes)), promised);
+  }
+  const std::string record = record_from(party.house, party.guest);
+  EXPECT_EQ(record, write_record(party.match()));
+  EXPECT_NE(record.find("contribution 00112233445566778899aabbccddeeff\ncontribution ffeeddcc"), record.npos);
+  const auto replayed = replay_record(record, all_modules());
+  ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
+  EXPECT_TRUE(replayed->complete);
+}
+
+TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
+  Party party;
+  party.start();
+  for (int i = 0; i < 30; ++i) ASSERT_TRUE(party.step());
+  const auto* log = party.house.memory.log(party.house.hub.table_of(party.host.id)->plan().id);
+  ASSERT_NE(log, nullptr);
+  ASSERT_EQ(static_cast<int>(log->size()), party.match().log().size() + 1);
+  EXPECT_TRUE(log->front().starts_with("calculi-record 1\n"));
+  for (int i = 0; i < party.match().log().size(); ++i) {
+    EXPECT_EQ((*log)[static_cast<unsigned>(i) + 1], party.match().log().line(i));
+  }
+}
+
+TEST(Hub, who_is_cut_off_comes_back_and_gets_exactly_what_was_missed) {
+  Party party;
+  party.start();
+  while (party.match().log().size() < 12 || party.match().waiting_on().has(party.guest.seat)) {
+    ASSERT_TRUE(party.step());
+  }
+  Client& guest = party.guest;
+  const auto have = static_cast<std::int32_t>(guest.events.size());
+  party.house.cut(guest);
+  EXPECT_FALSE(party.host.table->seats[1].here);
+  for (int i = 0; i < 6 && !party.match().waiting_on().has(guest.seat); ++i) ASSERT_TRUE(party.step());
+  const auto missed = static_cast<int>(party.match().event_count({guest.seat})) - have;
+  ASSERT_GT(missed, 0);
+  party.house.reconnect(guest);
+  party.house.say(guest, wire::Hello{wire::protocol, "en"});
+  guest.forget();
+  party.house.say(guest, wire::Resume{guest.link, guest.token, have, guest.chain});
+  EXPECT_EQ(guest.count<wire::Event>(), missed);
+  EXPECT_EQ(guest.count<wire::Resync>(), 0);
+  EXPECT_EQ(guest.gaps, 0);
+  EXPECT_EQ(guest.view, party.match().view_json({guest.seat}));
+  EXPECT_TRUE(party.host.table->seats[1].here);
+  party.play_out();
+  EXPECT_EQ(guest.events, party.match().events({guest.seat}, 0));
+}
+
+TEST(Hub, a_stream_that_does_not_fit_is_replaced_by_a_fresh_view) {
+  Party party;
+  party.start();
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(party.step());
+  Client& guest = party.guest;
+  const auto count = static_cast<std::int32_t>(guest.events.size());
+  for (const auto& [have, chain] :
+       {std::pair<std::int32_t, std::string>{count, "0123456789abcdef"}, {count + 1, guest.chain}, {-1, guest.chain}}) {
+    guest.forget();
+    const auto last = chain.empty() ? std::nullopt : std::optional(chain);
+    party.house.say(guest, wire::Resume{guest.link, guest.token, have, last});
+    EXPECT_EQ(guest.count<wire::Resync>(), 1) << have;
+    EXPECT_EQ(guest.count<wire::Event>(), 0) << have;
+    ASSERT_NE(guest.last<wire::View>(), nullptr);
+    EXPECT_EQ(guest.last<wire::View>()->n, count);
+    party.house.pass(seconds(1));
+  }
+}
+
+TEST(Hub, the_same_command_is_done_once_and_answered_each_time) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  const std::string text = party.hand.choose(party.match(), party.host.seat);
+  const int before = party.match().log().size();
+  party.host.forget();
+  for (int i = 0; i < 3; ++i) party.house.say(party.host, wire::Act{1000, text, {}});
+  EXPECT_EQ(party.match().log().size(), before + 1);
+  EXPECT_EQ(party.host.count<wire::Ack>(), 3);
+  party.house.say(party.host, wire::Act{999, text, {}});
+  EXPECT_EQ(party.match().log().size(), before + 1);
+  ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
+  EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.old_command");
+}
+
+TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.guest.seat)) ASSERT_TRUE(party.step());
+  const wire::Act act{500, party.hand.choose(party.match(), party.guest.seat), {}};
+  party.house.say(party.guest, act);
+  const int lines = party.match().log().size();
+  const std::string answer = party.guest.last<wire::Ack>()->canonical;
+  party.house.cut(party.guest);
+  party.house.reconnect(party.guest);
+  party.house.say(party.guest, wire::Hello{wire::protocol, "en"});
+  party.house.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  party.guest.forget();
+  party.house.say(party.guest, act);
+  EXPECT_EQ(party.match().log().size(), lines);
+  ASSERT_NE(party.guest.last<wire::Ack>(), nullptr);
+  EXPECT_EQ(party.guest.last<wire::Ack>()->canonical, answer);
+}
+
+TEST(Hub, nothing_is_acknowledged_or_shown_before_the_store_has_it) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  party.house.hold_store = true;
+  party.host.forget();
+  party.guest.forget();
+  party.house.act(party.host, party.hand.choose(party.match(), party.host.seat));
+  EXPECT_TRUE(party.host.heard.empty());
+  EXPECT_TRUE(party.guest.heard.empty());
+  ASSERT_EQ(party.house.held.size(), 1U);
+  EXPECT_EQ(party.house.held.front().seat, party.host.seat);
+  EXPECT_EQ(party.house.held.front().cmd, party.host.cmd);
+  party.house.hold_store = false;
+  party.house.let_through();
+  EXPECT_EQ(party.host.count<wire::Ack>(), 1);
+  EXPECT_GE(party.guest.count<wire::View>(), 1);
+  EXPECT_EQ(party.guest.gaps, 0);
+}
+
+TEST(Hub, who_returns_while_the_store_works_sees_only_what_is_stored) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  const std::string before = party.match().view_json({party.guest.seat});
+  party.house.hold_store = true;
+  party.house.act(party.host, party.hand.choose(party.match(), party.host.seat));
+  party.guest.forget();
+  party.house.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  EXPECT_TRUE(party.guest.heard.empty());
+  party.house.hold_store = false;
+  party.house.let_through();
+  EXPECT_EQ(party.guest.view, party.match().view_json({party.guest.seat}));
+  EXPECT_NE(party.guest.view, before);
+}
+
+TEST(Hub, a_table_whose_log_cannot_be_written_ends_and_the_others_go_on) {
+  Party party;
+  party.start();
+  Client& other = party.house.connect("10.0.0.3");
+  party.house.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+  const TableId table = party.house.hub.table_of(party.host.id)->plan().id;
+  party.house.hub.stored({table, 0, false}, party.house.now);
+  party.house.run();
+  ASSERT_NE(party.guest.last<wire::Bye>(), nullptr);
+  EXPECT_EQ(party.guest.last<wire::Bye>()->reason, wire::ByeReason::outage);
+  EXPECT_EQ(party.guest.closed, CloseCode::try_later);
+  EXPECT_EQ(party.house.hub.tables(), 1U);
+  EXPECT_EQ(other.closed, std::nullopt);
+}
+
+TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  party.house.pass(seconds(20));
+  party.house.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  const Millis stopped = party.match().now();
+  party.house.pass(seconds(600));
+  EXPECT_EQ(party.match().now(), stopped);
+  party.house.say(party.host, wire::Host{++party.host.cmd, "resume"});
+  EXPECT_TRUE(party.match().waiting_on().has(party.host.seat));
+  party.house.pass(seconds(20));
+  party.house.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  EXPECT_EQ(party.match().now(), stopped + seconds(20));
+}
+
+TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {
+  Party party;
+  party.start();
+  party.house.say(party.guest, wire::Host{++party.guest.cmd, "abort"});
+  EXPECT_EQ(party.guest.last<wire::Refused>()->code, "refuse.not_host");
+  party.house.say(party.host, wire::Host{++party.host.cmd, "abort"});
+  ASSERT_TRUE(party.match().outcome().has_value());
+  EXPECT_TRUE(party.match().outcome()->aborted);
+  EXPECT_EQ(party.guest.table->phase, wire::Phase::over);
+}
+
+TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
+  Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  party.guest.forget();
+  party.house.say(party.host, wire::Hint{++party.host.cmd, 1});
+  ASSERT_NE(party.host.last<wire::HintTold>(), nullptr);
+  EXPECT_EQ(party.guest.count<wire::HintTold>(), 0);
+  ASSERT_NE(party.guest.last<wire::Event>(), nullptr);
+  EXPECT_NE(party.guest.last<wire::Event>()->event.text.find("hint_given"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace calculi::server

@@ -1,0 +1,18 @@
+// Names that children can be given without typing any: an adjective and an animal in their language. No free text means
+// nothing to moderate.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/base/words.hpp"
+#include "platform/server/hub/random_source.hpp"
+
+namespace calculi::server {
+
+std::string random_nickname(Lang lang, const RandomSource& random);
+
+// The same, but none of those that are taken.
+std::string random_nickname(Lang lang, const RandomSource& random, std::span<const std::string> taken);
+
+}  // namespace calculi::server

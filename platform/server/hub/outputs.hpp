@@ -1,0 +1,84 @@
+// What the hub wants from the world. It does nothing itself: each call leaves its wishes here, in order, and whoever
+// drives the hub (the network, a simulator) carries them out.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/table/module.hpp"
+#include "platform/store/store.hpp"
+
+namespace calculi::server {
+
+using store::TableId;
+
+enum class ConnectionId : std::uint64_t { none = 0 };
+
+// Close codes: the standard ones, and two of our own that tell a page not to come back by itself.
+enum class CloseCode : std::uint16_t {
+  normal = 1000,
+  policy = 1008,
+  too_big = 1009,
+  restart = 1012,
+  try_later = 1013,
+  taken_over = 4001,
+  table_closed = 4002
+};
+
+struct Send {
+  ConnectionId to = ConnectionId::none;
+  std::string text;
+};
+struct Close {
+  ConnectionId who = ConnectionId::none;
+  CloseCode code = CloseCode::normal;
+};
+// In a running match round trips are measured more often.
+struct Measure {
+  ConnectionId who = ConnectionId::none;
+  bool often = false;
+};
+struct Append {
+  store::Entry entry;
+};
+// A bot is asked: at match time `asked`, after `lines` more have entered the log since the last question about this
+// table. The first question of a table brings `setup`.
+struct AskBot {
+  TableId table = TableId::none;
+  const Module* module = nullptr;
+  Seat seat = Seat::none;
+  std::int32_t ask = 0;
+  std::string level{};
+  Millis asked{0};
+  std::shared_ptr<const TableSetup> setup{};
+  std::vector<std::string> lines{};
+};
+struct Ask {
+  std::shared_ptr<const AskBot> question;
+};
+struct BotAnswer {
+  TableId table = TableId::none;
+  Seat seat = Seat::none;
+  std::int32_t ask = 0;
+  AnyDecision decision;
+};
+// The table is gone: its log, its bots.
+struct Forget {
+  TableId table = TableId::none;
+};
+
+using Output = std::variant<Send, Close, Measure, Append, Ask, Forget>;
+
+// The wishes of one call, in order.
+class Outputs {
+ public:
+  void add(Output output);
+  std::vector<Output> take() { return std::exchange(list_, {}); }
+
+ private:
+  std::vector<Output> list_;
+};
+
+}  // namespace calculi::server

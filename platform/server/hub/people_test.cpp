@@ -1,0 +1,313 @@
+// People at a table: who may sit where, who is the host, what happens when somebody goes away.
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::House;
+using testing::turn_game;
+
+wire::CreateTable table_for(std::vector<std::string> seats) {
+  return {std::string(turn_game().about().slug), {}, std::move(seats), {}};
+}
+
+Client& seated(House& house, Client& host, const std::string& address) {
+  Client& client = house.connect(address);
+  house.say(client, wire::Join{host.code});
+  house.say(client, wire::TakeSeat{});
+  return client;
+}
+
+std::string code_of(const Client& client) {
+  const auto* refused = client.last<wire::Refused>();
+  return refused == nullptr ? "" : refused->code;
+}
+
+TEST(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"bot greedy", "person", "person"}));
+  EXPECT_EQ(host.seat, Seat::b);
+  EXPECT_EQ(host.code.size(), 6U);
+  EXPECT_EQ(host.link.size(), 32U);
+  EXPECT_TRUE(host.table->host);
+  EXPECT_FALSE(host.table->seats[0].name.empty());
+  EXPECT_EQ(host.table->seats[0].kind, HolderKind::bot);
+}
+
+TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person", "person"}));
+  Client& by_code = house.connect("10.0.0.2");
+  house.say(by_code, wire::Join{host.code.substr(0, 3) + " " + host.code.substr(3)});
+  house.say(by_code, wire::TakeSeat{Seat::c, {}});
+  EXPECT_EQ(by_code.seat, Seat::c);
+  house.say(by_code, wire::TakeSeat{});
+  EXPECT_EQ(code_of(by_code), "refuse.at_a_table");
+  Client& by_link = house.connect("10.0.0.3");
+  house.say(by_link, wire::Join{host.link});
+  house.say(by_link, wire::TakeSeat{Seat::c, {}});
+  EXPECT_EQ(code_of(by_link), "refuse.seat_taken");
+  house.say(by_link, wire::TakeSeat{});
+  EXPECT_EQ(by_link.seat, Seat::b);
+  Client& late = house.connect("10.0.0.4");
+  house.say(late, wire::Join{host.link});
+  house.say(late, wire::TakeSeat{});
+  EXPECT_EQ(code_of(late), "refuse.no_free_seat");
+  EXPECT_EQ(host.table->guests, 1);
+}
+
+TEST(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
+  House house;
+  Client& host = house.connect("10.0.0.1", "pl");
+  house.say(host, table_for({"person", "person", "bot greedy", "bot greedy"}));
+  const std::string before = host.last<wire::Welcome>()->name;
+  EXPECT_EQ(host.table->seats[0].name, before);
+  Client& guest = house.connect("10.0.0.2", "cs");
+  house.say(guest, wire::Rename{});
+  EXPECT_EQ(guest.count<wire::Welcome>(), 2);
+  house.say(guest, wire::Join{host.code});
+  house.say(guest, wire::TakeSeat{});
+  std::set<std::string> names;
+  for (const wire::SeatLine& line : host.table->seats) names.insert(line.name);
+  EXPECT_EQ(names.size(), 4U);
+  EXPECT_EQ(guest.table->seats[1].name, guest.last<wire::Welcome>()->name);
+}
+
+TEST(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "bot greedy"}));
+  Client& guest = house.connect("10.0.0.2");
+  const auto answer = [&](const std::string& to) {
+    guest.forget();
+    house.say(guest, wire::Join{to});
+    house.pass(seconds(7));  // the budget of failures fills again
+    return guest.raw;
+  };
+  const std::string unknown = host.code == "000000" ? "000001" : "000000";
+  const std::vector<std::string> none = answer(unknown);
+  ASSERT_EQ(none.size(), 1U);
+  house.say(host, wire::Host{++host.cmd, "lock"});
+  EXPECT_EQ(host.table->code, std::nullopt);
+  EXPECT_EQ(answer(host.code), none);
+  house.say(host, wire::Host{++host.cmd, "unlock"});
+  for (int i = 0; i < caps::guests; ++i) {
+    Client& crowd = house.connect("10.0.1." + std::to_string(i));
+    house.say(crowd, wire::Join{host.code});
+  }
+  EXPECT_EQ(host.table->guests, caps::guests);
+  EXPECT_EQ(answer(host.code), none);
+  EXPECT_EQ(answer(host.link), none);
+  house.say(host, wire::Start{});
+  EXPECT_EQ(answer(host.code), none);
+  EXPECT_EQ(answer(std::string(32, 'a')), none);
+}
+
+TEST(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person"}));
+  Client& guesser = house.connect("10.9.9.9");
+  for (int i = 0; i < caps::failed_joins; ++i) {
+    house.say(guesser, wire::Join{"no such"});
+    house.pass(Millis{200});
+  }
+  house.say(guesser, wire::Join{host.code});
+  EXPECT_EQ(guesser.table, std::nullopt);
+  Client& neighbour = house.connect("10.9.9.8");
+  house.say(neighbour, wire::Join{host.code});
+  EXPECT_TRUE(neighbour.table.has_value());
+  house.pass(seconds(7));
+  house.say(guesser, wire::Join{host.code});
+  EXPECT_TRUE(guesser.table.has_value());
+}
+
+TEST(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person", "person"}));
+  Client& guest = seated(house, host, "10.0.0.2");
+  house.say(guest, wire::Host{++guest.cmd, "seat C bot greedy"});
+  EXPECT_EQ(code_of(guest), "refuse.not_host");
+  house.say(guest, wire::Start{});
+  EXPECT_EQ(code_of(guest), "refuse.not_host");
+  house.say(host, wire::Host{++host.cmd, "seat C bot genius"});
+  EXPECT_EQ(code_of(host), "refuse.unknown_level");
+  house.say(host, wire::Host{++host.cmd, "seat A empty"});
+  EXPECT_EQ(code_of(host), "refuse.seat_taken");
+  house.say(host, wire::Host{++host.cmd, "seat C bot greedy"});
+  EXPECT_EQ(host.table->seats[2].kind, HolderKind::bot);
+  house.say(host, wire::Host{++host.cmd, "seat B empty"});
+  EXPECT_EQ(guest.table->me, Seat::none);
+  EXPECT_EQ(host.table->guests, 1);
+  EXPECT_EQ(host.last<wire::Ack>()->cmd, host.cmd);
+}
+
+TEST(Lobby, a_host_without_a_seat_starts_and_sees_what_is_public) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"bot greedy", "bot greedy"}));
+  EXPECT_EQ(host.seat, Seat::none);
+  house.say(host, wire::Start{});
+  house.pass(seconds(10));
+  EXPECT_EQ(host.view, house.hub.table_of(host.id)->match()->view_json({Seat::none}));
+  house.say(host, wire::Act{++host.cmd, "draw", {}});
+  EXPECT_EQ(code_of(host), "refuse.no_seat");
+}
+
+TEST(Lobby, seats_nobody_took_are_played_by_bots) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person", "empty"}));
+  house.say(host, wire::Start{});
+  EXPECT_EQ(host.table->seats[1].kind, HolderKind::bot);
+  EXPECT_FALSE(host.table->seats[1].name.empty());
+  EXPECT_EQ(host.table->seats[2].kind, HolderKind::empty);
+}
+
+TEST(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, wire::CreateTable{"no_such_game", {}, {"person", "person"}, {}});
+  EXPECT_EQ(code_of(host), "refuse.no_such_game");
+  house.say(host, table_for({"person"}));
+  EXPECT_EQ(code_of(host), "refuse.wrong_seats");
+  house.say(host, table_for({"person", "bot genius"}));
+  EXPECT_EQ(code_of(host), "refuse.unknown_level");
+  house.say(host,
+            wire::CreateTable{std::string(turn_game().about().slug), {{{"pace", "x7"}}}, {"person", "person"}, {}});
+  EXPECT_EQ(code_of(host), "refuse.bad_option_value");
+  EXPECT_EQ(house.hub.tables(), 0U);
+}
+
+TEST(Lobby, one_address_keeps_two_lobbies_open_and_this_machine_any_number) {
+  House house;
+  for (int i = 0; i < 3; ++i) {
+    Client& far = house.connect("10.0.0.1");
+    house.say(far, table_for({"person", "person"}));
+    EXPECT_EQ(far.table.has_value(), i < caps::lobbies_per_address);
+    Client& near = house.connect("");
+    house.say(near, table_for({"person", "person"}));
+    EXPECT_TRUE(near.table.has_value());
+  }
+}
+
+TEST(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person"}));
+  house.cut(host);
+  house.pass(caps::lobby_idle - seconds(1));
+  EXPECT_EQ(house.hub.tables(), 1U);
+  house.pass(seconds(2));
+  EXPECT_EQ(house.hub.tables(), 0U);
+  EXPECT_EQ(house.hub.next_tick(), never);
+}
+
+// --- away
+// -------------------------------------------------------------------------------------------------------------
+
+struct Absence : ::testing::Test {
+  Absence() : host(house.connect()) {
+    house.say(host, table_for({"person", "person"}));
+    guest = &seated(house, host, "10.0.0.2");
+    house.say(host, wire::Start{});
+  }
+  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  void come_back(Client& client) {
+    house.reconnect(client);
+    house.say(client, wire::Hello{wire::protocol, "en"});
+    house.say(client,
+              wire::Resume{client.link, client.token, static_cast<std::int32_t>(client.events.size()), client.chain});
+  }
+  House house;
+  Client& host;
+  Client* guest = nullptr;
+};
+
+TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
+  house.cut(*guest);
+  house.pass(caps::away_grace - seconds(1));
+  EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
+  house.pass(seconds(2));
+  EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
+  EXPECT_EQ(match().holder(guest->seat).level.view(), "greedy");
+  EXPECT_TRUE(host.table->seats[1].taken);
+  EXPECT_FALSE(host.table->seats[1].here);
+  come_back(*guest);
+  EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
+  EXPECT_EQ(guest->gaps, 0);
+  EXPECT_EQ(guest->events, match().events({guest->seat}, 0));
+}
+
+TEST_F(Absence, a_short_cut_changes_nothing) {
+  house.cut(*guest);
+  house.pass(seconds(30));
+  come_back(*guest);
+  house.pass(caps::away_grace);
+  EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
+}
+
+TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
+  house.cut(*guest);
+  house.pass(seconds(10));
+  const Table* table = house.hub.table_of(host.id);
+  house.cut(host);
+  house.pass(caps::away_grace + seconds(1));
+  ASSERT_TRUE(table->match()->paused());
+  house.pass(seconds(300));
+  come_back(*guest);
+  EXPECT_FALSE(table->match()->paused());
+  EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::person);
+  house.pass(caps::away_grace + seconds(1));
+  EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::bot);
+  EXPECT_TRUE(guest->table->host);
+}
+
+TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots) {
+  const TableId id = house.hub.table_of(host.id)->plan().id;
+  house.cut(*guest);
+  house.cut(host);
+  house.pass(caps::table_idle + seconds(1));
+  EXPECT_EQ(house.hub.tables(), 0U);
+  EXPECT_EQ(house.memory.log(id), nullptr);
+  EXPECT_EQ(house.bots.tables(), 0);
+}
+
+TEST_F(Absence, who_leaves_for_good_is_replaced_at_once_and_the_token_is_void) {
+  house.say(*guest, wire::Leave{});
+  EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
+  house.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
+  EXPECT_EQ(code_of(*guest), "refuse.no_such_table");
+}
+
+TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
+  Client& tab = house.connect("10.0.0.2");
+  house.say(tab, wire::Resume{guest->link, guest->token, 0, {}});
+  ASSERT_NE(guest->last<wire::Bye>(), nullptr);
+  EXPECT_EQ(guest->last<wire::Bye>()->reason, wire::ByeReason::taken_over);
+  EXPECT_EQ(guest->closed, CloseCode::taken_over);
+  EXPECT_EQ(tab.seat, guest->seat);
+  EXPECT_TRUE(host.table->seats[1].here);
+  EXPECT_EQ(tab.view, match().view_json({tab.seat}));
+}
+
+TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_but_not_a_present_one) {
+  house.say(host, wire::Host{++host.cmd, "seat B bot random"});
+  EXPECT_EQ(code_of(host), "refuse.seat_taken");
+  house.cut(*guest);
+  house.say(host, wire::Host{++host.cmd, "seat B bot random"});
+  EXPECT_EQ(match().holder(Seat::b).level.view(), "random");
+  house.say(host, wire::Host{++host.cmd, "shown B 40"});
+  EXPECT_EQ(code_of(host), "refuse.not_understood");
+}
+
+}  // namespace
+}  // namespace calculi::server

@@ -1,0 +1,39 @@
+// One connection as the hub knows it: who speaks, in which language, at which table, how far away.
+#pragma once
+
+#include <string>
+
+#include "engine/base/fixed_vector.hpp"
+#include "engine/base/words.hpp"
+#include "engine/table/race.hpp"
+#include "platform/server/hub/budget.hpp"
+#include "platform/server/hub/outputs.hpp"
+#include "platform/server/limits.hpp"
+
+namespace calculi::server {
+
+struct Session {
+  ConnectionId id = ConnectionId::none;
+  std::string address;
+  bool greeted = false;
+  Lang lang = Lang::en;
+  std::string nickname;
+  TableId table = TableId::none;
+
+  Budget messages{caps::message_burst, caps::message_refill};
+  int over_rate = 0;
+  int unreadable = 0;
+
+  FixedVector<Millis, 8> pings{};
+  bool visible = true;  // the page is in front
+  bool quiet = false;   // a ping is overdue
+
+  Millis round_trip() const { return race::median_round_trip({pings.begin(), pings.end()}); }
+  void measured(Millis round_trip_time) {
+    if (pings.full()) pings.erase(0);
+    pings.push_back(round_trip_time);
+    quiet = false;
+  }
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,162 @@
+// A table: people come, sit down, play, go away and come back. It knows who holds which seat, who is the host, and what
+// each connection is told. Its life is lobby, playing, over.
+//
+// Everything a table tells anybody waits in its outbox until the store has confirmed the log as far as the match stood
+// when it was written. So nothing is acknowledged or shown that a crash could take back.
+#pragma once
+
+#include <deque>
+#include <list>
+#include <map>
+
+#include "platform/server/hub/commands.hpp"
+#include "platform/server/hub/live_match.hpp"
+#include "platform/server/hub/random_source.hpp"
+#include "platform/server/hub/session.hpp"
+#include "platform/server/hub/viewer_stream.hpp"
+#include "platform/wire/client_messages.hpp"
+#include "platform/wire/server_messages.hpp"
+
+namespace calculi::server {
+
+// What a table may use of the hub while it handles one thing that happened.
+struct Scene {
+  Outputs& out;
+  std::map<ConnectionId, Session>& sessions;
+  const RandomSource& random;
+  Millis now;
+};
+
+// A person with a token: on a seat, or the host without one.
+struct Member {
+  Digest lock{};
+  Seat seat = Seat::none;
+  std::string name;
+  ConnectionId connection = ConnectionId::none;
+  Millis away_since = never;
+  std::optional<Contribution> contribution{};
+  Commands commands{};
+};
+
+class Table {
+ public:
+  struct Plan {
+    TableId id = TableId::none;
+    const Module* module = nullptr;
+    TableSetup setup{};  // with the seed whose hash is promised
+    std::string code{};
+    std::string link{};
+    std::string address{};  // of the creator, for the count of lobbies
+  };
+  explicit Table(Plan plan) : plan_(std::move(plan)) {}
+
+  // --- the lobby: table_lobby.cpp
+  Key open(Session& host, const std::optional<Contribution>& contribution, Scene& scene);
+  Result<void> enter(Session& guest, Scene& scene);
+  Result<Key> sit(Session& guest, const std::optional<Seat>& seat, const std::optional<Contribution>& contribution,
+                  Scene& scene);
+  Result<void> start(Session& session, Scene& scene);
+  void leave(Session& session, Scene& scene);
+
+  // --- the match: table_play.cpp
+  void act(Session& session, const wire::Act& message, Scene& scene);
+  void hint(Session& session, const wire::Hint& message, Scene& scene);
+  void host(Session& session, const wire::Host& message, Scene& scene);
+  void record(Session& session, std::int32_t part, Scene& scene);
+  void answered(const BotAnswer& answer, Scene& scene);
+  void stored(const store::Stored& stored, Scene& scene);
+  void tick(Scene& scene);
+  Millis wake() const;
+
+  // --- coming and going: table_presence.cpp
+  bool resume(Session& session, const wire::Resume& message, Scene& scene);  // false: no such token
+  void dropped(Session& session, Scene& scene);
+  void presence(Scene& scene);  // a page was hidden, a line went quiet, or back
+  void close(wire::ByeReason reason, CloseCode code, Scene& scene);
+
+  const Plan& plan() const { return plan_; }
+  wire::Phase phase() const { return phase_; }
+  bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && roomy(); }
+  bool roomy() const { return static_cast<int>(guests_.size()) < caps::guests; }
+  bool deserted() const { return deserted_; }  // nobody will come back: the hub may forget it
+  bool anyone_here() const;
+  bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
+  const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
+
+ private:
+  struct Revealed {
+    SeatSet seats;
+  };
+  struct Pending {
+    std::int32_t needs = 0;
+    std::variant<Send, Close, Revealed> what;
+  };
+
+  // --- people
+  Member* member(ConnectionId connection);
+  Member* sitting(Seat seat);
+  const Member* sitting(Seat seat) const;
+  bool is_host(const Session& session);
+  Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, Scene& scene);
+  void drop_guest(ConnectionId connection);
+  void dismiss(Member& gone, Scene& scene);
+  void pass_host();
+  void name_bots(Scene& scene);
+  std::vector<std::string> names_taken() const;
+  Holder& planned(Seat seat) { return plan_.setup.holders[static_cast<unsigned>(index(seat))]; }
+  Holder stand_in() const;
+
+  void command(Session& session, std::int32_t cmd, Scene& scene,
+               const std::function<Result<std::string>(const Member&)>& carry_out);
+
+  // --- the host's words
+  Result<void> host_in_lobby(std::string_view text, Scene& scene);
+  Result<void> host_in_match(std::string_view text, Scene& scene);
+  Result<void> reseat(Seat seat, const Holder& holder, Scene& scene);
+
+  // --- time away
+  void look_after_absent(Scene& scene);
+  void keep_warm(Member& absent, Scene& scene);
+  void welcome_back(Member& back, Scene& scene);
+  void note_presence(Scene& scene);
+  Millis next_absence() const;
+
+  // --- telling: table_tell.cpp
+  std::int32_t needs() const { return live_ ? live_->lines() : 0; }
+  void tell(ConnectionId to, std::string text) { outbox_.push_back({needs(), Send{to, std::move(text)}}); }
+  void tell_table(const Session& session);
+  void tell_everyone_table(Scene& scene);
+  void refuse_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal);
+  wire::Table describe() const;
+  void settle(Scene& scene);  // after anything: log to the store, news to the viewers, questions to the bots
+  void tell_news(Scene& scene);
+  void tell_viewer(int viewer);
+  void tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain);
+  void note_race();
+  SeatSet flush(Scene& scene);
+  ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
+  std::vector<ConnectionId> watching() const;  // guests, and a host without a seat
+  std::vector<ConnectionId> everyone() const;
+
+  std::string refusal_text(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) const;
+
+  Plan plan_;
+  wire::Phase phase_ = wire::Phase::lobby;
+  bool locked_ = false;
+  bool deserted_ = false;
+  bool told_over_ = false;
+  bool paused_for_absence_ = false;
+  std::list<Member> members_;  // whoever gave a place up is no longer in here
+  Member* host_ = nullptr;
+  std::vector<ConnectionId> guests_;
+  Millis empty_since_ = never;
+  std::optional<LiveMatch> live_;
+  std::array<ViewerStream, limits::seats + 1> streams_{
+      ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
+      ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
+  std::deque<Pending> outbox_;
+  std::optional<OpenRace> race_;  // the one whose showing has been noted
+  SeatSet away_;                  // as the match knows it
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,151 @@
+// What a table tells whom, and when: the outbox and the store, the streams of the viewers, the list of seats.
+#include <algorithm>
+
+#include "platform/server/hub/table.hpp"
+
+namespace calculi::server {
+
+std::vector<ConnectionId> Table::watching() const {
+  std::vector<ConnectionId> all = guests_;
+  for (const Member& one : members_) {
+    if (one.seat == Seat::none && one.connection != ConnectionId::none) all.push_back(one.connection);
+  }
+  return all;
+}
+
+std::vector<ConnectionId> Table::everyone() const {
+  std::vector<ConnectionId> all = guests_;
+  for (const Member& one : members_) {
+    if (one.connection != ConnectionId::none) all.push_back(one.connection);
+  }
+  return all;
+}
+
+bool Table::anyone_here() const {
+  return std::ranges::any_of(members_, [](const Member& one) { return one.connection != ConnectionId::none; });
+}
+
+wire::Table Table::describe() const {
+  wire::Table table{.phase = phase_, .game = std::string(plan_.module->about().slug)};
+  table.options.list = plan_.setup.options;
+  for (int i = 0; i < plan_.setup.seats; ++i) {
+    const Seat seat = seat_at(i);
+    const Member* person = sitting(seat);
+    const Holder& holder = live_ ? live_->match().holder(seat) : plan_.setup.holders[static_cast<unsigned>(i)];
+    wire::SeatLine line{.seat = seat, .kind = holder.kind, .level = std::string(holder.level.view())};
+    line.name = person != nullptr ? person->name : plan_.setup.names[static_cast<unsigned>(i)];
+    line.taken = person != nullptr;
+    line.here = person != nullptr && person->connection != ConnectionId::none;
+    table.seats.push_back(std::move(line));
+  }
+  if (host_ != nullptr) table.host_name = host_->name;
+  if (phase_ == wire::Phase::lobby && !locked_) table.code = plan_.code;
+  table.link = plan_.link;
+  table.guests = static_cast<std::int32_t>(watching().size());
+  table.seed_hash = hex(blake3(plan_.setup.seed.bytes));
+  if (phase_ == wire::Phase::over) table.seed = hex(plan_.setup.seed.bytes);
+  return table;
+}
+
+void Table::tell_table(const Session& session) {
+  wire::Table table = describe();
+  if (const Member* own = member(session.id)) {
+    table.me = own->seat;
+    table.host = own == host_;
+  }
+  tell(session.id, wire::write(table));
+}
+
+void Table::tell_everyone_table(Scene& scene) {
+  for (const ConnectionId connection : everyone()) {
+    const auto session = scene.sessions.find(connection);
+    if (session != scene.sessions.end()) tell_table(session->second);
+  }
+}
+
+std::string Table::refusal_text(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) const {
+  return wire::write(wire::Refused{cmd, std::string(refusal.code.key), std::string(refusal.clause),
+                                   say_refusal(session.lang, refusal)});
+}
+
+void Table::refuse_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {
+  tell(session.id, refusal_text(session, cmd, refusal));
+}
+
+// One round of consequences. A showing that has gone out is itself an input, so the round may be followed by another.
+void Table::settle(Scene& scene) {
+  SeatSet shown;
+  do {
+    for (int i = 0; i < plan_.setup.seats; ++i) {
+      const Member* person = shown.has(seat_at(i)) ? sitting(seat_at(i)) : nullptr;
+      const auto session = person == nullptr ? scene.sessions.end() : scene.sessions.find(person->connection);
+      if (session == scene.sessions.end()) continue;
+      const Millis far = session->second.round_trip();
+      (void)live_->host({.act = HostAct::shown, .seat = seat_at(i), .round_trip = far}, scene.now);
+    }
+    if (live_) {
+      tell_news(scene);
+      live_->pump(scene.out);
+    }
+    shown = flush(scene);
+  } while (!shown.empty());
+}
+
+// Where people race, nobody is always told first.
+void Table::tell_news(Scene& scene) {
+  std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
+  if (plan_.module->about().tempo == Tempo::race) {
+    for (unsigned left = order.size(); left > 1; --left) {
+      std::swap(order[left - 1], order[random_below(scene.random, left)]);
+    }
+  }
+  for (const int viewer : order) tell_viewer(viewer);
+  note_race();
+  if (live_->match().outcome() && !told_over_) {
+    told_over_ = true;
+    phase_ = wire::Phase::over;
+    for (const ConnectionId connection : everyone()) scene.out.add(Measure{connection, false});
+    tell_everyone_table(scene);
+  }
+}
+
+void Table::tell_viewer(int viewer) {
+  const Seat seat = viewer < 0 ? Seat::none : seat_at(viewer);
+  const Member* person = sitting(seat);
+  std::vector<ConnectionId> listening = viewer < 0 ? watching() : std::vector<ConnectionId>{};
+  if (person != nullptr && person->connection != ConnectionId::none) listening.push_back(person->connection);
+  if (listening.empty()) return;  // the stream catches up when somebody comes
+  const std::vector<std::string> news = stream(seat).news(live_->match());
+  for (const ConnectionId connection : listening) {
+    for (const std::string& text : news) tell(connection, text);
+  }
+}
+
+void Table::tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain) {
+  (void)stream(seat).news(live_->match());
+  for (std::string& text : stream(seat).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
+}
+
+// Seats that see the problem of a race for the first time: the moment at which they are told counts for their claims.
+void Table::note_race() {
+  const std::optional<OpenRace> now = live_->match().race();
+  const bool same = race_ && now && race_->number == now->number;
+  const SeatSet fresh = now ? now->shown - (same ? race_->shown : SeatSet{}) : SeatSet{};
+  race_ = now;
+  if (!fresh.empty()) outbox_.push_back({needs(), Revealed{fresh}});
+}
+
+SeatSet Table::flush(Scene& scene) {
+  SeatSet shown;
+  const std::int32_t committed = live_ ? live_->committed() : 0;
+  while (!outbox_.empty() && outbox_.front().needs <= committed) {
+    Pending& next = outbox_.front();
+    if (auto* send = std::get_if<Send>(&next.what)) scene.out.add(std::move(*send));
+    if (auto* close = std::get_if<Close>(&next.what)) scene.out.add(*close);
+    if (auto* revealed = std::get_if<Revealed>(&next.what)) shown = shown | revealed->seats;
+    outbox_.pop_front();
+  }
+  return shown;
+}
+
+}  // namespace calculi::server

@@ -1,0 +1,41 @@
+// What one viewer is told of a match: its events by number and chained, and its view whenever that looks different. The
+// only place where views and events become messages, so that nothing else of a match can slip out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/table/module.hpp"
+
+namespace calculi::server {
+
+class ViewerStream {
+ public:
+  explicit ViewerStream(Viewer viewer) : viewer_(viewer) {}
+
+  // What is new since the last call: events, then the view. Nothing when this viewer can see no difference, so that
+  // not even the number of messages tells what others do in secret.
+  std::vector<std::string> news(const AnyMatch& match);
+
+  // For a client that has the first `have` events, the last one with this chain: the tail, or a resync, and the view.
+  // Everything new must have been told before.
+  std::vector<std::string> catch_up(const AnyMatch& match, std::int32_t have,
+                                    const std::optional<std::string>& chain) const;
+
+  std::int32_t size() const { return static_cast<std::int32_t>(chains_.size()) - 1; }
+
+  // The link after `before` for one event's JSON.
+  static std::string link(const std::string& before, std::string_view event);
+
+ private:
+  std::string view_message(const std::string& view) const;
+  std::string event_message(std::int32_t n, const std::string& event) const;
+  bool knows(std::int32_t have, const std::optional<std::string>& chain) const;
+
+  Viewer viewer_;
+  std::vector<std::string> chains_{std::string(16, '0')};  // after 0, 1, 2 ... events
+  std::string last_view_;                                  // without the time, which alone is no news
+};
+
+}  // namespace calculi::server

@@ -215,6 +215,9 @@ struct Event {
   }
 };
 
+// A22: a player's newest token lies open, older ones are covered.
+void cover(View& view, const State& state);
+
 struct Archimedes {
   using Options = archimedes::Options;
   using State = archimedes::State;
@@ -225,7 +228,13 @@ struct Archimedes {
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
-  static View view(const State& state, Viewer viewer);
+  // Inline, so that whoever looks only at a few members pays for no more.
+  static View view(const State& state, Viewer viewer) {
+    const bool seated = !viewer.spectator();
+    View view{state, viewer.seat, seated ? state.hands[static_cast<unsigned>(index(viewer.seat))] : Cards{}};
+    if (state.options.scores != 0) cover(view, state);
+    return view;
+  }
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

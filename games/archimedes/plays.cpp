@@ -36,12 +36,14 @@ constexpr auto results = [] {
 }();
 
 // Products and quotients have few operands, so they are listed once per top: which bits a hand must have (see
-// hand_bits) and which bit of PlainPlays::equations that gives. Rows are filled up with what no hand has.
+// hand_bits), and which bits of PlainPlays::equations that gives. Two cards often make several plays: with 12 on the
+// pile, 2 and 6 give 12:2=6 and 12:6=2. Rows are filled up with what no hand has.
 // Two lanes at once (a compiler extension that g++ and clang share) make it a handful of instructions.
 using Lanes = std::uint64_t __attribute__((vector_size(16)));
+inline constexpr unsigned most_needs = 6;
 struct Listed {
-  std::array<Lanes, 4> needed;
-  std::array<Lanes, 4> gives;
+  std::array<Lanes, most_needs / 2> needed;
+  std::array<Lanes, most_needs / 2> gives;
 };
 
 // The values held, and one bit higher those held twice.
@@ -53,19 +55,22 @@ constexpr std::uint64_t needed_for(int operand, int result) {
 }
 
 constexpr Listed listed_for(int top) {
-  std::array<std::uint64_t, 8> needed;
+  std::array<std::uint64_t, most_needs> needed;
   needed.fill(~std::uint64_t{0});
-  std::array<std::uint64_t, 8> gives{};
-  unsigned size = 0;
+  std::array<std::uint64_t, most_needs> gives{};
   for (const Sign sign : {Sign::times, Sign::over}) {
     for (int operand = 1; operand <= highest; ++operand) {
       const int result = exact(top, sign, operand);
       if (result == 0 || (top == 1 && sign == Sign::times)) continue;  // 1 times anything: see plain_plays
-      needed[size] = needed_for(operand, result);
-      gives[size++] = Cards::bit(operand) << static_cast<unsigned>(sign);
+      const std::uint64_t need = needed_for(operand, result);
+      unsigned place = 0;
+      while (needed[place] != need && needed[place] != ~std::uint64_t{0}) ++place;
+      needed[place] = need;
+      gives[place] |= Cards::bit(operand) << static_cast<unsigned>(sign);
     }
   }
-  return {std::bit_cast<std::array<Lanes, 4>>(needed), std::bit_cast<std::array<Lanes, 4>>(gives)};
+  return {std::bit_cast<std::array<Lanes, most_needs / 2>>(needed),
+          std::bit_cast<std::array<Lanes, most_needs / 2>>(gives)};
 }
 
 const auto listed_plays = [] {
@@ -76,10 +81,11 @@ const auto listed_plays = [] {
 
 std::uint64_t products_and_quotients(int top, std::uint64_t hand) {
   const Listed& listed = listed_plays[static_cast<unsigned>(top)];
+  const Lanes both = {hand, hand};
   const auto fitting = [&](unsigned i) {
-    return listed.gives[i] & static_cast<Lanes>((listed.needed[i] & hand) == listed.needed[i]);
+    return listed.gives[i] & static_cast<Lanes>((listed.needed[i] & both) == listed.needed[i]);
   };
-  const Lanes plays = (fitting(0) | fitting(1)) | (fitting(2) | fitting(3));
+  const Lanes plays = (fitting(0) | fitting(1)) | fitting(2);
   return plays[0] | plays[1];
 }
 

@@ -141,16 +141,6 @@ Result<void> check_equality(const View& view, const Action& action) {
   return {};
 }
 
-// A22: a player's newest token lies open, older ones are covered.
-void cover(View& view, const State& state) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (seat_at(i) == view.me || state.over) continue;
-    Row& row = view.sheet[static_cast<unsigned>(i)];
-    for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
-    if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
-  }
-}
-
 }  // namespace
 
 namespace {
@@ -168,6 +158,16 @@ constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_sp
                                    box_of(even_split, true)};
 
 }  // namespace
+
+// A22: a player's newest token lies open, older ones are covered.
+void cover(View& view, const State& state) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (seat_at(i) == view.me || state.over) continue;
+    Row& row = view.sheet[static_cast<unsigned>(i)];
+    for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
+    if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
+  }
+}
 
 const FixedVector<Card, deck_room>& box(std::uint8_t preset, bool with_joker) {
   return boxes[2U * preset + (with_joker ? 1U : 0U)];
@@ -197,12 +197,6 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   }
   begin_round(state, starter, Millis{0}, chance);
   return state;
-}
-
-View Archimedes::view(const State& state, Viewer viewer) {
-  View view{state, viewer.seat, viewer.spectator() ? Cards{} : state.hands[at(viewer.seat)]};
-  if (state.options.scores != 0) cover(view, state);
-  return view;
 }
 
 Result<void> Archimedes::check(const View& view, const Action& action) {

@@ -36,6 +36,7 @@ TEST(TemplateSolver, gives_the_answer_of_a_race) {
   EXPECT_FALSE(solve(R"({"cards":[10],"counting":"sum"})").has_value());
 }
 
+// T5
 TEST(TemplateHints, T5_go_from_the_last_digit_to_the_answer) {
   View view;
   view.me = Seat::a;

@@ -49,6 +49,7 @@ void claim(Table& table, Seat seat, int number, Millis at) {
   table.advance(at + seconds(1));
 }
 
+// M1
 TEST(Template, M1_a_round_starts_with_two_of_eighteen_shuffled_cards_each_and_the_table_chooses_the_rounds) {
   Table::Setup setup = setup_for(4);
   setup.options.rounds = 1;
@@ -61,6 +62,7 @@ TEST(Template, M1_a_round_starts_with_two_of_eighteen_shuffled_cards_each_and_th
   EXPECT_TRUE(table.outcome().has_value());
 }
 
+// M2
 TEST(Template, M2_all_lay_one_of_their_two_cards_at_the_same_time) {
   Table table = open(setup_for(2));
   EXPECT_EQ(table.waiting_on(), SeatSet::all(2));
@@ -70,12 +72,14 @@ TEST(Template, M2_all_lay_one_of_their_two_cards_at_the_same_time) {
   EXPECT_FALSE(Template::check(table.view({Seat::b}), {Kind::lay, card_of(table, Seat::b, 0)}).has_value());
 }
 
+// M3
 TEST(Template, M3_asked_is_the_sum_of_the_laid_cards_or_their_product) {
   EXPECT_EQ(answer_of(Counting::sum, {3, 5, 7, 0}), 15);
   EXPECT_EQ(answer_of(Counting::product, {3, 5, 7, 0}), 105);
   EXPECT_EQ(answer_of(Counting::product, {9, 9, 9, 9}), 6561);
 }
 
+// M4
 TEST(Template, M4_the_first_right_number_wins_the_race_and_one_may_pass) {
   Table table = open(setup_for(3));
   lay_all(table, seconds(1));
@@ -88,6 +92,7 @@ TEST(Template, M4_the_first_right_number_wins_the_race_and_one_may_pass) {
   EXPECT_GT(table.state().points[2], 0);
 }
 
+// M5
 TEST(Template, M5_the_right_number_brings_the_points_of_the_own_card_and_ends_the_round) {
   Table table = open(setup_for(2));
   const std::int16_t own = card_of(table, Seat::b, 0);
@@ -98,6 +103,7 @@ TEST(Template, M5_the_right_number_brings_the_points_of_the_own_card_and_ends_th
   EXPECT_EQ(table.state().phase, Phase::choosing);
 }
 
+// M6
 TEST(Template, M6_a_wrong_number_costs_a_point_but_none_below_zero_and_puts_out_of_the_race) {
   Table table = open(setup_for(2));
   const std::int16_t own = card_of(table, Seat::a, 0);
@@ -112,6 +118,7 @@ TEST(Template, M6_a_wrong_number_costs_a_point_but_none_below_zero_and_puts_out_
   EXPECT_EQ(table.state().round, 3) << "nobody is left in the race";
 }
 
+// M7
 TEST(Template, M7_each_seat_has_its_own_time_to_lay_and_then_the_lower_card_is_laid) {
   Table::Setup setup = setup_for(2);
   setup.seating.pace = Pace::x1;
@@ -129,6 +136,7 @@ TEST(Template, M7_each_seat_has_its_own_time_to_lay_and_then_the_lower_card_is_l
   EXPECT_EQ(table.state().round, 2);
 }
 
+// M8
 TEST(Template, M8_cards_are_secret_until_laid_cards_are_turned_up) {
   Table table = open(setup_for(2));
   ASSERT_TRUE(table.act(Seat::a, {Kind::lay, card_of(table, Seat::a, 0)}, seconds(1)).has_value());
@@ -142,6 +150,7 @@ TEST(Template, M8_cards_are_secret_until_laid_cards_are_turned_up) {
   EXPECT_EQ(table.view({Seat::b}).laid[0], card_of(table, Seat::a, 0));
 }
 
+// M9
 TEST(Template, M9_most_points_win_and_equal_points_share_a_place) {
   State state;
   state.seating.seats = 4;
@@ -152,6 +161,7 @@ TEST(Template, M9_most_points_win_and_equal_points_share_a_place) {
   EXPECT_EQ(outcome.points[1], Points{9});
 }
 
+// T1
 TEST(Template, T1_an_empty_seat_lays_its_lower_card_after_a_second_passes_and_is_ranked) {
   Table::Setup setup = setup_for(2);
   setup.options.rounds = 1;
@@ -166,6 +176,7 @@ TEST(Template, T1_an_empty_seat_lays_its_lower_card_after_a_second_passes_and_is
   EXPECT_EQ(table.outcome()->place[1], 1);
 }
 
+// T4
 TEST(Template, T4_a_head_start_shows_the_race_earlier_and_everybody_is_told_to_whom) {
   Table::Setup setup = setup_for(3);
   setup.seating.terms[0].head_start_s = 4;

@@ -93,6 +93,7 @@ TEST_P(Plays, with_deadlines_alone_when_nobody_acts) {
   }
 }
 
+// T1
 TEST_P(Plays, T1_with_every_seat_empty_on_an_untimed_table) {
   for (int seats = module().about().least_seats; seats <= module().about().most_seats; ++seats) {
     TableSetup setup = plain_setup(module(), seats, 6, "off");

@@ -237,6 +237,7 @@ Race::Setup with_head_start() {
   return setup;
 }
 
+// T4
 TEST(RaceInAMatch, T4_a_claim_before_the_own_showing_is_refused_and_locks_the_seat_for_a_moment) {
   Race race(with_head_start());
   EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{3900})), "refuse.too_early");
@@ -245,6 +246,7 @@ TEST(RaceInAMatch, T4_a_claim_before_the_own_showing_is_refused_and_locks_the_se
   EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{4250})), "accepted");
 }
 
+// T4
 TEST(RaceInAMatch, T4_a_hold_does_not_put_off_the_showing_to_the_others) {
   Race with(with_head_start());
   Race without(with_head_start());
@@ -257,6 +259,7 @@ TEST(RaceInAMatch, T4_a_hold_does_not_put_off_the_showing_to_the_others) {
   EXPECT_EQ(with.told(), "wrong A");
 }
 
+// T4
 TEST(RaceInAMatch, T4_the_time_limit_counts_from_the_last_showing_and_a_showing_closes_nothing) {
   Race::Setup setup = with_head_start();
   setup.seating.pace = Pace::x1;
@@ -267,6 +270,7 @@ TEST(RaceInAMatch, T4_the_time_limit_counts_from_the_last_showing_and_a_showing_
   EXPECT_EQ(race.match.due(), opened + seconds(4) + template_game::race_limit + Millis{40});
 }
 
+// T4
 TEST(RaceInAMatch, T4_a_head_start_is_an_advantage) {
   Race race(with_head_start());
   ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{5000}));
@@ -292,6 +296,7 @@ TEST(RaceInAMatch, a_pause_stops_the_hold_and_refuses_claims) {
   EXPECT_EQ(race.told(), "paused, resumed, right A");
 }
 
+// T3
 TEST(RaceInAMatch, T3_after_an_abort_in_a_hold_nothing_is_decided_or_told) {
   Race race(Race::setup(2));
   ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{2000}));
@@ -302,6 +307,7 @@ TEST(RaceInAMatch, T3_after_an_abort_in_a_hold_nothing_is_decided_or_told) {
   EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + seconds(61))), "refuse.match_over");
 }
 
+// T1
 TEST(RaceInAMatch, T1_a_claim_stands_when_its_seat_is_left_and_the_empty_seat_waits_for_the_decision) {
   Race race(Race::setup(2));
   ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{2000}));
@@ -311,6 +317,7 @@ TEST(RaceInAMatch, T1_a_claim_stands_when_its_seat_is_left_and_the_empty_seat_wa
   EXPECT_EQ(race.told(), "seat_changed A, right A");
 }
 
+// T1
 TEST(RaceInAMatch, T1_empty_seats_pass_after_a_second_whatever_the_others_ask) {
   Race::Setup setup = Race::setup(3);
   Race race(setup);
@@ -322,6 +329,7 @@ TEST(RaceInAMatch, T1_empty_seats_pass_after_a_second_whatever_the_others_ask) {
   EXPECT_EQ(race.told(), "seat_changed C, hint_given A, passed C");
 }
 
+// T5
 TEST(RaceInAMatch, T5_a_hint_in_a_hold_leaves_the_claim_where_it_is) {
   Race race(Race::setup(2));
   ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{2000}));

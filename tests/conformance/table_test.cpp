@@ -39,6 +39,7 @@ TEST_P(Tables, stand_still_while_paused) {
   }
 }
 
+// T3
 TEST_P(Tables, T3_that_the_host_ends_have_no_winner_and_nothing_follows) {
   for (int i = 0; i < scaled(50); ++i) {
     const auto match = begun(module(), static_cast<std::uint64_t>(i));

@@ -3,7 +3,9 @@ import type { BoardModule } from '$shell/board';
 import Actions from './Actions.svelte';
 import Hand from './Hand.svelte';
 import { ArchimedesBoard } from './intention.svelte';
+import Result from './Result.svelte';
 import Seat from './Seat.svelte';
+import { after, newcomer, telling } from './story';
 import Table from './Table.svelte';
 import type { ArchimedesView } from './view';
 
@@ -13,4 +15,8 @@ export const board: BoardModule<ArchimedesView, ArchimedesBoard> = {
   Hand,
   Actions,
   Seat,
+  Result,
+  telling,
+  after,
+  newcomer,
 };

@@ -9,7 +9,8 @@ import type { Sheet } from '$parts/ScoreSheet.svelte';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost, Choice } from '$shell/board';
 import { t } from '$words';
-import type { ArchimedesView } from './view';
+import { bestPlay, type HandShown, lastRound } from './story';
+import type { ArchimedesEvent, ArchimedesView, Play } from './view';
 
 /** The answer lies on the table this long before it is played, so that it can be taken back. */
 export const COMMIT_AFTER_MS = 600;
@@ -40,11 +41,12 @@ const signWords: Record<Sign, () => string> = {
   ':': () => t('page.sign_divided'),
   '=': () => t('page.sign_equals'),
 };
+const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
 export const signWord = (sign: Sign) => signWords[sign]();
 
 export class ArchimedesBoard implements Board {
   #made = $state<Intention>(nothing(''));
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #call_off: () => void = () => {};
   #sent: Place | null = null;
   #mover: SeatLetter | null = null;
   /** Where pieces are drawn, so that they can travel. */
@@ -80,7 +82,7 @@ export class ArchimedesBoard implements Board {
   // --- building -----------------------------------------------------------------------------------------------------
 
   #change(change: Partial<Intention>): void {
-    clearTimeout(this.#timer);
+    this.#call_off();
     this.#made = { ...this.made, ready: null, choices: [], ...change };
   }
 
@@ -159,7 +161,8 @@ export class ArchimedesBoard implements Board {
     const asked = this.#made;
     const preview = await this.host.preview(text);
     if (this.#made !== asked) return;
-    if (preview.choices?.length) this.#change({ choices: preview.choices });
+    if (preview.choices?.length)
+      this.#change({ choices: preview.choices.map((choice) => ({ ...choice, words: this.wordsOf(choice.text) })) });
     else if (preview.ok) this.#prepare(preview.canonical ?? text, delay);
     else {
       if (preview.refusal) this.host.refuse(preview.refusal);
@@ -170,7 +173,7 @@ export class ArchimedesBoard implements Board {
   #prepare(canonical: string, delay: number): void {
     const sign = /[-+*:]/.exec(canonical)?.[0] as Sign | undefined;
     this.#change({ ready: canonical, ...(sign ? { sign } : {}) });
-    if (delay) this.#timer = setTimeout(() => this.commit(), delay);
+    if (delay) this.#call_off = this.host.after(delay, () => this.commit());
     else this.commit();
   }
 
@@ -191,7 +194,7 @@ export class ArchimedesBoard implements Board {
   }
 
   async #say(text: string): Promise<void> {
-    clearTimeout(this.#timer);
+    this.#call_off();
     this.#sent = place(this.drawn.answer);
     const verdict = await this.host.say(text);
     if (verdict.ok) return;
@@ -199,9 +202,8 @@ export class ArchimedesBoard implements Board {
     this.clear();
   }
 
-  async hint(): Promise<void> {
-    const hint = await this.host.hint();
-    if (hint) this.host.announce(hint.words);
+  hint(): Promise<void> {
+    return this.my_turn ? this.host.hint() : Promise.resolve();
   }
 
   /** Where the card now on top of the pile came from: the own answer slot, or the seat that was to move. */
@@ -225,6 +227,24 @@ export class ArchimedesBoard implements Board {
   }
   cardWord(card: CardValue | null): string {
     return card === 'R' ? t('archimedes.board.joker') : String(card ?? '');
+  }
+
+  /** A play in canonical notation ("3+R5=8", "=R8"), in words. */
+  wordsOf(play: string): string {
+    const [, top, sign, card, answer] = /^(\w*?)([-+*:]?)(\w*)=(\w+)$/.exec(play) ?? [];
+    const worth = (text = '') => (text.startsWith('R') ? this.#jokerAs(text.slice(1)) : text);
+    if (!sign) return t('archimedes.board.equal_words', { top: this.view.top?.value ?? '', answer: worth(answer) });
+    const words = { top: top ?? '', sign: signWord(sign as Sign), card: worth(card), answer: worth(answer) };
+    return t('archimedes.board.whole', words);
+  }
+  #jokerAs(value: number | string): string {
+    return t('archimedes.board.joker_as', { value });
+  }
+  #playWords({ kind, top, sign, operand, result }: Play): string {
+    const worth = (laid: Play['result']) => (laid.card === 'R' ? this.#jokerAs(laid.value) : String(laid.value));
+    if (kind === 'equality') return t('archimedes.board.equal_words', { top, answer: worth(result) });
+    const words = { top, sign: signWord(SIGN_OF[sign]), card: worth(operand), answer: worth(result) };
+    return t('archimedes.board.whole', words);
   }
 
   get status(): { lead: string; rest: string } {
@@ -256,6 +276,19 @@ export class ArchimedesBoard implements Board {
 
   get command(): { example: string; help: string } {
     return { example: '5 8', help: t('archimedes.board.command_help') };
+  }
+
+  /** The round whose result is looked at: hands as they were shown, and the points. */
+  get last_round(): { hands: HandShown[]; number: number } {
+    return lastRound(this.host.told.map(({ event }) => event as ArchimedesEvent | null));
+  }
+
+  get result(): { title: string; best: string | null } {
+    const { number } = this.last_round;
+    const rounds = this.view.sheet[0]?.length ?? 0;
+    const own = this.host.told.filter(({ seat }) => seat === this.host.me);
+    const best = bestPlay(own.map(({ event }) => event as ArchimedesEvent | null));
+    return { title: t('archimedes.board.round_end', { round: number, rounds }), best: best && this.#playWords(best) };
   }
 
   /** Totals are covered at some tables. */

@@ -33,6 +33,7 @@ function table(preview: Preview, verdict: Verdict = { ok: true }) {
     me: 'A',
     hinted: [],
     hints_allowed: true,
+    told: [],
     preview: async (text) => {
       heard.push(`preview ${text}`);
       return preview;
@@ -41,9 +42,13 @@ function table(preview: Preview, verdict: Verdict = { ok: true }) {
       heard.push(`say ${text}`);
       return verdict;
     },
-    hint: async () => null,
+    hint: async () => {},
     announce: () => {},
     refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+    after: (ms, then) => {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
   };
   return { board: new ArchimedesBoard(host), host, heard };
 }

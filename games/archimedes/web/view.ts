@@ -20,3 +20,25 @@ export interface ArchimedesView {
   points: (number | null)[];
   over: boolean;
 }
+
+/** A play as events tell it. */
+export interface Play {
+  kind: 'equation' | 'equality' | 'draw' | 'pass';
+  top: number;
+  sign: 'plus' | 'minus' | 'times' | 'over';
+  operand: { card: CardValue; value: number };
+  result: { card: CardValue; value: number };
+}
+
+export interface ArchimedesEvent {
+  kind: string;
+  seat: SeatLetter | null;
+  /** Round, cards left or hand sum, as the kind says. */
+  number: number;
+  card: CardValue | null;
+  play: Play;
+  cards: CardValue[];
+  points: number[];
+  /** -1 where covered. */
+  totals: number[];
+}

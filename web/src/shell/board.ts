@@ -43,6 +43,19 @@ export interface Hint {
   cards: CardValue[];
 }
 
+/** How an event is told: a line of the log, a heading in it, or the end of a round, where the table waits for its reader. */
+export type Telling = 'line' | 'heading' | 'round_end';
+
+/** Something that has happened and has been shown. */
+export interface Told {
+  /** The game's own event as this viewer may see it; null for what happens at every table (a hint, a pause). */
+  event: unknown;
+  /** The engine's sentence, in the reader's language. */
+  text: string;
+  telling: Telling;
+  seat: SeatLetter | null;
+}
+
 export type SeatKind = 'person' | 'bot' | 'empty';
 export type SeatDoing = 'turn' | 'thinks' | 'waits' | 'away';
 
@@ -62,12 +75,17 @@ export interface BoardHost<View> {
   /** Cards the latest hint marked; empty after the next move. */
   readonly hinted: readonly CardValue[];
   readonly hints_allowed: boolean;
+  /** All that has been shown of this match. */
+  readonly told: readonly Told[];
   preview(text: string): Promise<Preview>;
   say(text: string): Promise<Verdict>;
-  hint(): Promise<Hint | null>;
+  /** The next step of help for this position: shown, spoken and kept in `hinted`. */
+  hint(): Promise<void>;
   announce(text: string, urgency?: Urgency): void;
   /** Shows a refusal over the table and speaks it. */
   refuse(refusal: Refusal): void;
+  /** A timer of the table's own clock; the returned function calls it off. */
+  after(ms: number, then: () => void): () => void;
 }
 
 /** What a board gives the shell. */
@@ -78,6 +96,8 @@ export interface Board {
   readonly words: { turn: string; cards: string; scores: string };
   /** What the command box shows as an example, and one line of help above it. */
   readonly command: { example: string; help: string };
+  /** For the window at the end of a round: its title, and the own calculation that deserves to be named. */
+  readonly result?: { title: string; best: string | null };
   /** Enter, Escape, Backspace. */
   commit(): void;
   clear(): void;
@@ -94,6 +114,25 @@ export interface BoardModule<View = never, B extends Board = never> {
   Actions: Component<{ board: B }>;
   /** What stands under a name at the side of the table. */
   Seat: Component<{ board: B; index: number }>;
+  /** What the window at the end of a round and of the match shows. */
+  Result?: Component<{ board: B }>;
+  /** An ordinary line when absent. */
+  telling?(event: unknown): Telling;
+  /**
+   * At a round's end the next view shows the next round already. This puts what an event itself says into the view before it,
+   * so that the last play is seen.
+   */
+  after?(view: View, event: unknown): View;
+  /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
+  newcomer?: Newcomer<View>;
+}
+
+export interface Newcomer<View> {
+  seats: number;
+  options: Record<string, string>;
+  /** For the engine's solver. */
+  question(view: View): unknown;
+  suits(answer: unknown): boolean;
 }
 
 /** games/<slug>/web/index.ts exports this as `entry`: small, because every entry is in the first load; the board itself is not. */

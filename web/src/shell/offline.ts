@@ -21,9 +21,10 @@ export function registerOffline(): void {
   });
 }
 
-/** Takes a waiting version into use and reloads the page; does nothing when there is none. */
-export function applyUpdate(): void {
-  if (!waiting) return;
+/** Takes a waiting version into use and reloads the page; false when there is none. */
+export function applyUpdate(): boolean {
+  if (!waiting) return false;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take over');
+  return true;
 }

@@ -1,0 +1,84 @@
+/** What the events of Archimedes mean for the telling: where rounds end, what a finished round looked like. */
+import type { CardValue, SeatLetter } from '$parts/types';
+import type { Newcomer, Telling } from '$shell/board';
+import type { ArchimedesEvent, ArchimedesView, Play } from './view';
+
+const TELLINGS: Record<string, Telling> = {
+  round_began: 'heading',
+  round_scored: 'round_end',
+  match_ended: 'heading',
+};
+
+export const telling = (event: unknown): Telling => TELLINGS[(event as ArchimedesEvent).kind] ?? 'line';
+
+const SEATS = 'ABCDEF';
+
+/** The card that ends a round is seen on its pile before the next round is. */
+export function after(view: ArchimedesView, event: unknown): ArchimedesView {
+  const { kind, seat, number, play } = event as ArchimedesEvent;
+  if (kind !== 'played' || seat === null) return view;
+  const hands = view.hands.map((cards, i) => (SEATS[i] === seat ? number : cards));
+  const hand = seat === view.me && number === 0 ? [] : view.hand;
+  return { ...view, top: play.result, pile: view.pile + 1, hands, hand, turn: null };
+}
+
+export interface HandShown {
+  seat: SeatLetter;
+  cards: CardValue[];
+  /** Cards drawn because sums were equal. */
+  ties: CardValue[];
+  /** null: this player has no cards left. */
+  sum: number | null;
+  points: number;
+  /** -1 where covered. */
+  total: number;
+}
+
+/** The newest round that has been scored, hands in the order of its points. */
+export function lastRound(events: (ArchimedesEvent | null)[]): { hands: HandShown[]; number: number } {
+  const end = events.findLastIndex((event) => event?.kind === 'round_scored');
+  const scored = events[end];
+  if (!scored) return { hands: [], number: 0 };
+  const begin = events.slice(0, end).findLastIndex((event) => event?.kind === 'round_scored') + 1;
+  const told = events.slice(begin, end).filter((event) => event !== null);
+  const seats = new Set(told.flatMap(({ seat }) => (seat ? [seat] : [])));
+  const hands = [...seats].map((seat) => shown(seat, told, scored));
+  return { hands: hands.sort((a, b) => a.points - b.points), number: scored.number };
+}
+
+function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEvent): HandShown {
+  const own = told.filter((event) => event.seat === seat);
+  const hand = own.findLast(({ kind }) => kind === 'hand_shown');
+  const ties = own.filter(({ kind }) => kind === 'tie_drawn');
+  const index = SEATS.indexOf(seat);
+  return {
+    seat,
+    cards: hand?.cards ?? [],
+    ties: ties.flatMap(({ card }) => (card === null ? [] : [card])),
+    sum: ties.at(-1)?.number ?? hand?.number ?? null,
+    points: scored.points[index] ?? 0,
+    total: scored.totals[index] ?? -1,
+  };
+}
+
+/** Harder signs are worth more praise; of equal ones the newest. */
+const PRAISED: Play['sign'][] = ['over', 'times', 'minus', 'plus'];
+
+export function bestPlay(own: (ArchimedesEvent | null)[]): Play | null {
+  const plays = own.flatMap((event) =>
+    event?.kind === 'played' && event.play.kind === 'equation' ? [event.play] : [],
+  );
+  for (const sign of PRAISED) {
+    const best = plays.findLast((play) => play.sign === sign);
+    if (best) return best;
+  }
+  return null;
+}
+
+/** A sum up to ten from two of the five cards: everybody can make the first move. */
+export const newcomer: Newcomer<ArchimedesView> = {
+  seats: 3,
+  options: { first: 'A' },
+  question: ({ top, hand }) => ({ top: top?.card, hand }),
+  suits: (answer) => (answer as { plays: string[] }).plays.some((play) => /^\d+\+\d+=(\d|10)$/.test(play)),
+};

@@ -1,0 +1,171 @@
+/**
+ * The page as a whole: the engine, the games it knows, and the table that is being played at. Home is the game that welcomes
+ * newcomers; which one that is, the engine says.
+ */
+import type { AnyBoardModule, Board } from '$shell/board';
+import { boardOf } from '$shell/boards';
+import { applyUpdate } from '$shell/offline';
+import { settings } from '$shell/settings.svelte';
+import type { ShelfItem } from '$shell/TopBar.svelte';
+import { t } from '$words';
+import type { EngineClient } from '../engine/client.ts';
+import type { GameAbout, Rules } from '../engine/operations.ts';
+import { page_clock } from './clock.ts';
+import { TableHost } from './host.svelte';
+import { LocalTable } from './local.svelte';
+import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './open_local.ts';
+import type { RemoteTable } from './remote.svelte';
+import { forget } from './saved.ts';
+import type { TableSession } from './session.ts';
+import { startEngine } from './start_engine.ts';
+
+/** A table at which one sits. */
+interface Sitting {
+  session: TableSession;
+  host: TableHost;
+  module: AnyBoardModule;
+  board: Board;
+}
+
+const lang = () => settings.lang;
+
+export class House {
+  games = $state.raw<GameAbout[]>([]);
+  sitting = $state.raw<Sitting | null>(null);
+  /** A table on the server, from the first knock on; its match is `sitting` once it runs. */
+  remote = $state.raw<RemoteTable | null>(null);
+  failure = $state<string | null>(null);
+  #slug = $state('');
+  #engine: EngineClient | null = null;
+
+  get about(): GameAbout | null {
+    return this.games.find((game) => game.slug === this.#slug) ?? null;
+  }
+  /** The other games that can be played in the page. */
+  get shelf(): ShelfItem[] {
+    return this.games
+      .filter((game) => game.listed && game.slug !== this.#slug)
+      .flatMap((game) => {
+        const entry = boardOf(game.slug);
+        if (!entry) return [];
+        return [
+          {
+            slug: game.slug,
+            title: game.title,
+            tagline: entry.tagline(),
+            tile: entry.tile,
+            href: `/?game=${game.slug}`,
+          },
+        ];
+      });
+  }
+
+  /** Everything that must be there before the first card; `slug`: the game asked for, or the newcomers' one. */
+  async open(slug: string | null): Promise<void> {
+    this.#engine = await startEngine();
+    await this.translate();
+    const game = this.games.find((one) => (slug ? one.slug === slug : one.welcomes_newcomers));
+    if (!game || !boardOf(game.slug)) throw new Error(t('page.not_here'));
+    this.#slug = game.slug;
+  }
+
+  /** The engine's words in the language in force; the story says everything again. */
+  async translate(): Promise<void> {
+    const { ok } = (await this.#engine?.call('about', { lang: settings.lang })) ?? {};
+    this.games = ok?.games ?? this.games;
+    await this.sitting?.session.story.resay();
+    this.remote?.speak(settings.lang);
+  }
+
+  // --- tables in this page --------------------------------------------------------------------------------------------
+
+  async #world() {
+    const module = await boardOf(this.#slug)?.load();
+    if (!module || !this.#engine || !this.about) throw new Error(t('page.not_here'));
+    return { engine: this.#engine, clock: page_clock, board: module, lang, about: this.about };
+  }
+
+  /** The match from last time, or a newcomer's first deal. */
+  async sitDown(): Promise<void> {
+    const world = await this.#world();
+    this.#take((await resumeLocal(world, world.about)) ?? (await firstTable(world, world.about)), world.board);
+  }
+
+  async choice(): Promise<TableChoice> {
+    const world = await this.#world();
+    return defaultChoice(world.about, world.board);
+  }
+
+  /** Returns why it cannot be, or nothing. */
+  async playHere(choice: TableChoice): Promise<string | null> {
+    const world = await this.#world();
+    const table = await newTable(world, world.about, choice);
+    if (typeof table === 'string') return table;
+    this.leave();
+    this.#take(table, world.board);
+    return null;
+  }
+
+  /** The same options again. A new version of the page is let in first, now that no match is open. */
+  async playAgain(): Promise<void> {
+    const session = this.sitting?.session;
+    forget(this.#slug);
+    if (applyUpdate()) return;
+    await this.playHere(session instanceof LocalTable ? session.choice : await this.choice());
+  }
+
+  async rules(): Promise<Rules | null> {
+    const asked = { game: this.#slug, lang: settings.lang };
+    return (await this.#engine?.call('rules', asked))?.ok ?? null;
+  }
+
+  #take(session: TableSession, module: AnyBoardModule): void {
+    if (!this.#engine) return;
+    const host = new TableHost(session, this.#engine, page_clock, lang, () => this.about?.title ?? '');
+    this.sitting = { session, host, module, board: module.start(host) };
+  }
+
+  leave(): void {
+    this.sitting?.session.close();
+    this.sitting = null;
+  }
+
+  // --- tables on the server -------------------------------------------------------------------------------------------
+
+  async #connect(): Promise<RemoteTable> {
+    const { RemoteTable } = await import('./remote.svelte');
+    this.remote?.close();
+    const remote = new RemoteTable(page_clock, lang, (slug) => this.#play(slug));
+    this.remote = remote;
+    return remote;
+  }
+
+  /** The match on the server begins, or goes on: its board takes the place of the lobby. */
+  async #play(slug: string): Promise<void> {
+    this.#slug = slug;
+    const { engine, board } = await this.#world();
+    const remote = this.remote;
+    if (!remote) return;
+    this.leave();
+    this.#take(remote.sit(engine, board), board);
+  }
+
+  async together(choice: TableChoice): Promise<void> {
+    const remote = await this.#connect();
+    remote.create(this.#slug, choice);
+  }
+
+  async join(to: string): Promise<void> {
+    const remote = await this.#connect();
+    remote.join(to);
+  }
+
+  /** Back to the table in this page. */
+  async goHome(): Promise<void> {
+    this.remote?.close();
+    this.remote = null;
+    history.replaceState(null, '', '/');
+    this.leave();
+    await this.sitDown();
+  }
+}

@@ -1,0 +1,278 @@
+/**
+ * A table in this page: the match runs in the engine's worker, bots sit at the other seats, and after every input the record is
+ * kept on the device, so that a reload finds the same match. Match time stands still while something is being shown, while a
+ * window lies over the table and while the page is hidden.
+ */
+import type { Lang, SeatLetter } from '$parts/types';
+import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict } from '$shell/board';
+import type { EngineClient } from '../engine/client.ts';
+import type { Decision, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
+import type { PageClock } from './clock.ts';
+import type { TableChoice } from './open_local.ts';
+import { keep, type Saved } from './saved.ts';
+import { indexOf, seatAt } from './seats.ts';
+import type { TableSession, TimeLeft } from './session.ts';
+import type { Story } from './story.svelte';
+import { tellStory } from './teller.ts';
+
+export interface LocalWorld {
+  engine: EngineClient;
+  clock: PageClock;
+  board: AnyBoardModule;
+  lang(): Lang;
+}
+
+/** A match that has been opened or replayed in the engine, and the seed of its bots. */
+export interface Seated {
+  opened: Opened;
+  bot_seed: string;
+}
+
+/** The person at this screen. */
+const ME: SeatLetter = 'A';
+/** A bot that the engine refuses (it never should be) is asked again after this long. */
+const AGAIN_MS = 500;
+const THINKING_SHOWS_MS = 400;
+
+interface Plan {
+  at: number;
+  decision: Decision;
+  /** How far the match was when the bot was asked: news makes the plan void. */
+  inputs: number;
+}
+
+export class LocalTable implements TableSession {
+  readonly kind = 'local';
+  readonly me = ME;
+  readonly story: Story;
+  readonly #world: LocalWorld;
+  readonly #opened: Opened;
+  readonly #bot_seed: string;
+  readonly #plans = new Map<SeatLetter, Plan>();
+  #status = $state.raw<MatchStatus | null>(null);
+  #thinking = $state.raw<readonly SeatLetter[]>([]);
+  #left = $state.raw<TimeLeft | null>(null);
+  #events = 0;
+  /** Match time as of `#at`, and whether it runs. */
+  #time = 0;
+  #at = 0;
+  #runs = false;
+  #timer: () => void = () => {};
+  #step: Promise<unknown> = Promise.resolve();
+  #closed = false;
+
+  constructor(world: LocalWorld, { opened, bot_seed }: Seated) {
+    this.#world = world;
+    this.#opened = opened;
+    this.#bot_seed = bot_seed;
+    this.story = tellStory(world, opened.game, ME, () => opened.names);
+    document.addEventListener('visibilitychange', this.#visibility);
+  }
+
+  get game(): string {
+    return this.#opened.game;
+  }
+  /** What it takes to open such a table again. */
+  get choice(): TableChoice {
+    const bot = this.#status?.holders.find((holder) => holder.kind === 'bot');
+    return { seats: this.#opened.seats, bots: bot?.level ?? '', options: this.#opened.options };
+  }
+  get hints_allowed(): boolean {
+    return this.#opened.options[`${ME}.hints`] !== 'off';
+  }
+  get time_left(): TimeLeft | null {
+    return this.#left;
+  }
+  get seats(): readonly SeatInfo[] {
+    const view = this.story.view;
+    return this.#opened.names.map((name, i) => {
+      const seat = seatAt(i);
+      return { seat, name, kind: view?.holders[i]?.kind ?? 'person', doing: this.#doing(seat, view) };
+    });
+  }
+  #doing(seat: SeatLetter, view: TableView | null): SeatDoing {
+    if (this.#thinking.includes(seat)) return 'thinks';
+    return view?.waiting.includes(seat) ? 'turn' : 'waits';
+  }
+
+  /** Shows how it stands and lets the match run. `seen`: how many events the reader had seen before a reload. */
+  async begin(seen = 0): Promise<void> {
+    const { engine } = this.#world;
+    const match = this.#opened.match;
+    this.#status = (await engine.call('status', { match })).ok ?? null;
+    this.#time = this.#status?.now ?? 0;
+    for (const [i, holder] of (this.#status?.holders ?? []).entries())
+      if (holder.kind === 'bot')
+        await engine.call('bot', { match, seat: seatAt(i), level: holder.level, seed: this.#bot_seed });
+    const { events, view } = await this.#news();
+    const unseen = events
+      .slice(seen)
+      .some((event) => 'game' in event && this.#world.board.telling?.(event.game) === 'round_end');
+    const stop = seen > 0 && this.#status?.outcome ? 'match' : seen > 0 && unseen ? 'round' : null;
+    await this.story.begin({ events, view }, stop);
+    await this.#save();
+    this.#run();
+  }
+
+  async act(text: string): Promise<Verdict> {
+    const { ok, refused } = await this.#input((at) =>
+      this.#world.engine.call('act', { match: this.#opened.match, seat: ME, text, at, lang: this.#world.lang() }),
+    );
+    return ok ? { ok: true } : { ok: false, refusal: plain(refused) };
+  }
+
+  async hint(step: number) {
+    const { ok, refused } = await this.#input((at) =>
+      this.#world.engine.call('hint', { match: this.#opened.match, seat: ME, step, at, lang: this.#world.lang() }),
+    );
+    return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: plain(refused) };
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#timer();
+    document.removeEventListener('visibilitychange', this.#visibility);
+    this.story.close();
+    this.#enqueue(() => this.#world.engine.call('close', { match: this.#opened.match }));
+  }
+
+  // --- the match's own time -------------------------------------------------------------------------------------------
+
+  #now(): number {
+    return Math.floor(this.#runs ? this.#time + this.#world.clock.now() - this.#at : this.#time);
+  }
+  #halt(): void {
+    this.#time = this.#now();
+    this.#runs = false;
+    this.#timer();
+  }
+  /** Time goes on once everything has been shown. */
+  async #run(): Promise<void> {
+    await this.story.idle();
+    if (this.#closed || this.#runs || document.hidden) return;
+    this.#at = this.#world.clock.now();
+    this.#runs = true;
+    await this.#enqueue(() => this.#look());
+  }
+  #visibility = () => {
+    if (document.hidden) this.#halt();
+    else this.#run();
+  };
+
+  /** One thing at a time, in the order it was asked for. */
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#step.then(work);
+    this.#step = done.catch(() => undefined);
+    return done;
+  }
+
+  // --- what moves the match: the person, a bot, the clock -------------------------------------------------------------
+
+  #input<T extends { ok?: unknown }>(put: (at: number) => Promise<T>): Promise<T> {
+    return this.#enqueue(async () => {
+      const answer = await put(Math.max(this.#now(), this.#status?.now ?? 0));
+      if (answer.ok) await this.#moved();
+      return answer;
+    });
+  }
+
+  async #news() {
+    const { engine } = this.#world;
+    const match = this.#opened.match;
+    const { ok: told } = await engine.call('events', { match, viewer: ME, from: this.#events });
+    const { ok: view } = await engine.call('view', { match, viewer: ME });
+    if (!told || !view) throw new Error('the engine tells nothing of this match');
+    this.#events = told.next;
+    return { events: told.events, view };
+  }
+
+  /** Time halts until the reader has seen what happened. */
+  async #moved(): Promise<void> {
+    this.#halt();
+    this.#thinking = [];
+    this.#status = (await this.#world.engine.call('status', { match: this.#opened.match })).ok ?? null;
+    this.#time = Math.max(this.#time, this.#status?.now ?? 0);
+    const seen = this.#events;
+    const moment = await this.#news();
+    await this.#save(seen);
+    if (this.#closed) return;
+    if (moment.events.length) this.story.push(moment);
+    this.story.idle().then(() => this.#save());
+    this.#run();
+  }
+
+  /** Looks what is due now, and sets the timer for what comes next. */
+  async #look(): Promise<void> {
+    if (!this.#runs || this.#closed || !this.#status || this.#status.outcome) return this.#showTime();
+    await this.#askBots(this.#status);
+    const due = [...this.#plans.entries()].sort(([, a], [, b]) => a.at - b.at)[0];
+    const clock_at = this.#status.due ?? Number.POSITIVE_INFINITY;
+    if (due && due[1].at <= this.#now() && due[1].at < clock_at) return this.#botActs(due[0], due[1]);
+    if (clock_at <= this.#now()) {
+      await this.#world.engine.call('advance', { match: this.#opened.match, now: this.#now() });
+      return this.#moved();
+    }
+    this.#showTime();
+    const next = Math.min(due?.[1].at ?? Number.POSITIVE_INFINITY, clock_at);
+    this.#timer();
+    if (next === Number.POSITIVE_INFINITY) return;
+    const wait = this.#left ? Math.min(next - this.#now(), 250) : next - this.#now();
+    this.#timer = this.#world.clock.after(wait, () => void this.#enqueue(() => this.#look()));
+  }
+
+  async #askBots(status: MatchStatus): Promise<void> {
+    const match = this.#opened.match;
+    for (const seat of [...this.#plans.keys()]) if (!status.waiting.includes(seat)) this.#plans.delete(seat);
+    for (const seat of status.waiting) {
+      if (status.holders[indexOf(seat)]?.kind !== 'bot') continue;
+      if (this.#plans.get(seat)?.inputs === status.inputs) continue;
+      const { ok: decision } = await this.#world.engine.call('ask', { match, seat });
+      if (!decision) continue;
+      this.#plans.set(seat, { at: this.#now() + Math.max(decision.think, 1), decision, inputs: status.inputs });
+      this.#world.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
+    }
+  }
+  #think(seat: SeatLetter): void {
+    if (this.#plans.has(seat) && this.#runs && !this.#thinking.includes(seat))
+      this.#thinking = [...this.#thinking, seat];
+  }
+
+  async #botActs(seat: SeatLetter, plan: Plan): Promise<void> {
+    this.#plans.delete(seat);
+    if (!plan.decision.acts) return this.#look();
+    const { ok } = await this.#world.engine.call('act', {
+      match: this.#opened.match,
+      seat,
+      text: plan.decision.text,
+      at: plan.at,
+    });
+    if (ok) return this.#moved();
+    this.#timer = this.#world.clock.after(AGAIN_MS, () => void this.#enqueue(() => this.#look()));
+  }
+
+  #showTime(): void {
+    const view = this.story.view;
+    const deadline = this.#status?.deadline ?? null;
+    if (deadline === null || !view || this.#status?.outcome) this.#left = null;
+    else this.#left = { left_ms: Math.max(0, deadline - this.#now()), total_ms: Math.max(1, deadline - view.now) };
+  }
+
+  /** `seen` events have been shown; a reload shows the result of a round again that was not yet closed. */
+  async #save(seen = this.#events): Promise<void> {
+    if (this.#closed) return;
+    const { ok } = await this.#world.engine.call('record', { match: this.#opened.match });
+    if (!ok || this.#closed) return;
+    const saved: Saved = { game: this.game, record: ok.text, bot_seed: this.#bot_seed, seen };
+    keep(saved);
+  }
+}
+
+export const plain = (refused: Refusal | undefined): NonNullable<Verdict['refusal']> => ({
+  text: refused?.text ?? '',
+  ...(refused?.clause ? { clause: refused.clause } : {}),
+});
+
+export function readHint(hint: { text: string; cards?: unknown }): Hint {
+  const cards = Array.isArray(hint.cards) ? hint.cards : [];
+  return { words: hint.text, cards: cards.filter((card) => typeof card === 'number' || card === 'R') };
+}

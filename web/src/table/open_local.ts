@@ -1,0 +1,104 @@
+/**
+ * Sits the person at this screen down at a table with bots: the match kept from last time, a newcomer's first deal, or a table
+ * with chosen options.
+ */
+
+import type { AnyBoardModule } from '$shell/board';
+import { t } from '$words';
+import type { Answered, Asked, GameAbout, Op } from '../engine/operations.ts';
+import { LocalTable, type LocalWorld, type Seated } from './local.svelte';
+import { forget, kept } from './saved.ts';
+
+export interface TableChoice {
+  seats: number;
+  bots: string;
+  options: Record<string, string>;
+}
+
+/** Whoever can be asked: the engine itself in tests, its client in the page. */
+export interface Asking {
+  call<O extends Op>(op: O, request: Asked<O>): Answered<O> | Promise<Answered<O>>;
+}
+
+const SEED_BYTES = 32;
+/** Deals that are looked through for a good beginning; a bound, in case a game's wish can never come true. */
+const MOST_DEALS = 500;
+
+export function freshSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Alone nobody is hurried, and what is built is added up if the game can. */
+const ALONE = { pace: 'off', aid: 'totals' };
+
+export const defaultBots = (about: GameAbout) =>
+  about.bots.includes('greedy') ? 'greedy' : (about.bots[0] ?? 'random');
+
+export function defaultChoice(about: GameAbout, board: AnyBoardModule): TableChoice {
+  const seats = Math.min(about.most_seats, Math.max(about.least_seats, board.newcomer?.seats ?? 3));
+  return { seats, bots: defaultBots(about), options: { ...ALONE, ...board.newcomer?.options } };
+}
+
+function request(about: GameAbout, choice: TableChoice, seed: string) {
+  const names = t('page.bot_names').split(',');
+  return {
+    game: about.slug,
+    seats: choice.seats,
+    seed,
+    options: choice.options,
+    holders: ['person', ...Array(choice.seats - 1).fill(`bot ${choice.bots}`)],
+    names: [t('page.you'), ...names.slice(0, choice.seats - 1)],
+  };
+}
+
+/** A deal that the game calls good for newcomers. */
+export async function goodDeal(
+  engine: Asking,
+  about: GameAbout,
+  board: AnyBoardModule,
+  choice: TableChoice,
+  seeds: () => string,
+) {
+  const newcomer = board.newcomer;
+  for (let tries = 0; tries < MOST_DEALS; ++tries) {
+    const { ok: opened, refused } = await engine.call('open', request(about, choice, seeds()));
+    if (!opened) throw new Error(refused?.text ?? 'no table');
+    if (!newcomer || tries + 1 === MOST_DEALS) return opened;
+    const { ok: view } = await engine.call('view', { match: opened.match, viewer: 'A' });
+    const question = newcomer.question(view?.game as never);
+    const { ok: answer } = await engine.call('solve', { game: about.slug, question });
+    if (answer !== undefined && newcomer.suits(answer)) return opened;
+    await engine.call('close', { match: opened.match });
+  }
+  throw new Error('no table');
+}
+
+async function sit(world: LocalWorld, seated: Seated, seen: number): Promise<LocalTable> {
+  const table = new LocalTable(world, seated);
+  await table.begin(seen);
+  return table;
+}
+
+/** Null when nothing is kept, or what is kept cannot be replayed by this version. */
+export async function resumeLocal(world: LocalWorld, about: GameAbout): Promise<LocalTable | null> {
+  const saved = kept(about.slug);
+  if (!saved) return null;
+  const { ok: opened } = await world.engine.call('replay', { text: saved.record });
+  if (opened) return sit(world, { opened, bot_seed: saved.bot_seed }, saved.seen);
+  forget(about.slug);
+  return null;
+}
+
+export async function firstTable(world: LocalWorld, about: GameAbout): Promise<LocalTable> {
+  const choice = defaultChoice(about, world.board);
+  const opened = await goodDeal(world.engine, about, world.board, choice, freshSeed);
+  return sit(world, { opened, bot_seed: freshSeed() }, 0);
+}
+
+/** The refusal says why these options do not go together. */
+export async function newTable(world: LocalWorld, about: GameAbout, choice: TableChoice): Promise<LocalTable | string> {
+  const asked = request(about, choice, freshSeed());
+  const { ok: opened, refused } = await world.engine.call('open', { ...asked, lang: world.lang() });
+  return opened ? sit(world, { opened, bot_seed: freshSeed() }, 0) : (refused?.text ?? '');
+}

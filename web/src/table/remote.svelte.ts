@@ -1,0 +1,363 @@
+/**
+ * A table on the server, from the first knock to the last card: lobby, match, result. The server is the referee; it sends this
+ * seat its own events and views and nothing else. After a cut the page comes back to its seat with the key it was given, says
+ * how much it has, and sends again what was not yet answered.
+ */
+import type { Lang, SeatLetter } from '$parts/types';
+import { announce } from '$shell/announce';
+import type { AnyBoardModule, SeatDoing, SeatInfo, Verdict } from '$shell/board';
+import { t } from '$words';
+import type { EngineClient } from '../engine/client.ts';
+import type { MatchEvent, TableView } from '../engine/operations.ts';
+import { Line } from '../wire/line.ts';
+import type { ByeReason, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import type { PageClock } from './clock.ts';
+import { plain, readHint } from './local.svelte';
+import type { TableChoice } from './open_local.ts';
+import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
+import { seatAt } from './seats.ts';
+import type { TableSession, TimeLeft } from './session.ts';
+import type { Moment, Story } from './story.svelte';
+import { tellStory } from './teller.ts';
+
+type Wish = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
+type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
+type Command = Extract<ClientMessage, { cmd: number }>;
+
+const CONTRIBUTION_BYTES = 16;
+const TICK_MS = 250;
+
+/** This seat's part in the deal: nobody, the server included, can know all cards beforehand. */
+const contribution = () =>
+  [...crypto.getRandomValues(new Uint8Array(CONTRIBUTION_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+export class RemoteTable implements TableSession {
+  readonly kind = 'remote';
+  /** The nickname to play under. */
+  name = $state('');
+  table = $state.raw<TableMessage | null>(null);
+  line = $state<'connecting' | 'up' | 'down'>('connecting');
+  /** Why nothing goes on here. */
+  ended = $state<ByeReason | 'no_table' | null>(null);
+  problem = $state<string | null>(null);
+
+  readonly #clock: PageClock;
+  readonly #lang: () => Lang;
+  readonly #onplay: (game: string) => void;
+  readonly #line: Line;
+  #wish: Wish | null = null;
+  #key: SeatKey | null = null;
+  #story = $state.raw<Story | null>(null);
+  #playing = false;
+  #events: MatchEvent[] = [];
+  #moments: Moment[] = [];
+  #have = 0;
+  /** The next view begins the story anew. */
+  #afresh = false;
+  #chain: string | null = null;
+  #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
+  #latest: { view: TableView; at: number } | null = null;
+  #left = $state.raw<TimeLeft | null>(null);
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(clock: PageClock, lang: () => Lang, onplay: (game: string) => void) {
+    this.#clock = clock;
+    this.#lang = lang;
+    this.#onplay = onplay;
+    this.#line = new Line(clock, {
+      lang,
+      up: (name, percent) => this.#up(name, percent),
+      down: () => this.#down(),
+      heard: (message) => this.#heard(message),
+    });
+    document.addEventListener('visibilitychange', this.#visibility);
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  // --- coming to a table ----------------------------------------------------------------------------------------------
+
+  create(game: string, choice: TableChoice): void {
+    this.#wish = { kind: 'create', game, choice };
+    this.#knock();
+  }
+
+  /** By code or link; a tab that already has a seat there goes back to it. */
+  join(to: string): void {
+    this.#wish = { kind: 'join', to };
+    const own = seatOfTab();
+    if (own?.link === to) this.#key = own;
+    this.#knock();
+  }
+
+  /** A seat that this device had at this table, in a tab that is gone. */
+  get old_seat(): SeatKey | null {
+    return this.table && !this.me ? seatOfDevice(this.table.link) : null;
+  }
+  goBack(): void {
+    this.#key = this.old_seat;
+    this.#knock();
+  }
+
+  takeSeat(): void {
+    this.#line.send({ type: 'take_seat', contribution: contribution() });
+  }
+  rename(): void {
+    this.#line.send({ type: 'rename' });
+  }
+  start(): void {
+    this.#line.send({ type: 'start' });
+  }
+  /** The host's words: "seat C bot greedy", "pause". */
+  async host(text: string): Promise<Verdict> {
+    return verdict(await this.#command((cmd) => ({ type: 'host', cmd, text })));
+  }
+  /** For good: a bot plays on. */
+  giveUp(): void {
+    this.#line.send({ type: 'leave' });
+    if (this.table) dropSeat(this.table.link);
+    this.close();
+  }
+  speak(_lang: Lang): void {
+    this.#line.greet();
+  }
+
+  #knock(): void {
+    if (this.line !== 'up') return;
+    if (this.#key) {
+      const { link, token } = this.#key;
+      const chain = this.#chain ? { chain: this.#chain } : {};
+      this.#line.send({ type: 'resume', table: link, token, have: this.#have, ...chain });
+      for (const { message } of this.#pending.values()) this.#line.send(message);
+    } else if (this.#wish?.kind === 'create') {
+      const { game, choice } = this.#wish;
+      const seats = Array(choice.seats).fill('person');
+      this.#line.send({ type: 'create_table', game, options: choice.options, seats, contribution: contribution() });
+    } else if (this.#wish) {
+      this.#line.send({ type: 'join', to: this.#wish.to });
+    }
+  }
+
+  // --- the session ----------------------------------------------------------------------------------------------------
+
+  get game(): string {
+    return this.table?.game ?? '';
+  }
+  get me(): SeatLetter | null {
+    return this.table?.me ?? null;
+  }
+  get story(): Story {
+    if (!this.#story) throw new Error('the match has not begun');
+    return this.#story;
+  }
+  get hints_allowed(): boolean {
+    return this.me !== null && this.table?.options[`${this.me}.hints`] !== 'off';
+  }
+  get time_left(): TimeLeft | null {
+    return this.#left;
+  }
+  get halted(): string | null {
+    if (this.line !== 'up') return t('page.offline');
+    return this.#story?.view?.paused ? t('page.paused') : null;
+  }
+  get seats(): readonly SeatInfo[] {
+    const waiting = this.#story?.view?.waiting ?? [];
+    return (this.table?.seats ?? []).map(({ seat, kind, name, taken, here }) => {
+      const to_move = waiting.includes(seat);
+      const doing: SeatDoing = taken && !here ? 'away' : !to_move ? 'waits' : kind === 'bot' ? 'thinks' : 'turn';
+      return { seat, name, kind, doing };
+    });
+  }
+
+  /** The board is there: what has been told so far is shown, what comes is told as it comes. */
+  sit(engine: EngineClient, board: AnyBoardModule): this {
+    const names = () => (this.table?.seats ?? []).map(({ name }, i) => name || seatAt(i));
+    this.#story?.close();
+    const world = { engine, clock: this.#clock, board, lang: this.#lang };
+    this.#story = tellStory(world, this.game, this.me, names);
+    const moments = this.#moments;
+    this.#moments = [];
+    const last = moments.at(-1);
+    if (last) this.#begin({ events: moments.flatMap(({ events }) => events), view: last.view });
+    return this;
+  }
+  #begin(moment: Moment): void {
+    this.#story?.begin(moment, moment.view.outcome ? 'match' : null);
+  }
+
+  async act(text: string): Promise<Verdict> {
+    return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text })));
+  }
+
+  async hint(step: number) {
+    const answer = await this.#command((cmd) => ({ type: 'hint', cmd, step }));
+    if (answer.type === 'hint') return { ok: true as const, hint: readHint(answer.hint) };
+    return { ok: false as const, refusal: verdict(answer).refusal ?? { text: '' } };
+  }
+
+  close(): void {
+    clearInterval(this.#ticking);
+    document.removeEventListener('visibilitychange', this.#visibility);
+    this.#line.close();
+    this.#story?.close();
+  }
+
+  #command(make: (cmd: number) => Command): Promise<Answer> {
+    const cmd = (this.#key?.cmd ?? 0) + 1;
+    if (this.#key) this.#keep({ ...this.#key, cmd });
+    const message = make(cmd);
+    return new Promise((done) => {
+      this.#pending.set(cmd, { message, done });
+      this.#line.send(message);
+    });
+  }
+
+  #keep(key: SeatKey): void {
+    this.#key = key;
+    keepSeat(key);
+  }
+
+  // --- what the server says -------------------------------------------------------------------------------------------
+
+  #up(name: string, percent: number): void {
+    const back = this.line === 'down';
+    this.name = name;
+    this.line = 'up';
+    this.#clock.run(percent / 100);
+    if (back) announce(t('page.back_online'));
+    this.#knock();
+    this.#visibility();
+  }
+
+  #down(): void {
+    if (this.line === 'up') announce(t('page.offline'), 'assertive');
+    this.line = 'down';
+  }
+
+  #heard(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.name = message.name;
+        break;
+      case 'table_opened':
+        this.#keep({ link: message.link, token: message.token, cmd: 0 });
+        this.#wish = { kind: 'join', to: message.link };
+        break;
+      case 'seated':
+        if (message.token && this.table) this.#keep({ link: this.table.link, token: message.token, cmd: 0 });
+        break;
+      case 'table':
+        this.#tabled(message);
+        break;
+      case 'resync':
+        this.#events = [];
+        this.#moments = [];
+        this.#have = message.n;
+        this.#afresh = true;
+        break;
+      case 'event':
+        this.#events.push(message.event);
+        this.#have = message.n + 1;
+        this.#chain = message.chain;
+        break;
+      case 'view':
+        this.#viewed(message.view, message.n, message.chain);
+        break;
+      case 'ack':
+      case 'hint':
+        this.#settle(message);
+        break;
+      case 'refused':
+        this.#refused(message);
+        break;
+      case 'error':
+        this.problem = message.text;
+        break;
+      case 'bye':
+        if (message.again_ms == null) this.#finish(message.reason);
+        break;
+    }
+  }
+
+  #tabled(message: TableMessage): void {
+    const before = this.table;
+    this.table = message;
+    this.problem = null;
+    const path = `/j/${message.link}`;
+    if (location.pathname !== path) history.replaceState(null, '', path + location.search);
+    if (message.phase === 'lobby') this.#tellSeats(before, message);
+    if (message.phase !== 'lobby' && !this.#playing) {
+      this.#playing = true;
+      this.#onplay(message.game);
+    }
+  }
+
+  #tellSeats(before: TableMessage | null, now: TableMessage): void {
+    const names = (table: TableMessage | null) => (table?.seats ?? []).map(({ name }) => name).filter((name) => name);
+    if (names(before).join() !== names(now).join()) announce(t('page.lobby_change', { names: names(now).join(', ') }));
+  }
+
+  #viewed(view: TableView, n: number, chain: string): void {
+    const moment = { events: this.#events, view };
+    this.#events = [];
+    const afresh = this.#afresh || n !== this.#have || this.#story?.view === null;
+    this.#afresh = false;
+    this.#have = n;
+    this.#chain = chain;
+    this.#latest = { view, at: this.#clock.now() };
+    if (!this.#story) this.#moments.push(moment);
+    else if (afresh) this.#begin(moment);
+    else this.#story.push(moment);
+  }
+
+  #settle(answer: Answer): void {
+    const cmd = answer.cmd ?? -1;
+    this.#pending.get(cmd)?.done(answer);
+    this.#pending.delete(cmd);
+  }
+
+  #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
+    if (message.cmd != null) this.#settle(message);
+    else if (this.#key && !this.table) this.#seatIsGone(this.#key.link);
+    else {
+      this.problem = message.text;
+      announce(message.text, 'assertive');
+      if (!this.table) this.ended = 'no_table';
+    }
+  }
+
+  /** The key opens nothing any more: come in as a guest. */
+  #seatIsGone(link: string): void {
+    dropSeat(link);
+    this.#key = null;
+    this.#knock();
+  }
+
+  #finish(reason: ByeReason): void {
+    this.ended = reason;
+    this.#line.close();
+    for (const { done } of this.#pending.values()) done({ type: 'refused', code: '', clause: '', text: '' });
+    this.#pending.clear();
+  }
+
+  #visibility = () => {
+    this.#line.send({ type: 'visible', yes: !document.hidden });
+  };
+
+  #tick(): void {
+    const latest = this.#latest;
+    if (!latest || latest.view.deadline === null || latest.view.outcome) {
+      this.#left = null;
+      return;
+    }
+    const passed = latest.view.paused ? 0 : this.#clock.now() - latest.at;
+    const total_ms = Math.max(1, latest.view.deadline - latest.view.now);
+    this.#left = { left_ms: Math.max(0, total_ms - passed), total_ms };
+  }
+}
+
+function verdict(answer: Answer): Verdict {
+  if (answer.type !== 'refused') return { ok: true };
+  return { ok: false, refusal: plain({ ...answer, detail: [0, 0, 0] }) };
+}

@@ -1,0 +1,196 @@
+/**
+ * What has happened at a table, as it is shown: one thing after another, each with time to be seen, and nothing behind a window
+ * that lies over the table. Moments come in as fast as they like; `view` and `told` are what the page draws.
+ */
+import type { Lang, SeatLetter } from '$parts/types';
+import type { Urgency } from '$shell/announce';
+import type { AnyBoardModule, Telling, Told } from '$shell/board';
+import type { MatchEvent, TableView } from '../engine/operations.ts';
+import { type Clock, sleep } from './clock.ts';
+
+/** Some events, and what the viewer may know after them. */
+export interface Moment {
+  events: MatchEvent[];
+  view: TableView;
+}
+
+/** What the story needs to know of the world. */
+export interface Telltale {
+  clock: Clock;
+  board: AnyBoardModule;
+  lang(): Lang;
+  say(events: MatchEvent[], lang: Lang): Promise<string[]>;
+  /** One imperative sentence for whoever is to act now. */
+  prompt(view: TableView, lang: Lang): Promise<string>;
+  announce(text: string, urgency?: Urgency): void;
+}
+
+/** How long one moment is looked at before the next, and how long the last play of a round before its result. */
+const STEP_MS = 350;
+const LAST_PLAY_MS = 1400;
+/** Whoever is this far behind (a phone that slept) is brought up to date at once. */
+const BACKLOG = 4;
+
+const LETTER = /^[A-F]$/;
+
+export class Story {
+  view = $state.raw<TableView | null>(null);
+  told = $state.raw<readonly Told[]>([]);
+  /** A window that waits for its reader lies over the table. */
+  stop = $state<'round' | 'match' | null>(null);
+  /** Moments that wait behind it. */
+  waiting = $state(0);
+
+  readonly #world: Telltale;
+  #queue: Moment[] = [];
+  #running: Promise<void> = Promise.resolve();
+  #closed = false;
+  #said_in: Lang;
+  #sources: MatchEvent[] = [];
+  #go_on: (() => void) | null = null;
+  #hurry: (() => void) | null = null;
+
+  constructor(world: Telltale) {
+    this.#world = world;
+    this.#said_in = world.lang();
+  }
+
+  /** How it stands, without ceremony: at the beginning, after a reload, after a gap in the news. */
+  async begin({ events, view }: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
+    this.#queue = [];
+    this.told = await this.#tell(events);
+    this.#sources = [...events];
+    this.#said_in = this.#world.lang();
+    this.view = view;
+    this.stop = stop;
+    if (!stop) await this.#callUp(null, view, true);
+    else this.#running = this.#acknowledged().then(() => this.#callUp(null, view, true));
+  }
+
+  push(moment: Moment): void {
+    this.#queue.push(moment);
+    this.waiting = this.#queue.length;
+    this.#running = this.#running.then(() => this.#showNext());
+  }
+
+  /** Resolves when everything has been shown and no window waits. */
+  idle(): Promise<void> {
+    return this.#running;
+  }
+
+  /** The reader has seen the result. */
+  next(): void {
+    this.#go_on?.();
+  }
+
+  /** Whoever is in a hurry taps. */
+  skip(): void {
+    this.#hurry?.();
+  }
+
+  /** The reader has chosen another language: everything is said again. */
+  async resay(): Promise<void> {
+    const lang = this.#world.lang();
+    if (lang === this.#said_in) return;
+    this.#said_in = lang;
+    const sources = this.#sources;
+    const texts = await this.#world.say([...sources], lang);
+    if (lang !== this.#world.lang() || sources !== this.#sources) return;
+    this.told = this.told.map((told, i) => ({ ...told, text: texts[i] ?? told.text }));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#queue = [];
+    this.#go_on?.();
+    this.#hurry?.();
+  }
+
+  /** In the language that is in force when they are ready. */
+  async #tell(events: MatchEvent[]): Promise<Told[]> {
+    let lang: Lang;
+    let texts: string[];
+    do {
+      lang = this.#world.lang();
+      texts = await this.#world.say(events, lang);
+    } while (lang !== this.#world.lang());
+    return events.map((event, i) => this.#line(event, texts[i] ?? ''));
+  }
+
+  #line(source: MatchEvent, text: string): Told {
+    const event = 'game' in source ? source.game : null;
+    const inner = ('game' in source ? source.game : source.table) as { seat?: unknown };
+    const seat = typeof inner.seat === 'string' && LETTER.test(inner.seat) ? (inner.seat as SeatLetter) : null;
+    return { event, text, telling: this.#telling(source), seat };
+  }
+
+  #telling(source: MatchEvent): Telling {
+    return ('game' in source ? this.#world.board.telling?.(source.game) : null) ?? 'line';
+  }
+
+  async #showNext(): Promise<void> {
+    const moment = this.#queue.shift();
+    this.waiting = this.#queue.length;
+    if (!moment || this.#closed) return;
+    const before = this.view;
+    const end = moment.events.findIndex((event) => this.#telling(event) === 'round_end');
+    if (end < 0) await this.#show(moment.events, moment.view);
+    else await this.#showRoundEnd(moment, end + 1);
+    if (this.#closed) return;
+    const news = moment.events.some((event) => 'game' in event);
+    await this.#callUp(before, moment.view, news);
+    if (this.#queue.length < BACKLOG) await this.#look(STEP_MS);
+  }
+
+  async #show(events: MatchEvent[], view: TableView): Promise<void> {
+    const news = await this.#tell(events);
+    if (this.#closed) return;
+    this.#sources.push(...events);
+    this.told = [...this.told, ...news];
+    this.view = view;
+    for (const { text } of news) this.#world.announce(text);
+  }
+
+  /** The last play is seen on the table of its own round, then the result; the next round begins when the reader wants it. */
+  async #showRoundEnd({ events, view }: Moment, split: number): Promise<void> {
+    const over = view.outcome !== null;
+    const shown = this.view;
+    const head = over ? events : events.slice(0, split);
+    const after = this.#world.board.after;
+    const game = after
+      ? events
+          .slice(0, split)
+          .reduce((seen, event) => ('game' in event ? after(seen as never, event.game) : seen), shown?.game)
+      : shown?.game;
+    await this.#show(head, shown ? { ...shown, waiting: [], game } : view);
+    await this.#look(LAST_PLAY_MS);
+    if (this.#closed) return;
+    if (over) this.view = view;
+    this.stop = over ? 'match' : 'round';
+    await this.#acknowledged();
+    if (this.#closed || over) return;
+    await this.#show(events.slice(split), view);
+  }
+
+  #acknowledged(): Promise<void> {
+    return new Promise((done) => {
+      this.#go_on = () => {
+        this.#go_on = null;
+        this.stop = null;
+        done();
+      };
+    });
+  }
+
+  async #callUp(before: TableView | null, view: TableView, news: boolean): Promise<void> {
+    const mine = view.me !== null && view.waiting.includes(view.me);
+    const was = before?.me != null && before.waiting.includes(before.me);
+    if (!mine || (was && !news)) return;
+    this.#world.announce(await this.#world.prompt(view, this.#world.lang()), 'assertive');
+  }
+
+  async #look(ms: number): Promise<void> {
+    await Promise.race([sleep(this.#world.clock, ms), new Promise<void>((done) => (this.#hurry = done))]);
+    this.#hurry = null;
+  }
+}

@@ -186,7 +186,8 @@ Reply refusal(Session&, Request& request) {
     const Result<Json> number = parse_json(detail[i]);
     if (!number || !read_json(*number, told.detail[i])) request.complain("detail", "whole numbers are needed");
   }
-  if (!request.bad() && !find_words(Lang::en, code)) request.complain("code", "there is no such refusal");
+  const bool known = code.find("refuse.") != code.npos && find_words(Lang::en, code);
+  if (!request.bad() && !known) request.complain("code", "there is no such refusal");
   if (request.bad()) return lacking(request);
   return member("text", say_refusal(request.lang(), told));
 }

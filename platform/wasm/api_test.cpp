@@ -1,0 +1,156 @@
+#include "platform/wasm/api.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/base/chance.hpp"
+#include "engine/base/json.hpp"
+#include "engine/table/registry.hpp"
+
+namespace calculi::wasm {
+namespace {
+
+const std::string seed_digits(64, '5');
+
+std::string first_game() { return std::string(all_modules().front()->about().slug); }
+
+class Surface : public testing::Test {
+ protected:
+  std::string call(std::string_view request) {
+    std::string reply;
+    last_ = api_.call(request, reply);
+    return reply;
+  }
+  std::string open(std::string_view more = "") {
+    const std::string seats = std::to_string(all_modules().front()->about().least_seats);
+    return call(R"({"op":"open","game":")" + first_game() + R"(","seats":)" + seats + R"(,"seed":")" + seed_digits +
+                "\"" + std::string(more) + "}");
+  }
+
+  Api api_;
+  Status last_ = Status::ok;
+};
+
+TEST_F(Surface, every_game_of_the_registry_is_told_about_in_every_language) {
+  for (const char* lang : {"en", "pl", "cs"}) {
+    const std::string reply = call(std::string(R"({"op":"about","lang":")") + lang + "\"}");
+    ASSERT_EQ(last_, Status::ok) << reply;
+    for (const Module* module : all_modules()) {
+      EXPECT_NE(reply.find("\"slug\":\"" + std::string(module->about().slug) + "\""), reply.npos);
+    }
+    EXPECT_EQ(reply.find("\"title\":\"\""), reply.npos);
+    EXPECT_EQ(reply.find("\"text\":\"\""), reply.npos) << "an option or a value without words";
+  }
+}
+
+TEST_F(Surface, every_clause_of_the_rules_has_its_sentence) {
+  for (const Module* module : all_modules()) {
+    const std::string reply = call(R"({"op":"rules","game":")" + std::string(module->about().slug) + "\"}");
+    ASSERT_EQ(last_, Status::ok) << reply;
+    EXPECT_EQ(reply.find("\"text\":\"\""), reply.npos);
+    EXPECT_NE(reply.find("\"id\":\"T5\""), reply.npos);
+    EXPECT_EQ(reply.find("\"credits\":\"\""), reply.npos);
+  }
+}
+
+TEST_F(Surface, what_a_person_may_not_do_is_refused_in_the_asked_language) {
+  open();
+  const std::string act = R"({"op":"act","match":1,"seat":"F","text":"x","at":0,"lang":)";
+  EXPECT_NE(call(act + "\"en\"}").find("There is no such seat."), std::string::npos);
+  EXPECT_EQ(last_, Status::refused);
+  EXPECT_NE(call(act + "\"pl\"}"), call(act + "\"cs\"}"));
+}
+
+TEST_F(Surface, what_a_program_asks_wrongly_is_an_error_and_changes_nothing) {
+  open();
+  const std::string before = call(R"({"op":"status","match":1})");
+  for (const char* wrong :
+       {R"({"op":"act","match":1,"seat":"A","text":"draw","at":-1})",
+        R"({"op":"act","match":1,"seat":"A","text":"draw"})",
+        R"({"op":"act","match":1,"seat":"A","text":"draw","at":1,"lang":"de"})", R"({"op":"advance","match":1})",
+        R"({"op":"advance","match":2,"now":10})", R"({"op":"host","match":1,"text":7,"at":0})",
+        R"({"op":"hint","match":1,"seat":"A","step":0,"at":1})", R"({"op":"ask","match":1,"seat":"A"})"}) {
+    call(wrong);
+    EXPECT_EQ(last_, Status::error) << wrong;
+  }
+  EXPECT_EQ(call(R"({"op":"status","match":1})"), before);
+}
+
+TEST_F(Surface, a_name_that_would_break_the_record_is_an_error) {
+  open(R"(,"names":["a\nb"])");
+  EXPECT_EQ(last_, Status::error);
+  open(R"(,"names":[")" + std::string(limits::name_text + 1, 'a') + "\"]");
+  EXPECT_EQ(last_, Status::error);
+  open(R"(,"names":["Žofie Łąka"])");
+  EXPECT_EQ(last_, Status::ok);
+}
+
+TEST_F(Surface, numbers_of_matches_are_never_given_twice) {
+  EXPECT_NE(open().find("\"match\":1,"), std::string::npos);
+  call(R"({"op":"close","match":1})");
+  EXPECT_NE(open().find("\"match\":2,"), std::string::npos);
+  call(R"({"op":"status","match":1})");
+  EXPECT_EQ(last_, Status::error);
+}
+
+TEST_F(Surface, a_bot_is_asked_only_where_its_seat_may_act) {
+  open();
+  for (const char* seat : {"A", "B"}) {
+    call(R"({"op":"bot","match":1,"level":"random","seat":")" + std::string(seat) + R"(","seed":")" + seed_digits +
+         "\"}");
+    EXPECT_EQ(last_, Status::ok);
+  }
+  call(R"({"op":"host","match":1,"text":"pause","at":0})");
+  call(R"({"op":"ask","match":1,"seat":"A"})");
+  EXPECT_EQ(last_, Status::refused);
+}
+
+class SpoiltSurface : public Surface {
+ protected:
+  // One good request of each kind that reads much.
+  std::vector<std::string> whole_requests() {
+    open();
+    std::string view = call(R"({"op":"view","match":1,"viewer":"A"})");
+    view = view.substr(view.find("\"game\":") + 7);
+    view.resize(view.size() - 2);
+    const std::string game = R"("game":")" + first_game() + R"(","view":)" + view + "}";
+    std::vector<std::string> whole{
+        R"({"op":"open","game":")" + first_game() + R"(","seats":3,"options":{"pace":"x2","B.head":"4"},)" +
+            R"("names":["Žofie"],"holders":["bot random","person","empty"],"seed":")" + seed_digits + "\"}",
+        R"({"op":"check","text":"5 8","lang":"cs",)" + game,
+        R"({"op":"readings","text":"3+5=8",)" + game,
+        R"({"op":"hint","step":3,"viewer":"A","names":["a","b"],)" + game,
+        R"({"op":"act","match":1,"seat":"A","text":"draw","at":1200,"reported":12,"round_trip":30})",
+        R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
+        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};
+    for (const std::string query : {"prompt", "turn", "cards", "score"}) {
+      whole.push_back(R"({"op":"answer","viewer":"A","names":["a","b"],"query":")" + query + "\"," + game);
+    }
+    return whole;
+  }
+
+  // Bytes that no JavaScript would send: broken UTF-8, zeros, cuts in the middle of everything.
+  static void spoil(std::string& request, Stream& chance) {
+    for (std::uint32_t left = 1 + chance.below(3); left > 0 && !request.empty(); --left) {
+      const std::uint32_t at = chance.below(static_cast<std::uint32_t>(request.size()));
+      const auto byte = static_cast<char>(chance.below(256));
+      chance.below(8) == 0 ? request.erase(at) : request.replace(at, chance.below(3), 1, byte);
+    }
+  }
+};
+
+TEST_F(SpoiltSurface, twenty_thousand_requests_with_spoilt_bytes_are_answered) {
+  const std::vector<std::string> whole = whole_requests();
+  Stream chance = Chance(chance_key(seed_from_number(20261115, 0), {})).stream("spoil", 0);
+  std::array<int, 3> answers{};
+  for (int i = 0; i < 20'000; ++i) {
+    std::string request = whole[chance.below(static_cast<std::uint32_t>(whole.size()))];
+    spoil(request, chance);
+    const std::string reply = call(request);
+    ++answers[static_cast<unsigned>(last_)];
+    ASSERT_TRUE(parse_json(reply)) << request;
+  }
+  for (const int count : answers) EXPECT_GT(count, 20) << "a kind of answer that was hardly given";
+}
+
+}  // namespace
+}  // namespace calculi::wasm

@@ -1,0 +1,110 @@
+// A long conversation with the engine that touches every operation: matches are played by bots and looked at, between
+// moves, in every way there is. Whoever answers it the same, byte for byte, is the same engine.
+import { dice, games, languages, seed } from "./kit.mjs";
+
+const names = ["Ola", "Jan", "Žofie", "Łucja", "E", "F"];
+const queries = ["prompt", "turn", "cards", "score"];
+const typed = ["5 8", "3+5=8", "=", "= 8", "draw", "pass", "R", "15@d4", "5 2+4", "take deck", "drop 7", "done", "x", ""];
+
+class Conversation {
+  #engine;
+  lines = [];
+  replies = [];
+
+  constructor(engine) {
+    this.#engine = engine;
+  }
+  say(request) {
+    const line = JSON.stringify(request);
+    const reply = this.#engine.call(line);
+    this.lines.push(line);
+    this.replies.push(reply);
+    return JSON.parse(reply);
+  }
+}
+
+// Looks at the match as this viewer, and asks all that a client may ask about it.
+function look(talk, game, match, viewer, lang, from) {
+  const told = { game, viewer, names, lang };
+  const view = talk.say({ op: "view", match, viewer }).ok.game;
+  for (const query of queries) talk.say({ op: "answer", view, query, ...told });
+  for (const step of [1, 2, 3]) talk.say({ op: "hint", view, step, ...told });
+  for (const text of typed) {
+    talk.say({ op: "check", game, view, text, lang });
+    talk.say({ op: "readings", game, view, text });
+  }
+  const { next, events } = talk.say({ op: "events", match, viewer, from }).ok;
+  talk.say({ op: "say", events, ...told });
+  return next;
+}
+
+function move(talk, chance, match, status, lang) {
+  const seat = chance.pick(status.waiting);
+  if (!seat) return talk.say({ op: "advance", match, now: status.due ?? status.now + 1000 });
+  if (chance.below(8) === 0) talk.say({ op: "act", match, seat, text: chance.pick(typed), at: status.now, lang });
+  if (chance.below(16) === 0) talk.say({ op: "hint", match, seat, step: 1 + chance.below(3), at: status.now, lang });
+  const decision = talk.say({ op: "ask", match, seat }).ok;
+  if (!decision) return undefined;
+  const at = status.now + decision.think;
+  if (!decision.acts) return talk.say({ op: "advance", match, now: at });
+  return talk.say({ op: "act", match, seat, text: decision.text, at, lang, reported: decision.think, round_trip: 40 });
+}
+
+function playMatch(talk, chance, about, lang, options, mostMoves) {
+  const game = about.slug;
+  const seats = about.least_seats + chance.below(about.most_seats - about.least_seats + 1);
+  const levels = Array.from({ length: seats }, () => chance.pick(about.bots));
+  const holders = levels.map((level) => `bot ${level}`);
+  const contributions = ["00112233445566778899aabbccddeeff"];
+  const opening = { op: "open", game, seats, seed, options, holders, names: names.slice(0, seats), contributions, lang };
+  const opened = talk.say(opening);
+  if (!opened.ok) return;
+  const { match } = opened.ok;
+  levels.forEach((level, i) => talk.say({ op: "bot", match, seat: "ABCDEF"[i], level, seed }));
+  let heard = 0;
+  for (let i = 0; i < mostMoves; ++i) {
+    const status = talk.say({ op: "status", match }).ok;
+    if (status.outcome) break;
+    if (i % 24 === 5) {
+      talk.say({ op: "advance", match, now: status.now + 10 });
+      talk.say({ op: "host", match, text: "pause", at: status.now });
+      talk.say({ op: "host", match, text: "resume", at: status.now });
+      heard = look(talk, game, match, "A", lang, heard);
+      look(talk, game, match, null, lang, 0);
+    }
+    move(talk, chance, match, status, lang);
+  }
+  look(talk, game, match, "B", lang, 0);
+  talk.say({ op: "missed", match, seat: "A", lang });
+  const { text } = talk.say({ op: "record", match }).ok;
+  const again = talk.say({ op: "replay", text, lang }).ok;
+  if (again) talk.say({ op: "close", match: again.match });
+  talk.say({ op: "replay", text: text.replace(/^(\d+ \d+ \w+) \w+/m, "$1 pass"), lang });
+  talk.say({ op: "host", match, text: "abort", at: 1e9 });
+  talk.say({ op: "close", match });
+}
+
+// The options of a game as they usually are, and each at its last value.
+function optionSets(about) {
+  const own = about.options.filter((option) => !option.per_seat && option.values.length > 1);
+  return [{}, ...own.map((option) => ({ [option.name]: option.values.at(-1).value })), { pace: "x1", "A.factor": "x3" }];
+}
+
+export function converse(engine, mostMoves) {
+  const talk = new Conversation(engine);
+  const chance = dice(2026);
+  for (const lang of languages) talk.say({ op: "about", lang });
+  for (const about of games) {
+    for (const lang of languages) talk.say({ op: "rules", game: about.slug, lang });
+    for (const options of optionSets(about)) {
+      playMatch(talk, chance, about, chance.pick(languages), options, mostMoves);
+    }
+    for (const question of [{}, { top: 3, hand: [1, 4, 5, 8, "R"] }, { top: 12, hand: [3, 4, 4, 12] }]) {
+      talk.say({ op: "solve", game: about.slug, question, lang: "pl" });
+    }
+    const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: 3, seed: 7, sound: true };
+    for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
+  }
+  talk.say({ op: "refusal", code: "refuse.wrong_seats", detail: [2, 5, 0], lang: "cs" });
+  return { lines: talk.lines, replies: talk.replies };
+}

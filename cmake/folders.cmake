@@ -7,6 +7,8 @@ target_compile_options(calculi_flags INTERFACE -Wall -Wextra -Wpedantic -Wconver
 # Bit counts and byte shuffles that every 64-bit PC since 2009 has.
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
   target_compile_options(calculi_flags INTERFACE -march=x86-64-v2)
+elseif(CALCULI_WASM) # and rows of four words, which every browser has since 2023
+  target_compile_options(calculi_flags INTERFACE -msimd128)
 endif()
 if(CALCULI_WERROR)
   target_compile_options(calculi_flags INTERFACE -Werror)

@@ -14,9 +14,15 @@ list(REMOVE_DUPLICATES word_folders)
 foreach(folder IN LISTS word_folders)
   list(APPEND word_outputs "${generated}/games/${folder}/words.hpp" "${generated}/games/${folder}/words.cpp")
 endforeach()
+# The page has its own words in TypeScript, and no terminal: they need not travel to the browser twice.
+set(word_areas)
+if(CALCULI_WASM)
+  set(word_areas --without cli,page,board)
+endif()
 add_custom_command(
   OUTPUT ${word_outputs}
   COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${generated}"
+          ${word_areas}
   DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
   COMMENT "words: C++ from the text files"
   VERBATIM)

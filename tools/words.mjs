@@ -4,6 +4,7 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp
 //   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web
+// --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -143,6 +144,16 @@ export function load(root) {
   return { sections, all };
 }
 
+// The same words without those of some areas: "cli" takes every key cli.* away.
+export function without({ sections, all }, areas) {
+  const stays = (word) => !areas.includes(word.key.split(".")[0]);
+  const left = all.filter(stays);
+  left.forEach((word, index) => {
+    word.index = index;
+  });
+  return { sections: sections.map((section) => ({ ...section, words: section.words.filter(stays) })), all: left };
+}
+
 const full_key = (section, key) => (section.slug === "" ? key : `${section.slug}.${key}`);
 
 // --- C++ ------------------------------------------------------------------------------------------------------------
@@ -276,13 +287,16 @@ function main(args) {
   const cpp = value("--cpp");
   const ts = value("--ts");
   if (cpp === undefined && ts === undefined && !args.includes("--check")) {
-    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR | --ts FILE)");
+    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR [--without AREAS] | --ts FILE)");
     return 2;
   }
   try {
     const words = load(root);
-    if (cpp !== undefined) for (const [name, text] of cpp_files(words)) write_if_changed(join(cpp, name), text);
     if (ts !== undefined) write_if_changed(resolve(ts), typescript(words));
+    if (cpp !== undefined) {
+      const said = without(words, (value("--without") ?? "").split(","));
+      for (const [name, text] of cpp_files(said)) write_if_changed(join(cpp, name), text);
+    }
     return 0;
   } catch (error) {
     console.error(`words: ${error.message.replaceAll("\n", "\nwords: ")}`);

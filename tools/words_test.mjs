@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { cpp_files, load, parameters, typescript } from "./words.mjs";
+import { cpp_files, load, parameters, typescript, without } from "./words.mjs";
 
 // A tree with the given files, gone when the test is over. A string is written as it is, an object as JSON.
 function tree(context, files) {
@@ -99,4 +99,13 @@ test("TypeScript gets page and board words only, with typed parameters", (contex
   assert.match(text, /"page\.bye": null;/);
   assert.match(text, /"nim\.board\.deck": \{ cards: Value \};/);
   assert.doesNotMatch(text, /op\.plus|rule\.N1/);
+});
+
+test("areas that a build never says are left out, and the others keep their places", (context) => {
+  const files = { ...same("text", { "cli.a": "x", "page.b": "y", c: "z" }), ...same("games/nim/text", { "board.d": "v", e: "w" }) };
+  const left = without(load(tree(context, files)), ["cli", "page", "board"]);
+  assert.deepEqual(left.all.map(({ full, index }) => [full, index]), [["c", 0], ["nim.e", 1]]);
+  const text = [...cpp_files(left).values()].join("");
+  assert.match(text, /sentence\(lang, 1\)/);
+  assert.doesNotMatch(text, /cli|page|board/);
 });

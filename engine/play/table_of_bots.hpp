@@ -69,10 +69,13 @@ class TableOfBots {
     const auto& events = match_.events();
     bool news = false;
     for (; heard < events.size(); ++heard) {
-      const auto seen = Match<G>::seen_by(events[heard], {seat});
-      if (!seen) continue;
-      news = true;
-      if (const auto* own = std::get_if<typename G::Event>(&*seen)) bots_[at(seat)]->observe(*own);
+      const auto* own = std::get_if<typename G::Event>(&events[heard]);
+      if (own == nullptr) {
+        news = true;  // what Match itself tells is public, and no bot's business
+      } else if (const auto seen = G::seen_by(*own, {seat})) {
+        news = true;
+        bots_[at(seat)]->observe(*seen);
+      }
     }
     return news;
   }

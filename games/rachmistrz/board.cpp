@@ -36,9 +36,6 @@ static_assert(board_a.fields() == 37 && board_a.numbers() == 54);
 static_assert(board_b.fields() == 37 && board_b.numbers() == 54);
 static_assert(board_short.fields() == 19 && board_short.numbers() == 24);
 
-// How far left the row with this r begins.
-int row_begins(int radius, int r) { return std::max(-radius, -radius - r); }
-
 std::optional<std::int16_t> read_part(std::string_view text) {
   std::int16_t value = 0;
   const char* end = text.data() + text.size();
@@ -113,21 +110,11 @@ bool read_json_value(const Json& in, Field& field) {
 }
 
 int Board::find(Number number) const {
+  if (number.is_whole())
+    return number.top >= 0 && number.top <= most_numbers ? whole_[static_cast<unsigned>(number.top)] : -1;
   const auto* end = label_.begin() + corners_;
   const auto* found = std::find(label_.begin(), end, number);
   return found == end ? -1 : static_cast<int>(found - label_.begin());
-}
-
-int Board::find(Field field) const {
-  for (int i = 0; i < fields_; ++i) {
-    if (name(i) == field) return i;
-  }
-  return -1;
-}
-
-Field Board::name(int field) const {
-  const Axial at = axial_[static_cast<unsigned>(field)];
-  return {static_cast<std::int8_t>(at.r + radius_), static_cast<std::int8_t>(at.q - row_begins(radius_, at.r))};
 }
 
 // Fields with a greater q are drawn further right, and in one column those with a greater r lower.

@@ -23,6 +23,7 @@ namespace calculi::rachmistrz {
 inline constexpr int most_fields = 37;
 inline constexpr int most_numbers = 54;
 inline constexpr int fields_of_number = 3;
+inline constexpr int rows = 7;
 
 // A positive number in lowest terms, as printed on the board; 0 stands for none.
 struct Number {
@@ -92,8 +93,15 @@ class Board {
 
   // The index of what is named, or -1.
   int find(Number number) const;
-  int find(Field field) const;
-  Field name(int field) const;
+  constexpr int find(Field field) const {
+    const bool named = field.row >= 0 && field.row < rows && field.place >= 0 && field.place < rows;
+    return named ? index_[static_cast<unsigned>(field.row)][static_cast<unsigned>(field.place)] : -1;
+  }
+  constexpr Field name(int field) const {
+    const Axial at = axial_[static_cast<unsigned>(field)];
+    const int begins = -radius_ - (at.r < 0 ? at.r : 0);  // how far left its row does
+    return {static_cast<std::int8_t>(at.r + radius_), static_cast<std::int8_t>(at.q - begins)};
+  }
   Position position(int number, int place) const;  // place 0..2
 
  private:
@@ -104,7 +112,10 @@ class Board {
         axial_[static_cast<unsigned>(fields_++)] = {static_cast<std::int8_t>(q), static_cast<std::int8_t>(r)};
       }
     }
+    for (auto& row : index_) row.fill(-1);
     for (int i = 0; i < fields_; ++i) {
+      const Field named = name(i);
+      index_[static_cast<unsigned>(named.row)][static_cast<unsigned>(named.place)] = static_cast<std::int8_t>(i);
       for (int k = 0; k < fields_; ++k) {
         if (touch(i, k)) neighbours_[static_cast<unsigned>(i)] |= only(k);
       }
@@ -112,14 +123,18 @@ class Board {
   }
   // Sorted triples in sorted order, which is how the labels are listed.
   constexpr void find_corners(const Number* labels) {
+    whole_.fill(-1);
     for (int i = 0; i < fields_; ++i) {
       for (int j = i + 1; j < fields_; ++j) {
         for (int k = j + 1; k < fields_; ++k) {
           if (!touch(i, j) || !touch(i, k) || !touch(j, k)) continue;
           const auto corner = static_cast<unsigned>(corners_);
           corner_[corner] = {static_cast<std::int8_t>(i), static_cast<std::int8_t>(j), static_cast<std::int8_t>(k)};
-          label_[corner] = labels[corners_++];
+          label_[corner] = labels[corners_];
           has_fractions_ |= !label_[corner].is_whole();
+          if (label_[corner].is_whole())
+            whole_[static_cast<unsigned>(label_[corner].top)] = static_cast<std::int8_t>(corners_);
+          ++corners_;
         }
       }
     }
@@ -145,6 +160,8 @@ class Board {
   std::array<FieldSet, most_fields> neighbours_{};
   std::array<Corner, most_numbers> corner_{};
   std::array<Number, most_numbers> label_{};
+  std::array<std::int8_t, most_numbers + 1> whole_{};        // the corner of a whole number
+  std::array<std::array<std::int8_t, rows>, rows> index_{};  // of a field by its name
 };
 
 const Board& board_of(Side side);

@@ -34,12 +34,12 @@ int next_colour(const View& view) {
   return -1;
 }
 
-void add_claims(const View& view, Number number, int colour, std::vector<Action>& into) {
+void add_claims(const View& view, FieldSet free, Number number, int colour, std::vector<Action>& into) {
   const Board& board = board_of(view.side);
   const int corner = board.find(number);
   if (corner < 0 || claim_of(view.claims, number) != nullptr) return;
   if (view.phase == Phase::spare && number != view.spare) return;
-  for (FieldSet free = board.fields_at(corner) & free_fields(view); free != 0; free &= free - 1) {
+  for (free &= board.fields_at(corner); free != 0; free &= free - 1) {
     into.push_back({.kind = Kind::claim,
                     .colour = static_cast<std::uint8_t>(colour),
                     .number = number,
@@ -52,7 +52,8 @@ void list_claims(const View& view, std::vector<Action>& into) {
   const int colour = next_colour(view);
   if (colour < 0 || view.dice[0] == 0) return;
   const bool fractions = board_of(view.side).has_fractions();
-  for (const Makes& makes : results_of(view.dice, fractions)) add_claims(view, makes.number, colour, into);
+  const FieldSet free = free_fields(view);
+  for (const Makes& makes : results_of(view.dice, fractions)) add_claims(view, free, makes.number, colour, into);
 }
 
 // An expression for each own claim that has none; the simplest right one, or where none is right the dice as they lie.
@@ -76,7 +77,8 @@ std::optional<Action> any_claim(const View& view, Stream& stream) {
   if (colour < 0 || view.dice[0] == 0) return std::nullopt;
   const Board& board = board_of(view.side);
   std::vector<Action> claims;
-  for (int i = 0; i < board.numbers(); ++i) add_claims(view, board.label(i), colour, claims);
+  const FieldSet free = free_fields(view);
+  for (int i = 0; i < board.numbers(); ++i) add_claims(view, free, board.label(i), colour, claims);
   if (claims.empty()) return std::nullopt;
   return claims[stream.below(static_cast<std::uint32_t>(claims.size()))];
 }

@@ -80,11 +80,18 @@ FixedVector<Roll, 6> orders_of(const Roll& roll) {
 
 Results results_of(const Roll& roll, bool fractions) {
   Results results;
+  std::array<std::uint64_t, highest_result / 64 + 1> seen{};  // whole results
   for_each_way(roll, [&](const Way& way, Rough value) {
-    if (!fractions && value.top % value.bottom != 0) return;
-    const Number number = lowest(value);
-    const bool known = std::any_of(results.begin(), results.end(), [&](const Makes& m) { return m.number == number; });
-    if (!known) results.push_back({number, way});
+    if (value.top % value.bottom == 0) {
+      const auto whole = static_cast<unsigned>(value.top / value.bottom);
+      const std::uint64_t bit = std::uint64_t{1} << (whole % 64U);
+      if ((seen[whole / 64U] & bit) == 0) results.push_back({{static_cast<std::int16_t>(whole), 1}, way});
+      seen[whole / 64U] |= bit;
+    } else if (fractions) {
+      const Number number = lowest(value);
+      const auto same = [&](const Makes& makes) { return makes.number == number; };
+      if (std::none_of(results.begin(), results.end(), same)) results.push_back({number, way});
+    }
   });
   std::sort(results.begin(), results.end(), [](const Makes& x, const Makes& y) { return less(x.number, y.number); });
   return results;

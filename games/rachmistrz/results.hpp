@@ -15,6 +15,8 @@
 namespace calculi::rachmistrz {
 
 inline constexpr int dice_rolled = 3;
+inline constexpr int highest_face = 10;
+inline constexpr int highest_result = highest_face * highest_face * highest_face;
 using Roll = std::array<std::uint8_t, dice_rolled>;
 
 // One expression over a roll: the digits in the order of writing, and which of the 32 forms.

@@ -231,10 +231,11 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
   std::array<Seat, most_seats> drawn{};
   for (int i = 0; i < state.seating.seats; ++i) drawn[static_cast<unsigned>(i)] = seat_at(i);
   chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.data(), state.seating.seats);
+  const Standings standings = standings_of(state);
   std::array<int, most_seats> rank_of{};
   for (int i = 0; i < state.seating.seats; ++i) {
     const Seat seat = drawn[static_cast<unsigned>(i)];
-    const int laid = size_of(standing_of(state, seat).fields);
+    const int laid = size_of(standings[at(seat)].fields);
     rank_of[at(seat)] = laid * most_seats + i;
   }
   Claims sealed = state.claims;

@@ -22,28 +22,32 @@ int tokens_each(Side side, int seats) {
   return (fields + seats - 1) / seats;
 }
 
-Standing standing_of(const State& state, Seat seat) {
+Standings standings_of(const State& state) {
   const Board& board = board_of(side_of(state));
-  Standing standing;
-  for (int i = 0; i < board.fields(); ++i) {
-    if (state.tokens[static_cast<unsigned>(i)].seat == seat) standing.fields |= only(i);
-  }
+  Standings standings{};
+  FieldSet face_down = 0;
   if (state.phase != Phase::sealed) {
-    for (const Claim& claim : state.claims) standing.fields &= ~only(board.find(claim.field));
+    for (const Claim& claim : state.claims) face_down |= only(board.find(claim.field));
   }
-  standing.groups = groups_of(board, standing.fields);
+  for (int i = 0; i < board.fields(); ++i) {
+    const Token token = state.tokens[static_cast<unsigned>(i)];
+    if (token.exists() && !has(face_down, i)) standings[static_cast<unsigned>(index(token.seat))].fields |= only(i);
+  }
   const int all = tokens_each(side_of(state), state.seating.seats) * state.colours;
-  standing.unused = static_cast<std::int16_t>(all - size_of(standing.fields));
-  return standing;
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    standings[i].groups = groups_of(board, standings[i].fields);
+    standings[i].unused = static_cast<std::int16_t>(all - size_of(standings[i].fields));
+  }
+  return standings;
 }
 
 void rank(State& state) {
   std::array<std::tuple<int, int, int>, most_seats> merits{};
   const auto seats = static_cast<unsigned>(state.seating.seats);
+  const Standings standings = standings_of(state);
   for (unsigned i = 0; i < seats; ++i) {
-    const Standing standing = standing_of(state, seat_at(static_cast<int>(i)));
-    merits[i] = merit(standing);
-    state.scores[i] = standing.score();
+    merits[i] = merit(standings[i]);
+    state.scores[i] = standings[i].score();
   }
   for (unsigned i = 0; i < seats; ++i) {
     state.places[i] = 1;

@@ -14,8 +14,10 @@ struct Standing {
   std::int16_t unused = 0;
   std::int16_t score() const { return static_cast<std::int16_t>((groups.empty() ? 0 : groups[0]) - unused); }
 };
+using Standings = std::array<Standing, most_seats>;
+
 // R15; with two players both own colours count together (R18).
-Standing standing_of(const State& state, Seat seat);
+Standings standings_of(const State& state);
 
 // R16: fills in scores and places.
 void rank(State& state);

@@ -23,10 +23,10 @@ void show_board(const State& state, View& view) {
   const Board& board = board_of(view.side);
   for (int i = 0; i < board.fields(); ++i) view.tokens.push_back(state.tokens[static_cast<unsigned>(i)]);
   for (int i = 0; i < board.numbers(); ++i) view.numbers.push_back(board.label(i));
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Standing standing = standing_of(state, seat_at(i));
-    view.groups[static_cast<unsigned>(i)] = standing.groups;
-    view.scores[static_cast<unsigned>(i)] = standing.score();
+  const Standings standings = standings_of(state);
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    view.groups[i] = standings[i].groups;
+    view.scores[i] = standings[i].score();
   }
 }
 

@@ -18,7 +18,12 @@ Result<LocalTable> LocalTable::resume(const AnyMatch& saved) {
   Result<LocalTable> table = open(saved.module(), saved.setup());
   if (!table) return table;
   for (int i = 0; i < saved.log().size(); ++i) {
-    if (const std::optional<LogLine> line = split_line(saved.log().line(i))) table->replay(*line);
+    const std::optional<LogLine> line = split_line(saved.log().line(i));
+    if (!line) continue;
+    table->replay(*line);
+    if (line->by != "host") continue;
+    if (const Result<void> seated = table->seat_bots(); !seated) return std::unexpected(seated.error());
+    table->think();
   }
   return table;
 }
@@ -35,9 +40,13 @@ void LocalTable::replay(const LogLine& line) {
   think();
 }
 
+// Seats may have changed hands: whoever holds one now acts for it.
 Result<void> LocalTable::seat_bots() {
   for (int i = 0; i < match_->setup().seats; ++i) {
     const Holder& holder = match_->holder(seat_at(i));
+    if (holder == seated_[static_cast<unsigned>(i)]) continue;
+    seated_[static_cast<unsigned>(i)] = holder;
+    bots_[static_cast<unsigned>(i)] = nullptr;
     if (holder.kind != HolderKind::bot) continue;
     Result<std::unique_ptr<AnyBot>> bot = module().bot(holder.level.view(), match_->setup().seed, seat_at(i));
     if (!bot) return std::unexpected(bot.error());

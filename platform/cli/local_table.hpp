@@ -46,6 +46,7 @@ class LocalTable {
   static unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 
   std::unique_ptr<AnyMatch> match_;
+  std::array<Holder, limits::seats> seated_;  // whom bots_ stand for; people at first
   std::array<std::unique_ptr<AnyBot>, limits::seats> bots_;
   std::array<Plan, limits::seats> plans_;
 };

@@ -8,8 +8,8 @@ namespace {
 
 // Counted by hand: on 3, two cards each, the joker with the value it stands for, sorted by text.
 constexpr std::string_view plays_on_three =
-    R"({"plays":["3*1=R3","3*4=R12","3+1=4","3+1=R4","3+4=R7","3+5=8","3+5=R8","3+8=R11","3+R1=4","3+R2=5","3+R5=8",)"
-    R"("3-1=R2","3-R2=1","3:1=R3","3:R3=1","=R3"]})";
+    R"({"plays":["3+1=4","3+1=R4","3+4=R7","3+5=8","3+5=R8","3+8=R11","3+R1=4","3+R2=5","3+R5=8",)"
+    R"("3-1=R2","3-R2=1","3:1=R3","3:R3=1","3x1=R3","3x4=R12","=R3"]})";
 
 TEST(Solve, lists_every_legal_play_once_in_canonical_notation_sorted_by_text) {
   const Ran ran = run({"solve", "archimedes", "--top", "3", "--hand", "1,4,5,8,R", "--json"});

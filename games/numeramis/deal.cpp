@@ -25,7 +25,7 @@ void clear_round(State& state) {
   state.closer = Seat::none;
   state.taken = no_card;
   state.from_discard = false;
-  state.to_lay = state.ready = {};
+  state.to_lay = state.ready = state.exchanged = {};
   state.known = {};
   state.laid = {};
   state.discards = {};
@@ -55,6 +55,8 @@ void tell_round(const State& state, const Emit<Event>& emit) {
 // N13: as many new cards; the zeros wait until all have been asked.
 void exchange_zeros(State& state, Seat seat, const Emit<Event>& emit) {
   state.aside = static_cast<std::int8_t>(state.aside + state.hands[at(seat)].size());
+  state.exchanged.add(seat);
+  state.known[at(seat)] = {};
   emit([&] { return Event{.kind = Happening::zeros_shown, .seat = seat}; });
   deal_hand(state, seat);
   tell_dealt(state, seat, emit);
@@ -79,6 +81,7 @@ void ask_about_zeros(State& state, Seat seat, int left, Millis now, const Chance
     if (!state.hands[at(seat)].only_zeros()) continue;
     begin_turn(state, seat, now);
     state.phase = Phase::zeros;
+    state.known[at(seat)] = state.hands[at(seat)];  // being asked tells it
     return;
   }
   turn_first_card(state, now, chance, emit);

@@ -91,16 +91,19 @@ struct State {
   Seat dealer = Seat::a;
   Seat starter = Seat::a;
   Seat closer = Seat::none;
+  bool over = false;
   bool from_discard = false;  // where the card in `taken` comes from
   Card taken{};               // in the hand of `turn` since this turn began
   SeatSet to_lay{};           // have to lay out by N10 and have not yet
   SeatSet ready{};            // have declared a layout, or none
+  SeatSet exchanged{};        // have shown a hand of zeros in this round (N13)
   Millis ends = never;
   Digits removed{};  // out of the game (N19, N20)
   std::array<Digits, most_seats> hands{};
   std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, at least these
   std::array<Layout, most_seats> laid{};     // sealed until the round ends, but for the closer's
   std::array<Layout, most_seats> earlier{};  // layouts of the round before
+  Card earlier_top{};                        // and its last open discard, if it lay on top
   std::array<Row, most_seats> sheet{};
   PerSeat points{};                              // so far, bonuses taken off
   PerSeat bonuses{};                             // N16
@@ -110,6 +113,7 @@ struct State {
 
   bool solo() const { return seating.seats == 1; }
   int target() const { return targets[round - 1]; }
+  Card open_card() const { return discards.size() > locked ? discards.back() : no_card; }  // N11
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -129,10 +133,12 @@ struct State {
     visit("from_discard", self.from_discard);
     visit("to_lay", self.to_lay);
     visit("ready", self.ready);
+    visit("exchanged", self.exchanged);
     visit("hands", self.hands);
     visit("known", self.known);
     visit("laid", self.laid);
     visit("earlier", self.earlier);
+    visit("earlier_top", self.earlier_top);
     visit("deck", self.deck);
     visit("discards", self.discards);
     visit("removed", self.removed);
@@ -140,6 +146,7 @@ struct State {
     visit("points", self.points);
     visit("bonuses", self.bonuses);
     visit("places", self.places);
+    visit("over", self.over);
   }
 };
 
@@ -161,6 +168,7 @@ struct View {
   SeatSet to_play{};  // still have their last turn, the one whose turn it is included
   SeatSet to_lay{};   // still have to lay out by N10
   SeatSet ready{};
+  SeatSet exchanged{};                          // have shown a hand of zeros in this round
   std::int16_t deck = 0;                        // cards left
   std::int16_t discards = 0;                    // in the pile
   Card top{};                                   // the open discard; none while the dead card lies on top (N11)
@@ -171,10 +179,12 @@ struct View {
   std::array<Digits, most_seats> known{};       // what everybody knows of each hand (N23)
   std::array<Layout, most_seats> layouts{};     // public ones, and one's own
   std::array<Layout, most_seats> earlier{};     // of the round before
+  Card earlier_top{};                           // its last open discard, if it lay on top
   std::array<Row, most_seats> sheet{};
   PerSeat points{};
   PerSeat bonuses{};
   std::array<std::int8_t, most_seats> places{};
+  bool over = false;
   friend bool operator==(const View&, const View&) = default;
 
   bool solo() const { return seats == 1; }
@@ -199,6 +209,7 @@ struct View {
     visit("to_play", self.to_play);
     visit("to_lay", self.to_lay);
     visit("ready", self.ready);
+    visit("exchanged", self.exchanged);
     visit("deck", self.deck);
     visit("discards", self.discards);
     visit("top", self.top);
@@ -209,10 +220,12 @@ struct View {
     visit("known", self.known);
     visit("layouts", self.layouts);
     visit("earlier", self.earlier);
+    visit("earlier_top", self.earlier_top);
     visit("sheet", self.sheet);
     visit("points", self.points);
     visit("bonuses", self.bonuses);
     visit("places", self.places);
+    visit("over", self.over);
   }
 };
 

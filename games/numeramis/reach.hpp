@@ -45,7 +45,8 @@ class Reach {
   static constexpr bool in_window(int value) { return value >= lowest && value <= highest; }
   static constexpr std::uint64_t bit(int value) { return std::uint64_t{1} << (value - lowest); }
 
-  static const Reach& table();  // built at the first call
+  Reach();                      // builds it
+  static const Reach& table();  // built at the first call and kept
 
   // How many numbers of a sign are told apart for so many cards: more cannot be used below them.
   static constexpr int most_numbers(int size) { return size < 9 - size ? size : 9 - size; }
@@ -69,7 +70,6 @@ class Reach {
   }
 
  private:
-  Reach();
   void fill(int size, std::uint32_t rank);
   std::size_t slot(int size, std::uint32_t rank, int plus, int minus) const {
     const auto side = static_cast<std::size_t>(most_numbers(size)) + 1;

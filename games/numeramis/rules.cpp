@@ -162,6 +162,7 @@ class Step {
     score_round(state_, emit_);
     if (state_.round == state_.targets.size()) return rank_match(state_, emit_);
     ++state_.round;
+    state_.earlier_top = state_.open_card();
     state_.dealer = next_seat(state_.dealer, state_.seating.seats);  // N2
     begin_round(state_, now_, chance_, emit_);
   }

@@ -21,7 +21,7 @@ void finish_round(TestTable& table) {
   while (table.state.phase != Phase::over && table.state.round == round) table.run_out();
 }
 
-TEST(numeramis_N1, five_rounds_with_their_own_hand_sizes_in_rising_order) {
+TEST(N1, five_rounds_with_their_own_hand_sizes_in_rising_order) {
   TestTable table(2, {.dealer = 2, .laps = 1});
   EXPECT_EQ(targets_of(table.state), (std::vector<int>{100, 200, 300, 400, 500}));
   for (int round = 1; round <= 5; ++round) {
@@ -33,7 +33,7 @@ TEST(numeramis_N1, five_rounds_with_their_own_hand_sizes_in_rising_order) {
   EXPECT_EQ(table.state.phase, Phase::over);
 }
 
-TEST(numeramis_N1, any_subset_of_rounds_is_played_each_with_its_own_hand_size) {
+TEST(N1, any_subset_of_rounds_is_played_each_with_its_own_hand_size) {
   TestTable table(2, {.rounds = 0b10101, .dealer = 2, .laps = 1});
   EXPECT_EQ(targets_of(table.state), (std::vector<int>{100, 300, 500}));
   finish_round(table);
@@ -42,7 +42,7 @@ TEST(numeramis_N1, any_subset_of_rounds_is_played_each_with_its_own_hand_size) {
   EXPECT_EQ(table.state.hands[0].size(), 8);
 }
 
-TEST(numeramis_N1, rounds_drawn_by_lot_differ_between_seeds_and_stay_in_rising_order) {
+TEST(N1, rounds_drawn_by_lot_differ_between_seeds_and_stay_in_rising_order) {
   std::set<std::vector<int>> seen;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     const TestTable table(2, {.draw = 3}, Pace::off, seed);
@@ -54,7 +54,7 @@ TEST(numeramis_N1, rounds_drawn_by_lot_differ_between_seeds_and_stay_in_rising_o
   EXPECT_EQ(seen.size(), 10U) << "all ten ways to choose three of five";
 }
 
-TEST(numeramis_N2, the_named_seat_deals_first_and_the_seat_to_its_left_starts) {
+TEST(N2, the_named_seat_deals_first_and_the_seat_to_its_left_starts) {
   for (int dealer = 1; dealer <= 4; ++dealer) {
     TestTable table(4, {.dealer = static_cast<std::uint8_t>(dealer), .laps = 1});
     for (int round = 0; round < 5; ++round) {
@@ -66,13 +66,13 @@ TEST(numeramis_N2, the_named_seat_deals_first_and_the_seat_to_its_left_starts) {
   }
 }
 
-TEST(numeramis_N2, without_a_name_every_seat_is_drawn_as_dealer_at_times) {
+TEST(N2, without_a_name_every_seat_is_drawn_as_dealer_at_times) {
   std::set<Seat> dealers;
   for (std::uint64_t seed = 0; seed < 60; ++seed) dealers.insert(TestTable(3, {}, Pace::off, seed).state.dealer);
   EXPECT_EQ(dealers.size(), 3U);
 }
 
-TEST(numeramis_N2, a_dealer_who_is_not_at_the_table_is_refused) {
+TEST(N2, a_dealer_who_is_not_at_the_table_is_refused) {
   Seating seating;
   seating.seats = 2;
   const auto opened = Numeramis::open({.dealer = 3}, seating, Chance({}));
@@ -80,14 +80,14 @@ TEST(numeramis_N2, a_dealer_who_is_not_at_the_table_is_refused) {
   EXPECT_EQ(opened.error().clause, "N2");
 }
 
-TEST(numeramis_N3, the_next_card_is_turned_up_and_starts_the_discards) {
+TEST(N3, the_next_card_is_turned_up_and_starts_the_discards) {
   const TestTable table(3);
   EXPECT_EQ(table.state.discards.size(), 1);
   EXPECT_EQ(table.view(a).top, table.state.discards[0]);
   EXPECT_EQ(table.state.deck.size(), 80 - 3 * 4 - 1);
 }
 
-TEST(numeramis_N4, a_turn_takes_from_the_deck_and_discards_face_up) {
+TEST(N4, a_turn_takes_from_the_deck_and_discards_face_up) {
   TestTable table(2);
   table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9), {6});
   ASSERT_TRUE(table.act(a, "take deck"));
@@ -97,7 +97,7 @@ TEST(numeramis_N4, a_turn_takes_from_the_deck_and_discards_face_up) {
   EXPECT_EQ(table.state.turn, b);
 }
 
-TEST(numeramis_N4, the_top_discard_may_be_taken_and_the_card_just_taken_may_be_dropped) {
+TEST(N4, the_top_discard_may_be_taken_and_the_card_just_taken_may_be_dropped) {
   TestTable table(2);
   table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9));
   ASSERT_TRUE(table.act(a, "take discard"));
@@ -107,7 +107,7 @@ TEST(numeramis_N4, the_top_discard_may_be_taken_and_the_card_just_taken_may_be_d
   EXPECT_EQ(table.view(a).hand, cards_of({1, 2, 3, 4}));
 }
 
-TEST(numeramis_N4, one_card_is_taken_before_anything_else_and_only_one) {
+TEST(N4, one_card_is_taken_before_anything_else_and_only_one) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({5, 6, 7, 8})}, card(2));
   EXPECT_EQ(table.clause_of(a, "drop 5"), "N4");
@@ -118,7 +118,7 @@ TEST(numeramis_N4, one_card_is_taken_before_anything_else_and_only_one) {
   EXPECT_EQ(table.clause_of(a, "take discard"), "N4");
 }
 
-TEST(numeramis_N4, the_printed_close_of_52_plus_48_with_the_fifth_card_face_down) {
+TEST(N4, the_printed_close_of_52_plus_48_with_the_fifth_card_face_down) {
   TestTable table(4);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4}), cards_of({1, 0, 0, 4})}, card(2));
   ASSERT_TRUE(table.act(a, "o"));
@@ -129,7 +129,7 @@ TEST(numeramis_N4, the_printed_close_of_52_plus_48_with_the_fifth_card_face_down
   EXPECT_EQ(table.view(b).top, no_card) << "face down";
 }
 
-TEST(numeramis_N5, every_held_card_but_the_discard_is_used_exactly_once) {
+TEST(N5, every_held_card_but_the_discard_is_used_exactly_once) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({5, 6, 7, 8})}, card(2));
   ASSERT_TRUE(table.act(a, "o"));
@@ -147,7 +147,7 @@ TEST(numeramis_N5, every_held_card_but_the_discard_is_used_exactly_once) {
   EXPECT_EQ(table.view(a).hand, hand) << "a refusal leaves the hand untouched";
 }
 
-TEST(numeramis_N6, zero_never_stands_alone_and_never_leads) {
+TEST(N6, zero_never_stands_alone_and_never_leads) {
   TestTable table(2);
   table.lay({cards_of({1, 0, 0, 4}), cards_of({5, 6, 7, 8})}, card(7));
   ASSERT_TRUE(table.act(a, "d"));
@@ -171,7 +171,7 @@ TEST(numeramis_N6, zero_never_stands_alone_and_never_leads) {
   EXPECT_TRUE(table.act(a, "100-4 x " + std::to_string(table.state.taken.digit))) << "100-4 is fine";
 }
 
-TEST(numeramis_N7, above_the_target_and_below_zero_are_refused) {
+TEST(N7, above_the_target_and_below_zero_are_refused) {
   TestTable table(2);
   table.lay({cards_of({9, 9, 8, 4}), cards_of({5, 6, 7, 8})}, card(1));
   ASSERT_TRUE(table.act(a, "o"));
@@ -188,7 +188,7 @@ TEST(numeramis_N7, above_the_target_and_below_zero_are_refused) {
   EXPECT_TRUE(table.act(a, "99-8+4 x 1"));
 }
 
-TEST(numeramis_N7, a_result_of_zero_and_the_target_itself_are_allowed) {
+TEST(N7, a_result_of_zero_and_the_target_itself_are_allowed) {
   TestTable table(2);
   table.lay({cards_of({5, 5, 6, 6}), cards_of({5, 6, 7, 8})}, card(1));
   ASSERT_TRUE(table.act(a, "o"));
@@ -196,7 +196,7 @@ TEST(numeramis_N7, a_result_of_zero_and_the_target_itself_are_allowed) {
   EXPECT_EQ(table.state.laid[0].result(), 0);
 }
 
-TEST(numeramis_N8, a_close_is_allowed_on_the_first_turn_at_any_result_and_never_forced) {
+TEST(N8, a_close_is_allowed_on_the_first_turn_at_any_result_and_never_forced) {
   TestTable early(2);
   early.lay({cards_of({1, 1, 1, 1}), cards_of({5, 6, 7, 8})}, card(1));
   ASSERT_TRUE(early.act(a, "o"));
@@ -207,7 +207,7 @@ TEST(numeramis_N8, a_close_is_allowed_on_the_first_turn_at_any_result_and_never_
   EXPECT_TRUE(exact.act(a, "x 2")) << "an exact hand may be kept";
 }
 
-TEST(numeramis_N8, a_layout_without_a_close_is_refused) {
+TEST(N8, a_layout_without_a_close_is_refused) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({5, 6, 7, 8})}, card(2));
   ASSERT_TRUE(table.act(a, "o"));
@@ -215,7 +215,7 @@ TEST(numeramis_N8, a_layout_without_a_close_is_refused) {
 }
 
 // N9 and N10 for all tables and all closing seats stand in close_test.cpp.
-TEST(numeramis_N9, a_last_turn_takes_discards_and_lays_out) {
+TEST(N9, a_last_turn_takes_discards_and_lays_out) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(2), {1, 1});
   ASSERT_TRUE(table.act(a, "o"));
@@ -234,7 +234,7 @@ TEST(numeramis_N9, a_last_turn_takes_discards_and_lays_out) {
   EXPECT_EQ(scored[0].points[2], 5);
 }
 
-TEST(numeramis_N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_discard) {
+TEST(N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_discard) {
   TestTable table(2);
   table.lay({cards_of({1, 0, 0, 4}), cards_of({5, 4, 8, 2})}, card(2), {9});
   table.idle();
@@ -248,7 +248,7 @@ TEST(numeramis_N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_
   EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 4);
 }
 
-TEST(numeramis_N11, neither_the_dead_card_nor_the_one_below_can_be_taken) {
+TEST(N11, neither_the_dead_card_nor_the_one_below_can_be_taken) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 1, 1});
   ASSERT_TRUE(table.act(a, "d"));
@@ -261,7 +261,7 @@ TEST(numeramis_N11, neither_the_dead_card_nor_the_one_below_can_be_taken) {
   EXPECT_EQ(table.view(c).top, no_card) << "below the open card lies the dead one again";
 }
 
-TEST(numeramis_N12, the_last_card_of_the_deck_brings_a_new_deck_before_the_discard) {
+TEST(N12, the_last_card_of_the_deck_brings_a_new_deck_before_the_discard) {
   TestTable table(2, {.dealer = 2, .laps = 100});
   while (table.state.deck.size() > 1) table.idle();
   const Pile discards = table.state.discards;
@@ -274,7 +274,7 @@ TEST(numeramis_N12, the_last_card_of_the_deck_brings_a_new_deck_before_the_disca
   EXPECT_TRUE(Numeramis::sound(table.state));
 }
 
-TEST(numeramis_N12, after_a_close_the_dead_card_and_the_one_below_stay_out_too) {
+TEST(N12, after_a_close_the_dead_card_and_the_one_below_stay_out_too) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 1});
   table.shorten_deck(2);

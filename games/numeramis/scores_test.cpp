@@ -21,7 +21,7 @@ Digits rare_box_removed() {
   return removed;
 }
 
-TEST(numeramis_N13, a_hand_of_zeros_is_exchanged_by_itself_and_the_zeros_go_back_into_the_deck) {
+TEST(N13, a_hand_of_zeros_is_exchanged_by_itself_and_the_zeros_go_back_into_the_deck) {
   std::size_t exchanges = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     TestTable table(1, {}, Pace::off, seed);
@@ -37,7 +37,7 @@ TEST(numeramis_N13, a_hand_of_zeros_is_exchanged_by_itself_and_the_zeros_go_back
   EXPECT_GT(exchanges, 5U) << "one hand in fourteen";
 }
 
-TEST(numeramis_N13, where_the_table_asks_the_seat_with_zeros_is_waited_for_before_a_card_is_turned) {
+TEST(N13, where_the_table_asks_the_seat_with_zeros_is_waited_for_before_a_card_is_turned) {
   int asked = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     TestTable table(1, {.zeros = 1}, Pace::off, seed);
@@ -60,7 +60,7 @@ TestTable asked_table() {
   return table;
 }
 
-TEST(numeramis_N13, asked_again_if_again_all_zeros_then_the_zeros_are_shuffled_into_the_deck) {
+TEST(N13, asked_again_if_again_all_zeros_then_the_zeros_are_shuffled_into_the_deck) {
   TestTable table = asked_table();
   EXPECT_EQ(table.clause_of(b, "d"), "N13") << "first the question";
   ASSERT_TRUE(table.act(b, "zeros"));
@@ -78,7 +78,7 @@ TEST(numeramis_N13, asked_again_if_again_all_zeros_then_the_zeros_are_shuffled_i
   EXPECT_EQ(table.told(Happening::zeros_shown).size(), 2U);
 }
 
-TEST(numeramis_N13, zeros_may_be_kept_and_out_of_time_keeps_them) {
+TEST(N13, zeros_may_be_kept_and_out_of_time_keeps_them) {
   for (const bool by_clock : {false, true}) {
     TestTable table = asked_table();
     if (by_clock) {
@@ -109,7 +109,7 @@ TestTable printed_round() {
   return table;
 }
 
-TEST(numeramis_N14, the_declared_layout_counts_and_is_never_improved) {
+TEST(N14, the_declared_layout_counts_and_is_never_improved) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({1, 0, 0, 1})}, card(2));
   ASSERT_TRUE(table.act(a, "o"));
@@ -120,14 +120,14 @@ TEST(numeramis_N14, the_declared_layout_counts_and_is_never_improved) {
   EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 81);
 }
 
-TEST(numeramis_N15, points_are_the_distance_to_the_target) {
+TEST(N15, points_are_the_distance_to_the_target) {
   const TestTable table = printed_round();
   const auto scored = table.told(Happening::round_scored);
   ASSERT_EQ(scored.size(), 1U);
   EXPECT_EQ(scored[0].points, (PerSeat{0, 1, 5, 4, 0, 0}));
 }
 
-TEST(numeramis_N15, no_layout_possible_or_none_declared_costs_the_full_target) {
+TEST(N15, no_layout_possible_or_none_declared_costs_the_full_target) {
   TestTable table(2);
   table.lay({cards_of({9, 0, 0, 0}), cards_of({5, 4, 8, 2})}, card(2), {3, 1});
   EXPECT_EQ(best_result(cards_of({9, 0, 0, 0}), 100, false), -1);
@@ -140,7 +140,7 @@ TEST(numeramis_N15, no_layout_possible_or_none_declared_costs_the_full_target) {
   EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 100);
 }
 
-TEST(numeramis_N16, every_exact_result_earns_a_bonus_closer_or_not) {
+TEST(N16, every_exact_result_earns_a_bonus_closer_or_not) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({5, 4, 8, 2}), cards_of({9, 9, 8, 4})}, card(6), {1, 1, 1});
   ASSERT_TRUE(table.act(a, "d"));
@@ -169,21 +169,21 @@ State ranked(const std::vector<std::array<int, 5>>& sheet) {
   return state;
 }
 
-TEST(numeramis_N17, the_printed_final_table_is_7_with_3_bonuses_then_7_with_2_then_11_then_21) {
+TEST(N17, the_printed_final_table_is_7_with_3_bonuses_then_7_with_2_then_11_then_21) {
   const State state = ranked({{0, 3, 2, 4, 0}, {1, 3, 2, 6, 0}, {4, 7, 2, 1, 7}, {0, 0, 3, 0, 7}});
   EXPECT_EQ(state.points, (PerSeat{7, 11, 21, 7, 0, 0}));
   EXPECT_EQ(state.bonuses, (PerSeat{2, 1, 0, 3, 0, 0}));
   EXPECT_EQ(state.places, (std::array<std::int8_t, 6>{2, 3, 4, 1, 0, 0}));
 }
 
-TEST(numeramis_N17, equal_points_and_equal_bonuses_share_the_place) {
+TEST(N17, equal_points_and_equal_bonuses_share_the_place) {
   const State state = ranked({{0, 3, 2, 4, 1}, {1, 0, 2, 3, 4}, {9, 9, 9, 9, 9}});
   EXPECT_EQ(state.places, (std::array<std::int8_t, 6>{1, 1, 3, 0, 0, 0}));
   EXPECT_EQ(Numeramis::outcome(state)->place[0], 1);
   EXPECT_EQ(Numeramis::outcome(state)->place[1], 1);
 }
 
-TEST(numeramis_N18, after_the_lap_limit_all_lay_out_what_they_hold) {
+TEST(N18, after_the_lap_limit_all_lay_out_what_they_hold) {
   TestTable table(3, {.dealer = 3, .laps = 2});
   for (int turn = 0; turn < 6; ++turn) {
     EXPECT_EQ(table.state.phase, Phase::take) << turn;
@@ -197,7 +197,7 @@ TEST(numeramis_N18, after_the_lap_limit_all_lay_out_what_they_hold) {
   EXPECT_EQ(TestTable(2).state.options.laps, 30) << "the default";
 }
 
-TEST(numeramis_N19, the_hard_deck_leaves_random_cards_out_once_for_the_whole_game) {
+TEST(N19, the_hard_deck_leaves_random_cards_out_once_for_the_whole_game) {
   for (int seats = 1; seats <= 6; ++seats) {
     TestTable table(seats, {.deck = 1, .laps = 1});
     const Digits removed = table.state.removed;
@@ -211,7 +211,7 @@ TEST(numeramis_N19, the_hard_deck_leaves_random_cards_out_once_for_the_whole_gam
   }
 }
 
-TEST(numeramis_N20, the_easy_deck_leaves_out_equally_many_of_each_digit) {
+TEST(N20, the_easy_deck_leaves_out_equally_many_of_each_digit) {
   for (int seats = 1; seats <= 6; ++seats) {
     const TestTable table(seats, {.deck = 2});
     for (int digit = 0; digit < 10; ++digit) EXPECT_EQ(table.state.removed.count(digit), seats <= 3 ? 4 : 2);
@@ -219,7 +219,7 @@ TEST(numeramis_N20, the_easy_deck_leaves_out_equally_many_of_each_digit) {
   }
 }
 
-TEST(numeramis_N21, alone_only_an_exact_result_closes_and_discards_are_counted) {
+TEST(N21, alone_only_an_exact_result_closes_and_discards_are_counted) {
   TestTable table(1);
   table.lay({cards_of({5, 4, 8, 1})}, card(7), {9, 2, 3});
   ASSERT_TRUE(table.act(a, "d"));
@@ -236,14 +236,14 @@ TEST(numeramis_N21, alone_only_an_exact_result_closes_and_discards_are_counted) 
   EXPECT_EQ(table.state.bonuses[0], 0) << "N16 does not apply";
 }
 
-TEST(numeramis_N21, a_round_not_closed_after_the_limit_ends_and_counts_it) {
+TEST(N21, a_round_not_closed_after_the_limit_ends_and_counts_it) {
   TestTable table(1, {.rounds = 0b00001, .laps = 30});
   for (int turn = 0; turn < 30; ++turn) table.idle();
   ASSERT_EQ(table.state.phase, Phase::over);
   EXPECT_EQ(Numeramis::outcome(table.state)->points[0].count, 30);
 }
 
-TEST(numeramis_N21, own_targets_have_the_hand_size_of_the_next_listed_one_and_8_above_500) {
+TEST(N21, own_targets_have_the_hand_size_of_the_next_listed_one_and_8_above_500) {
   EXPECT_EQ(hand_size(1), 4);
   EXPECT_EQ(hand_size(100), 4);
   EXPECT_EQ(hand_size(101), 5);
@@ -267,7 +267,7 @@ TEST(numeramis_N21, own_targets_have_the_hand_size_of_the_next_listed_one_and_8_
   EXPECT_EQ(refused.error().clause, "N21");
 }
 
-TEST(numeramis_N22, out_of_time_the_decks_card_is_taken_and_discarded) {
+TEST(N22, out_of_time_the_decks_card_is_taken_and_discarded) {
   TestTable table(2, TestTable::with_dealer(2), Pace::x1);
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(120));
   const Digits hand = table.state.hands[0];
@@ -279,7 +279,7 @@ TEST(numeramis_N22, out_of_time_the_decks_card_is_taken_and_discarded) {
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(240));
 }
 
-TEST(numeramis_N22, out_of_time_after_taking_the_taken_card_goes) {
+TEST(N22, out_of_time_after_taking_the_taken_card_goes) {
   TestTable table(2, TestTable::with_dealer(2), Pace::x2);
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(240)) << "the pace stretches the limit";
   const Digits hand = table.state.hands[0];
@@ -290,7 +290,7 @@ TEST(numeramis_N22, out_of_time_after_taking_the_taken_card_goes) {
   EXPECT_EQ(table.state.discards.back(), top);
 }
 
-TEST(numeramis_N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_target) {
+TEST(N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_target) {
   TestTable table(3, TestTable::with_dealer(3), Pace::x1);
   table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 4, 8, 2}), cards_of({9, 9, 8, 4})}, card(6), {1, 1, 1});
   table.idle();
@@ -306,7 +306,7 @@ TEST(numeramis_N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_targ
   EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{100, 0, 5, 0, 0, 0}));
 }
 
-TEST(numeramis_N22, a_seat_that_nobody_holds_declares_nothing_T1) {
+TEST(N22, a_seat_that_nobody_holds_declares_nothing_T1) {
   TestTable table(2, {.dealer = 2, .laps = 1});
   table.run_out(a);
   table.run_out(b);
@@ -317,7 +317,7 @@ TEST(numeramis_N22, a_seat_that_nobody_holds_declares_nothing_T1) {
   EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{100, 100, 0, 0, 0, 0}));
 }
 
-TEST(numeramis_N23, hands_deck_and_dead_card_are_hidden_and_open_things_are_seen) {
+TEST(N23, hands_deck_and_dead_card_are_hidden_and_open_things_are_seen) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 3});
   ASSERT_TRUE(table.act(a, "d"));
@@ -335,7 +335,7 @@ TEST(numeramis_N23, hands_deck_and_dead_card_are_hidden_and_open_things_are_seen
   EXPECT_EQ(table.view(Seat::none).hands[1], 4);
 }
 
-TEST(numeramis_N23, cards_taken_from_the_discards_are_public_until_they_are_dropped) {
+TEST(N23, cards_taken_from_the_discards_are_public_until_they_are_dropped) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6})}, card(6));
   ASSERT_TRUE(table.act(a, "o"));
@@ -348,7 +348,7 @@ TEST(numeramis_N23, cards_taken_from_the_discards_are_public_until_they_are_drop
   EXPECT_EQ(table.view(b).known[0], Digits{});
 }
 
-TEST(numeramis_N23, sealed_layouts_are_told_to_nobody_else_before_the_round_ends_T2) {
+TEST(N23, sealed_layouts_are_told_to_nobody_else_before_the_round_ends_T2) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 1, 1});
   ASSERT_TRUE(table.act(a, "d"));

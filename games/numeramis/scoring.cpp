@@ -54,6 +54,8 @@ void score_round(State& state, const Emit<Event>& emit) {
 
 void rank_match(State& state, const Emit<Event>& emit) {
   state.phase = Phase::over;
+  state.over = true;
+  state.turn = Seat::none;
   Event ended{.kind = Happening::match_ended, .totals = state.points};
   for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
     int ahead = 0;

@@ -35,8 +35,7 @@ std::array<std::int8_t, most_held> units_order(int size) {
 
 // For targets up to 500: every choice for the units place leaves a lookup, and the highest bit below the target is its
 // best result.
-int best_by_table(const Counts& cards, int target) {
-  const Reach& reach = Reach::table();
+int best_by_table(const Reach& reach, const Counts& cards, int target) {
   int best = -1;
   auto leaf = [&](const Units& units, const Chosen&) {
     const std::uint64_t found =
@@ -57,7 +56,7 @@ int best_by_table(const Counts& cards, int target) {
 }
 
 int best_of_all(const Counts& cards, int target) {
-  if (target <= table_target) return best_by_table(cards, target);
+  if (target <= table_target) return best_by_table(Reach::table(), cards, target);
   for (int value = target; value >= 0; --value) {
     if (layout_exists(cards, value)) return value;
   }
@@ -68,18 +67,10 @@ int best_of_all(const Counts& cards, int target) {
 
 using Results = std::vector<std::int16_t>;
 
-Results build(int target, int size) {
-  Results results(multisets(size));
-  for (std::uint32_t rank = 0; rank < results.size(); ++rank) {
-    results[rank] = static_cast<std::int16_t>(best_by_table(multiset_at(size, rank), target));
-  }
-  return results;
-}
-
 // A static of its own for each pair: built once, when first asked for, whoever asks.
 template <int Target, int Size>
 const Results& results_of() {
-  static const Results results = build(Target, Size);
+  static const Results results = compute_best_results(Reach::table(), Target, Size);
   return results;
 }
 
@@ -154,6 +145,15 @@ void for_each_drop(const Counts& cards, bool drop, Each each) {
 }
 
 }  // namespace
+
+Results compute_best_results(const Reach& reach, int target, int size) {
+  ENSURE(has_table(target, size));
+  Results results(multisets(size));
+  for (std::uint32_t rank = 0; rank < results.size(); ++rank) {
+    results[rank] = static_cast<std::int16_t>(best_by_table(reach, multiset_at(size, rank), target));
+  }
+  return results;
+}
 
 std::span<const std::int16_t> best_results(int target, int size) {
   ENSURE(has_table(target, size));

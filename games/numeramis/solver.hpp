@@ -34,6 +34,9 @@ std::int64_t count_layouts(Digits cards, int result, bool drop);
 // The best results of all hands of a size (4 to 8) for one of the five targets, by rank_of; built at the first call.
 std::span<const std::int16_t> best_results(int target, int size);
 
+// The same, worked out anew on a table of one's own.
+std::vector<std::int16_t> compute_best_results(const Reach& reach, int target, int size);
+
 // The checker of a certificate: reads the layout's digits anew and shares nothing with the search.
 bool verify(Digits cards, int target, bool drop, const Answer& answer);
 

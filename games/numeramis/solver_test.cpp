@@ -1,12 +1,15 @@
 // The solver against a brute force that shares nothing with it.
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <bitset>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <set>
+#include <sstream>
 
 #include "engine/play/module_for.hpp"
+#include "games/numeramis/brute.hpp"
+#include "games/numeramis/odds.hpp"
 #include "games/numeramis/solver.hpp"
 #include "games/numeramis/test_table.hpp"
 
@@ -15,45 +18,6 @@ const Module& numeramis_module();
 
 namespace numeramis {
 namespace {
-
-using Values = std::bitset<501>;
-
-// Every way to lay out the cards, one number after the other, each with both signs: a number is any sequence of cards
-// that has the first card still free among them, so that no set of numbers is met in two orders.
-class Brute {
- public:
-  explicit Brute(const std::vector<int>& cards) : cards_(cards) { next_number((1U << cards.size()) - 1, 0); }
-  Values values;
-
- private:
-  void next_number(unsigned free, long sum) {
-    if (free == 0) {
-      if (sum >= 0 && sum <= 500) values.set(static_cast<std::size_t>(sum));
-      return;
-    }
-    next_digit(free, free & (~free + 1), 0, sum);
-  }
-
-  void next_digit(unsigned free, unsigned first, long number, long sum) {
-    unsigned tried = 0;  // equal digits at the same place make the same number, unless one of them is the first card
-    for (unsigned left = free; left != 0; left &= left - 1) {
-      const unsigned card = left & (~left + 1);
-      const int digit = cards_[static_cast<unsigned>(std::countr_zero(card))];
-      if (number == 0 && digit == 0) continue;
-      if (card != first && (tried >> digit & 1U) != 0) continue;
-      if (card != first) tried |= 1U << digit;
-      const long longer = number * 10 + digit;
-      const unsigned rest = free & ~card;
-      if ((rest & first) == 0) {
-        next_number(rest, sum + longer);
-        next_number(rest, sum - longer);
-      }
-      next_digit(rest, first, longer, sum);
-    }
-  }
-
-  std::vector<int> cards_;
-};
 
 std::vector<int> list_of(const Counts& cards) {
   std::vector<int> list;
@@ -277,6 +241,18 @@ TEST(numeramis_solver, targets_above_500_are_exact_too) {  // N21
   EXPECT_TRUE(verify(cards_of({1, 2, 3, 4, 5, 6, 7, 8, 9}), 9999, true, answer));
   EXPECT_EQ(best_result(cards_of({9, 0, 0, 0, 0}), 9999, false), -1) << "only 90000";
   EXPECT_EQ(best_result(cards_of({9, 0, 0, 0}), 9999, false), 9000);
+}
+
+TEST(numeramis_solver, the_odds_in_the_documentation_are_those_that_are_counted) {
+  std::ifstream file(CALCULI_SOURCE_DIR "/docs/numeramis_odds.md");
+  const std::string page((std::istreambuf_iterator<char>(file)), {});
+  for (int target = 100; target <= 500; target += 100) {
+    const std::uint64_t share = exact_share(target).hundredths_of_a_percent();
+    std::ostringstream row;
+    row << "| " << target << " | " << hand_size(target) << " | " << share / 100 << (share % 100 < 10 ? ".0" : ".")
+        << share % 100 << " %";
+    EXPECT_NE(page.find(row.str()), page.npos) << row.str();
+  }
 }
 
 TEST(numeramis_solver, the_checker_refuses_what_is_not_proven) {

@@ -56,6 +56,7 @@ class TestTable {
     state.discards = {};
     state.phase = Phase::zeros;
     state.turn = seat;
+    state.known[static_cast<unsigned>(index(seat))] = state.hands[static_cast<unsigned>(index(seat))];
   }
 
   // All but the top `left` cards of the deck go under the discards.

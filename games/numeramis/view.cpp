@@ -8,8 +8,6 @@ namespace calculi::numeramis {
 
 namespace {
 
-bool top_is_open(const State& state) { return state.discards.size() > state.locked; }  // N11
-
 // N9: from the one whose turn it is up to, not including, the starter.
 SeatSet still_to_play(const State& state) {
   SeatSet seats;
@@ -51,11 +49,8 @@ class Redealing {
   }
 
  private:
-  // A hand that the viewer does not know: not his own, not laid out openly, not the zeros that are asked about.
-  bool hides(Seat seat) const {
-    const bool asked = state_.phase == Phase::zeros && seat == state_.turn;
-    return !viewer_.is(seat) && seat != state_.closer && !asked;
-  }
+  // A hand that the viewer does not know: not his own, not laid out openly.
+  bool hides(Seat seat) const { return !viewer_.is(seat) && seat != state_.closer; }
   bool dead_is_hidden() const { return state_.closer != Seat::none && !viewer_.is(state_.closer); }
 
   void collect() {
@@ -145,26 +140,29 @@ View Numeramis::view(const State& state, Viewer viewer) {
   view.dealt = static_cast<std::int8_t>(hand_size(state.target()));
   view.laps = state.options.laps;
   view.lap = static_cast<std::int16_t>(std::min<int>(state.turns / state.seating.seats + 1, view.laps));
-  view.turn = state.phase == Phase::over ? Seat::none : state.turn;
+  view.turn = state.turn;
   view.dealer = state.dealer;
   view.starter = state.starter;
   view.closer = state.closer;
   view.to_play = still_to_play(state);
   view.to_lay = state.to_lay;
   view.ready = state.ready;
+  view.exchanged = state.exchanged;
   view.deck = static_cast<std::int16_t>(state.deck.size());
   view.discards = static_cast<std::int16_t>(state.discards.size());
-  if (top_is_open(state)) view.top = state.discards.back();
+  view.top = state.open_card();
   view.drops = state.drops;
   for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
     view.hands[i] = static_cast<std::int8_t>(state.hands[i].size());
   }
   view.known = state.known;
   view.earlier = state.earlier;
+  view.earlier_top = state.earlier_top;
   view.sheet = state.sheet;
   view.points = state.points;
   view.bonuses = state.bonuses;
   view.places = state.places;
+  view.over = state.over;
   fill_private(view, state);
   return view;
 }

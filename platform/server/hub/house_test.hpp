@@ -60,6 +60,8 @@ struct Client {
     for (const auto& one : heard) n += std::holds_alternative<Message>(one) ? 1 : 0;
     return n;
   }
+  std::function<void(const Client&, const wire::ServerMessage&, const std::string&)>
+      on_message{};  // looks at each message before it is kept
   void forget() { heard.clear(), raw.clear(); }
   void hear(const std::string& text);
 };
@@ -68,6 +70,7 @@ inline void Client::hear(const std::string& text) {
   raw.push_back(text);
   const Result<wire::ServerMessage> message = wire::read<wire::ServerMessage>(text);
   ENSURE(message.has_value());
+  if (on_message) on_message(*this, *message, text);
   heard.push_back(*message);
   if (const auto* opened = std::get_if<wire::TableOpened>(&*message)) {
     code = opened->code, link = opened->link, token = opened->token, seat = opened->seat;

@@ -129,9 +129,10 @@ TEST(Hub, a_stream_that_does_not_fit_is_replaced_by_a_fresh_view) {
   party.start();
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(party.step());
   Client& guest = party.guest;
-  const auto count = static_cast<std::int32_t>(guest.events.size());
-  for (const auto& [have, chain] :
-       {std::pair<std::int32_t, std::string>{count, "0123456789abcdef"}, {count + 1, guest.chain}, {-1, guest.chain}}) {
+  for (const auto& [beyond, chain] :
+       {std::pair<std::int32_t, std::string>{0, "0123456789abcdef"}, {1, {}}, {-1000, {}}}) {
+    const std::int32_t count = party.match().event_count({guest.seat});
+    const std::int32_t have = count + beyond;
     guest.forget();
     const auto last = chain.empty() ? std::nullopt : std::optional(chain);
     party.house.say(guest, wire::Resume{guest.link, guest.token, have, last});

@@ -145,6 +145,7 @@ class Table {
   bool locked_ = false;
   bool deserted_ = false;
   bool told_over_ = false;
+  std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
   bool paused_for_absence_ = false;
   std::list<Member> members_;  // whoever gave a place up is no longer in here
   Member* host_ = nullptr;

@@ -93,6 +93,8 @@ void Table::settle(Scene& scene) {
 
 // Where people race, nobody is always told first.
 void Table::tell_news(Scene& scene) {
+  if (told_lines_ == live_->lines()) return;  // views change by inputs alone
+  told_lines_ = live_->lines();
   std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
   if (plan_.module->about().tempo == Tempo::race) {
     for (unsigned left = order.size(); left > 1; --left) {

@@ -188,6 +188,14 @@ std::string say_score(const View& view, const Teller& teller) {
       teller.lang, {.list = say_points(view.totals, view.seats, teller), .round = view.round, .rounds = rounds});
 }
 
+// The cards that a page marks in the hand.
+void write_cards(JsonWriter& out, std::initializer_list<Card> cards) {
+  out.key("cards");
+  out.array_begin();
+  for (const Card card : cards) write_json_value(out, card);
+  out.array_end();
+}
+
 }  // namespace
 
 void Archimedes::say(const Event& event, const Teller& teller, std::string& out) {
@@ -231,19 +239,18 @@ Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, 
   for (const Action& play : plays) {
     if (appeal(view, play) > appeal(view, *best)) best = &play;
   }
-  const Laid first = best->kind == Kind::equation ? best->operand : best->result;
+  const bool equation = best->kind == Kind::equation;
+  const Card first = equation ? best->operand.card : best->result.card;
   if (step <= 1) {
     out.string(words::hint_yes(lang));
   } else if (step == 2) {
-    out.string(words::hint_card(lang, {.card = say_card(lang, first.card)}));
-    out.key("cards");
-    out.array_begin();
-    write_json_value(out, first.card);
-    out.array_end();
+    out.string(words::hint_card(lang, {.card = say_card(lang, first)}));
+    write_cards(out, {first});
   } else {
     ActionText text;
     print(*best, text);
     out.string(words::hint_play(lang, {.equation = say_play(lang, *best)}));
+    equation ? write_cards(out, {first, best->result.card}) : write_cards(out, {first});
     out.key("play");
     out.string(text.view());
   }

@@ -137,7 +137,7 @@ TEST(Speech, hints_go_from_yes_to_a_card_to_the_whole_play) {
   };
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a move."})");
   EXPECT_EQ(hint(2), R"({"text":"One card of it: 5.","cards":[5]})");
-  EXPECT_EQ(hint(3), R"({"text":"The move: 3 plus 5 equals 8.","play":"3+5=8"})");
+  EXPECT_EQ(hint(3), R"({"text":"The move: 3 plus 5 equals 8.","cards":[5,8],"play":"3+5=8"})");
   scene.hand(Seat::b, {13, 13});
   EXPECT_EQ(hint(1), R"({"text":"There is no move. Draw a card."})");
   scene.deck({});

@@ -249,6 +249,7 @@ export class ArchimedesBoard implements Board {
 
   get status(): { lead: string; rest: string } {
     if (this.view.over) return { lead: t('archimedes.board.over'), rest: '' };
+    if (this.view.turn === null) return { lead: this.result.title, rest: '' };
     if (!this.my_turn) return { lead: t('page.turn_of', { name: this.nameOf(this.view.turn) }), rest: '' };
     return { lead: t('page.your_turn_lead'), rest: this.#task() };
   }

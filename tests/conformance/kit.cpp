@@ -165,24 +165,28 @@ bool RoughPlay::step() {
     return true;
   }
   const Seat seat = somebody();
-  if (seat == Seat::none) {
-    if (match_.due() != never) match_.advance(match_.due());
-    return true;
+  if (seat != Seat::none) {
+    seat_acts(seat);
+  } else if (match_.due() != never) {
+    match_.advance(match_.due());
   }
+  match_.advance(match_.now());  // a hold may have put off what is due by now
+  return true;
+}
+
+void RoughPlay::seat_acts(Seat seat) {
   if (host_ && stream_.below(12) == 0) {
     const int step = 1 + static_cast<int>(stream_.below(3));
     const auto hint = match_.hint(seat, step, match_.now(), teller_for(match_, Lang::en, {seat}));
     if (!hint) expect_words(hint.error());
-    return true;
+    return;
   }
   const std::string text = idea(seat);
-  if (text.empty()) return true;
+  if (text.empty()) return;
   Stamp stamp;
   if (stream_.below(2) == 0) stamp.reported = Millis{stream_.below(4000)};
   stamp.round_trip = Millis{stream_.below(400)};
-  const auto done = match_.act(seat, text, match_.now(), stamp);
-  if (!done) expect_words(done.error());
-  return true;
+  if (const auto done = match_.act(seat, text, match_.now(), stamp); !done) expect_words(done.error());
 }
 
 void RoughPlay::play() {

@@ -68,6 +68,7 @@ class RoughPlay {
  private:
   void pass_time();
   void host_acts();
+  void seat_acts(Seat seat);
 
   AnyMatch& match_;
   Stream stream_;

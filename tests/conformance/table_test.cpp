@@ -26,8 +26,9 @@ TEST_P(Tables, stand_still_while_paused) {
     EXPECT_EQ(match->due(), never);
     EXPECT_TRUE(match->waiting_on().empty());
     match->advance(match->now() + seconds(3600));
+    RoughPlay play(*match, 1, false);
     for (int seat = 0; seat < match->setup().seats; ++seat) {
-      RoughPlay play(*match, 1, false);
+      if (!waiting.has(seat_at(seat))) continue;
       EXPECT_FALSE(match->act(seat_at(seat), play.idea(seat_at(seat)), match->now() + seconds(7200)).has_value());
     }
     EXPECT_FALSE(match->host({.act = HostAct::pause}, match->now()).has_value());

@@ -135,7 +135,7 @@ TEST(Archimedes, A4_the_four_printed_examples_are_legal) {
     int result;
     std::string_view text;
   };
-  for (const Example& each : {Example{3, 5, 8, "3+5=8"}, Example{8, 1, 7, "8-1=7"}, Example{3, 4, 12, "3*4=12"},
+  for (const Example& each : {Example{3, 5, 8, "3+5=8"}, Example{8, 1, 7, "8-1=7"}, Example{3, 4, 12, "3x4=12"},
                               Example{12, 6, 2, "12:6=2"}}) {
     Scene scene(2);
     scene.top(each.top).hand(Seat::a, {each.operand, each.result, 9}).hand(Seat::b, {1}).deck({1});

@@ -10,7 +10,8 @@ namespace calculi::archimedes {
 
 namespace {
 
-constexpr std::array<char, 4> sign_text{'+', '-', '*', ':'};
+constexpr std::array<char, 4> sign_typed{'+', '-', '*', ':'};    // after arith::plain_signs
+constexpr std::array<char, 4> sign_printed{'+', '-', 'x', ':'};  // as the rulebook prints them
 
 // A card as typed: a value, the joker, or the joker with the value it is to stand for.
 struct Typed {
@@ -26,8 +27,8 @@ struct Token {
 using Tokens = FixedVector<Token, 6>;
 
 std::optional<Sign> sign_of(char c) {
-  for (unsigned i = 0; i < sign_text.size(); ++i) {
-    if (sign_text[i] == c) return static_cast<Sign>(i);
+  for (unsigned i = 0; i < sign_typed.size(); ++i) {
+    if (sign_typed[i] == c) return static_cast<Sign>(i);
   }
   return std::nullopt;
 }
@@ -208,7 +209,7 @@ void Archimedes::print(const Action& action, ActionText& text) {
   switch (action.kind) {
     case Kind::equation:
       text.append_number(action.top);
-      text.append(sign_text[static_cast<unsigned>(action.sign)]);
+      text.append(sign_printed[static_cast<unsigned>(action.sign)]);
       print_laid(action.operand, text);
       [[fallthrough]];
     case Kind::equality:

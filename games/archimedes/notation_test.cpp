@@ -39,7 +39,7 @@ TEST(Notation, two_values_are_operand_and_result_and_the_sign_is_found) {
                        {"1 2", "3-1=2"}});
   Scene scene = usual();
   scene.top(12);
-  expect_all(scene, {{"12 1", "12:12=1"}, {"1 12", "12*1=12"}});
+  expect_all(scene, {{"12 1", "12:12=1"}, {"1 12", "12x1=12"}});
   scene.top(13);
   expect_all(scene, {{"1 12", "13-1=12"}, {"12 1", "13-12=1"}, {"5 8", "13-5=8"}});
 }
@@ -47,9 +47,9 @@ TEST(Notation, two_values_are_operand_and_result_and_the_sign_is_found) {
 TEST(Notation, where_two_signs_give_the_same_cards_the_first_is_shown) {
   Scene scene(2);
   scene.top(2).hand(Seat::a, {2, 4}).deck({1});
-  expect_all(scene, {{"2 4", "2+2=4"}, {"x 2 4", "2*2=4"}});
+  expect_all(scene, {{"2 4", "2+2=4"}, {"x 2 4", "2x2=4"}});
   scene.top(7).hand(Seat::a, {1, 7});
-  expect_all(scene, {{"1 7", "7*1=7"}, {": 1 7", "7:1=7"}});
+  expect_all(scene, {{"1 7", "7x1=7"}, {": 1 7", "7:1=7"}});
 }
 
 TEST(Notation, the_sign_may_come_first) {
@@ -69,8 +69,8 @@ TEST(Notation, every_keyboard_has_its_signs) {
   Scene scene(2);
   scene.hand(Seat::a, {4, 12}).deck({1});
   for (const std::string_view times : {"x", "X", "*", "×", "·"}) {
-    EXPECT_EQ(reads(scene, "3" + std::string(times) + "4=12"), "3*4=12") << times;
-    EXPECT_EQ(reads(scene, std::string(times) + " 4 12"), "3*4=12") << times;
+    EXPECT_EQ(reads(scene, "3" + std::string(times) + "4=12"), "3x4=12") << times;
+    EXPECT_EQ(reads(scene, std::string(times) + " 4 12"), "3x4=12") << times;
   }
   scene.top(12).hand(Seat::a, {6, 2});
   for (const std::string_view over : {":", "/", "÷"}) {

@@ -17,7 +17,7 @@ namespace {
 bool is_true(int top, char sign, int operand, int result) {
   if (sign == '+') return top + operand == result;
   if (sign == '-') return top - operand == result;
-  if (sign == '*') return top * operand == result;
+  if (sign == 'x') return top * operand == result;
   return operand * result == top;
 }
 
@@ -38,7 +38,7 @@ std::set<std::string> oracle(int top, const std::vector<int>& hand) {
       for (std::size_t k = 0; k < hand.size(); ++k) {
         if (k == i) continue;
         for (const int result : values(hand[k])) {
-          for (const char sign : {'+', '-', '*', ':'}) {
+          for (const char sign : {'+', '-', 'x', ':'}) {
             if (!is_true(top, sign, value, result)) continue;
             plays.insert(std::to_string(top) + sign + name(hand[i], value) + "=" + name(hand[k], result));
           }
@@ -95,8 +95,8 @@ TEST(Solver, equals_the_brute_force_on_100000_random_positions_with_and_without_
 TEST(Solver, on_3_with_1_4_5_8_and_the_joker_there_are_these_sixteen_plays) {
   const Result<std::string> solved = Archimedes::solve(parse_json(R"({"top":3,"hand":[1,4,5,8,"R"]})").value());
   ASSERT_TRUE(solved);
-  EXPECT_EQ(*solved, R"({"plays":["3*1=R3","3*4=R12","3+1=4","3+1=R4","3+4=R7","3+5=8","3+5=R8","3+8=R11",)"
-                     R"("3+R1=4","3+R2=5","3+R5=8","3-1=R2","3-R2=1","3:1=R3","3:R3=1","=R3"]})");
+  EXPECT_EQ(*solved, R"({"plays":["3+1=4","3+1=R4","3+4=R7","3+5=8","3+5=R8","3+8=R11","3+R1=4","3+R2=5",)"
+                     R"("3+R5=8","3-1=R2","3-R2=1","3:1=R3","3:R3=1","3x1=R3","3x4=R12","=R3"]})");
 }
 
 TEST(Solver, a_question_that_is_none_is_refused) {
@@ -113,7 +113,7 @@ TEST(Solver, a_question_that_is_none_is_refused) {
 }
 
 TEST(Plays, all_equations_of_cards_1_to_13_are_checked_as_the_oracle_says) {
-  constexpr std::array<char, 4> signs{'+', '-', '*', ':'};
+  constexpr std::array<char, 4> signs{'+', '-', 'x', ':'};
   int legal = 0;
   for (int top = 1; top <= 13; ++top) {
     for (int operand = 1; operand <= 13; ++operand) {

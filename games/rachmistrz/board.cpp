@@ -112,8 +112,8 @@ bool read_json_value(const Json& in, Field& field) {
 int Board::find(Number number) const {
   if (number.is_whole())
     return number.top >= 0 && number.top <= most_numbers ? whole_[static_cast<unsigned>(number.top)] : -1;
-  const auto* end = label_.begin() + corners_;
-  const auto* found = std::find(label_.begin(), end, number);
+  const auto end = label_.begin() + corners_;
+  const auto found = std::find(label_.begin(), end, number);
   return found == end ? -1 : static_cast<int>(found - label_.begin());
 }
 

@@ -81,7 +81,7 @@ Refusal not_rolled(const View& view, std::int32_t number) {
 Result<void> check_digits(const View& view, const Expression& expression) {
   Roll rest = view.dice;
   for (const std::int32_t number : expression.numbers()) {
-    auto* die = std::find(rest.begin(), rest.end(), number);
+    const auto die = std::find(rest.begin(), rest.end(), number);
     if (number != 0 && die != rest.end()) {
       *die = 0;
     } else if (std::find(view.dice.begin(), view.dice.end(), number) != view.dice.end()) {

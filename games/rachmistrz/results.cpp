@@ -33,7 +33,7 @@ constexpr std::array<Form, forms> ordered_forms() {
   };
   add(true, false);
   add(false, false);
-  std::sort(list.begin(), list.begin() + next, [&](const Form& x, const Form& y) {
+  std::sort(list.data(), list.data() + next, [&](const Form& x, const Form& y) {
     const auto place = [&](Operation operation) { return std::find(in_byte_order, in_byte_order + 4, operation); };
     return x.first != y.first ? place(x.first) < place(y.first) : place(x.second) < place(y.second);
   });

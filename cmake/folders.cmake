@@ -10,6 +10,9 @@ if(CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
 elseif(CALCULI_WASM) # and rows of four words, which every browser has since 2023
   target_compile_options(calculi_flags INTERFACE -msimd128)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND NOT CALCULI_WASM) # std::stable_sort of g++'s library uses a deprecated function
+  target_compile_options(calculi_flags INTERFACE -Wno-deprecated-declarations)
+endif()
 if(CALCULI_WERROR)
   target_compile_options(calculi_flags INTERFACE -Werror)
 endif()

@@ -14,10 +14,11 @@ list(REMOVE_DUPLICATES word_folders)
 foreach(folder IN LISTS word_folders)
   list(APPEND word_outputs "${generated}/games/${folder}/words.hpp" "${generated}/games/${folder}/words.cpp")
 endforeach()
-# The page has its own words in TypeScript, and no terminal: they need not travel to the browser twice.
+# The page has its own words in TypeScript, and no terminal: they need not travel to the browser twice. What a board
+# shows is written by games in C++ too.
 set(word_areas)
 if(CALCULI_WASM)
-  set(word_areas --without cli,page,board)
+  set(word_areas --without cli,page)
 endif()
 add_custom_command(
   OUTPUT ${word_outputs}

@@ -1,24 +1,63 @@
-# calculi.wasm: engine and games behind the small exported surface of platform/wasm, with no import at all.
+# calculi.wasm: engine and games behind the small exported surface of platform/wasm, with no import at all. And, because
+# a page should not wait for games that nobody is playing, calculi_<slug>.wasm: the same with one game and its words.
 calculi_sources(wasm_sources platform/wasm)
 list(FILTER wasm_sources EXCLUDE REGEX "/wasm_rt\\.cpp$")
 if(NOT wasm_sources OR NOT TARGET calculi_registry)
   return()
 endif()
 find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
-add_executable(calculi_wasm ${wasm_sources} platform/wasm/wasm_rt.cpp)
-set_target_properties(calculi_wasm PROPERTIES OUTPUT_NAME calculi RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
-target_link_libraries(calculi_wasm PRIVATE calculi_pure calculi_registry)
 # What runs once for each question of a person is made small, because it travels; what runs a million times stays fast.
 file(GLOB seldom CONFIGURE_DEPENDS platform/wasm/*.cpp engine/base/json.cpp engine/base/words.cpp engine/table/record.cpp
      engine/table/table_*.cpp engine/table/seating.cpp games/*/speech.cpp)
 set_source_files_properties(${seldom} PROPERTIES COMPILE_OPTIONS -Oz)
 target_compile_options(calculi_words PRIVATE -Oz)
-# The last -O0 concerns linking only: it keeps clang from running whatever wasm-opt is on the path behind our back.
-target_link_options(calculi_wasm PRIVATE -mexec-model=reactor -Wl,--gc-sections -Wl,--stack-first
-                    -Wl,-z,stack-size=1048576 -O0)
-add_custom_command(
-  TARGET calculi_wasm POST_BUILD
-  COMMAND "${WASM_OPT_PROGRAM}" -O3 --strip-debug --strip-producers --strip-target-features "$<TARGET_FILE:calculi_wasm>"
-          -o "$<TARGET_FILE:calculi_wasm>"
-  COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/wasm_imports.mjs" "$<TARGET_FILE:calculi_wasm>"
-  VERBATIM)
+add_library(calculi_surface OBJECT ${wasm_sources} platform/wasm/wasm_rt.cpp)
+target_link_libraries(calculi_surface PRIVATE calculi_pure calculi_registry)
+
+# calculi_engine(target output libraries...): one .wasm file.
+function(calculi_engine target output)
+  add_executable(${target} $<TARGET_OBJECTS:calculi_surface>)
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${output} RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  target_link_libraries(${target} PRIVATE calculi_pure ${ARGN})
+  # The last -O0 concerns linking only: it keeps clang from running whatever wasm-opt is on the path behind our back.
+  target_link_options(${target} PRIVATE -mexec-model=reactor -Wl,--gc-sections -Wl,--stack-first
+                      -Wl,-z,stack-size=1048576 -O0)
+  add_custom_command(
+    TARGET ${target} POST_BUILD
+    COMMAND "${WASM_OPT_PROGRAM}" -O3 --strip-debug --strip-producers --strip-target-features "$<TARGET_FILE:${target}>"
+            -o "$<TARGET_FILE:${target}>"
+    COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/wasm_imports.mjs" "$<TARGET_FILE:${target}>"
+    VERBATIM)
+endfunction()
+
+# The words of one game stand before those of all in the link, so the catalogue of all is never taken.
+function(calculi_words_of slug folder)
+  set(into "${CMAKE_BINARY_DIR}/generated_${slug}")
+  set(sources "${into}/text/words.cpp" "${into}/text/catalogue.cpp" "${into}/games/${folder}/words.cpp")
+  add_custom_command(
+    OUTPUT ${sources}
+    COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${into}"
+            ${word_areas} --game ${slug}
+    COMMAND "${CMAKE_COMMAND}" -E touch ${sources}
+    DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
+    COMMENT "words: C++ for ${slug} alone"
+    VERBATIM)
+  add_library(calculi_words_${slug} STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${sources})
+  target_include_directories(calculi_words_${slug} BEFORE PRIVATE "${into}")
+  target_link_libraries(calculi_words_${slug} PRIVATE calculi_pure PUBLIC calculi_base)
+  target_compile_options(calculi_words_${slug} PRIVATE -Oz)
+endfunction()
+
+calculi_engine(calculi_wasm calculi calculi_registry)
+set(CALCULI_MODULE_COUNT 1)
+foreach(folder IN LISTS folders templates)
+  string(REGEX REPLACE "^_" "" slug "${folder}")
+  calculi_words_of(${slug} ${folder})
+  set(CALCULI_MODULE_DECLARATIONS "const Module& ${slug}_module();\n")
+  set(CALCULI_MODULE_POINTERS "&${slug}_module()")
+  configure_file(cmake/registry.cpp.in "generated_${slug}/registry.cpp" @ONLY)
+  add_library(calculi_registry_${slug} STATIC "${CMAKE_BINARY_DIR}/generated_${slug}/registry.cpp")
+  target_link_libraries(calculi_registry_${slug} PRIVATE calculi_pure PUBLIC calculi_game_${slug} ${engine})
+  calculi_engine(calculi_wasm_${slug} calculi_${slug} calculi_words_${slug} calculi_registry_${slug})
+  add_dependencies(calculi_wasm calculi_wasm_${slug})
+endforeach()

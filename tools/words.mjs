@@ -4,7 +4,8 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp
 //   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web
-// --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them.
+// --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
+// the words of one game beside the shared ones, for a build that holds no other.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -144,9 +145,10 @@ export function load(root) {
   return { sections, all };
 }
 
-// The same words without those of some areas: "cli" takes every key cli.* away.
-export function without({ sections, all }, areas) {
-  const stays = (word) => !areas.includes(word.key.split(".")[0]);
+// The same words without those of some areas: "cli" takes every key cli.* away. With a game, only its own and the shared.
+export function without({ sections, all }, areas, game) {
+  const mine = (word) => game === undefined || word.full === word.key || word.full === `${game}.${word.key}`;
+  const stays = (word) => mine(word) && !areas.includes(word.key.split(".")[0]);
   const left = all.filter(stays);
   left.forEach((word, index) => {
     word.index = index;
@@ -287,14 +289,14 @@ function main(args) {
   const cpp = value("--cpp");
   const ts = value("--ts");
   if (cpp === undefined && ts === undefined && !args.includes("--check")) {
-    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR [--without AREAS] | --ts FILE)");
+    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR [--without AREAS] [--game SLUG] | --ts FILE)");
     return 2;
   }
   try {
     const words = load(root);
     if (ts !== undefined) write_if_changed(resolve(ts), typescript(words));
     if (cpp !== undefined) {
-      const said = without(words, (value("--without") ?? "").split(","));
+      const said = without(words, (value("--without") ?? "").split(","), value("--game"));
       for (const [name, text] of cpp_files(said)) write_if_changed(join(cpp, name), text);
     }
     return 0;

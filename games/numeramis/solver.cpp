@@ -208,9 +208,11 @@ std::vector<Answer> all_layouts(Digits cards, int result, bool drop) {
       return false;
     });
   });
-  // Each drop's own are in order already; equal texts stay in the order of the drops.
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Answer& x, const Answer& y) { return print(x.layout).view() < print(y.layout).view(); });
+  std::sort(found.begin(), found.end(), [](const Answer& x, const Answer& y) {
+    const LayoutText first = print(x.layout);
+    const LayoutText second = print(y.layout);
+    return first == second ? x.drop.digit < y.drop.digit : first.view() < second.view();
+  });
   return found;
 }
 

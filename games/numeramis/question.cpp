@@ -1,8 +1,10 @@
-// `solve numeramis`: the best layout of a hand for a target, or all exact ones; the tables of the rules page; tallies.
+// `solve numeramis`: the best layout of a hand for a target, or all exact ones; what a board asks about its workbench;
+// the tables of the rules page; tallies.
 #include "engine/base/reflect.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/solver.hpp"
 #include "games/numeramis/words.hpp"
+#include "games/numeramis/workbench.hpp"
 
 namespace calculi::numeramis {
 
@@ -61,11 +63,21 @@ void write_all(const Question& question, JsonWriter& out) {
   out.array_end();
 }
 
+// {"bench":"52+4","view":{...}}
+Result<std::string> answer_about_bench(const Json& bench, const Json* view) {
+  View seen;
+  const auto text = bench.string();
+  const bool readable = text && text->size() <= 2 * most_held && view != nullptr && read_json(*view, seen);
+  if (!readable || seen.hand.size() > most_held) return refuse(words::refuse_not_understood);
+  return look_at_bench(seen, *text);
+}
+
 }  // namespace
 
 std::span<const SolveFlag> Numeramis::solve_flags() { return flags; }
 
 Result<std::string> Numeramis::solve(const Json& json) {
+  if (const Json* bench = json.find("bench")) return answer_about_bench(*bench, json.find("view"));
   Question question;
   if (!read_question(json, question) || !makes_sense(question)) return refuse(words::refuse_bad_question, "N5");
   const Answer best = first_best(question.hand, question.target, question.drop);

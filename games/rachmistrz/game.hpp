@@ -207,19 +207,20 @@ enum class Happening : std::uint8_t {
   nobody,   // claimed: the round ends
   claimed,  // number: the hourglass in seconds, where this claim turned it
   sealed,
-  voided,  // R21: a stronger claim has its result or field
-  beaten,  // R19: only the field was lost
-  entered,
+  voided,   // R21: a stronger claim has its result or field
+  beaten,   // R19: only the field was lost
+  entered,  // everybody may know that, not what
   done,
+  absent,  // T1: nobody holds the seat
   time_up,
   all_claimed,
   proved,
   ended,  // number: an Ending
   match_ended
 };
-inline constexpr std::array<std::string_view, 16> happening_names{
-    "round_began", "rolled",  "rolled_again", "agreed",  "nobody",      "claimed", "sealed", "voided",
-    "beaten",      "entered", "done",         "time_up", "all_claimed", "proved",  "ended",  "match_ended"};
+inline constexpr std::array<std::string_view, 17> happening_names{
+    "round_began", "rolled", "rolled_again", "agreed",  "nobody",      "claimed", "sealed", "voided",     "beaten",
+    "entered",     "done",   "absent",       "time_up", "all_claimed", "proved",  "ended",  "match_ended"};
 constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
 
 // Why the game is over (R14, R18, R20).

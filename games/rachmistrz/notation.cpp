@@ -47,7 +47,7 @@ Result<Number> read_number(std::string_view text) {
 std::string lower(std::string_view text) {
   std::string word;
   for (const char c : text) {
-    if (c != ' ') word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+    if (c != ' ' && c != '\t' && c != ',') word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
   }
   return word;
 }

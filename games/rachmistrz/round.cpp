@@ -170,7 +170,6 @@ void nobody_claims(State& state, Millis now, const Chance& chance, const Emit<Ev
 Event about_claim(const State& state, Happening kind, const Claim& claim) {
   const Board& board = board_of(side_of(state));
   Event event{.kind = kind, .seat = claim.seat, .round = state.round, .claim = claim};
-  event.claim.entered = false;
   event.claim.expression.clear();
   const Board::Corner& corner = board.corner(board.find(claim.number));
   const int field = board.find(claim.field);
@@ -245,7 +244,11 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
   for (const Claim& claim : sealed) {
     const int field = board_of(side_of(state)).find(claim.field);
     if (claim_of(state.claims, claim.number) != nullptr || has(taken_fields(state), field)) {
-      emit([&] { return about_claim(state, Happening::voided, claim); });
+      emit([&] {
+        Event event = about_claim(state, Happening::voided, claim);
+        event.claim.entered = false;
+        return event;
+      });
       continue;
     }
     state.claims.push_back(claim);
@@ -262,6 +265,7 @@ void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emi
     emit([&] {
       Event event = about_claim(state, Happening::entered, claim);
       event.claim = claim;
+      if (state.phase != Phase::sealed) return event;
       event.to = SeatSet::only(seat);
       event.watchers = false;
       return event;

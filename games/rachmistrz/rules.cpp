@@ -81,7 +81,10 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
 }
 
 void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
-  if (input.seat != Seat::none) return state.gone.add(input.seat);  // T1
+  if (input.seat != Seat::none) {  // T1
+    state.gone.add(input.seat);
+    return emit([&] { return Event{.kind = Happening::absent, .seat = input.seat, .round = state.round}; });
+  }
   if (shows_next(state) <= input.at) return show(state, input.at, emit);
   time_out(state, input.at, chance, emit);
 }

@@ -96,8 +96,7 @@ std::string say_winners(const Event& event, const Teller& teller) {
 std::string say_own(const Event& event, Lang lang) {
   const std::string number = say(lang, event.claim.number);
   if (event.kind == Happening::sealed) return words::event_sealed_you(lang, {.number = number, .place = event.place});
-  if (event.kind == Happening::beaten) return words::event_beaten_you(lang, {.number = number});
-  return words::event_entered_you(lang, {.number = number});
+  return words::event_beaten_you(lang, {.number = number});
 }
 
 std::string say_of_seat(const Event& event, const Teller& teller) {
@@ -114,7 +113,12 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
     const std::string verdict = say_verdict(event, lang);
     return you ? verdict : words::event_by(lang, {.name = name, .text = verdict});
   }
+  if (event.kind == Happening::absent) return words::event_absent(lang, {.name = name});
   const std::string number = say(lang, event.claim.number);
+  if (event.kind == Happening::entered) {
+    return you ? words::event_entered_you(lang, {.number = number})
+               : words::event_entered(lang, {.name = name, .number = number});
+  }
   return you ? words::event_voided_you(lang, {.number = number})
              : words::event_voided(lang, {.name = name, .number = number});
 }
@@ -277,11 +281,12 @@ void Rachmistrz::say(const Event& event, const Teller& teller, std::string& out)
       return;
     case Happening::sealed:
     case Happening::beaten:
-    case Happening::entered:
       out += say_own(event, lang);
       return;
     case Happening::agreed:
+    case Happening::entered:
     case Happening::done:
+    case Happening::absent:
     case Happening::proved:
     case Happening::voided:
       out += say_of_seat(event, teller);

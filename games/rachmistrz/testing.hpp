@@ -1,8 +1,6 @@
 // For the tests of Rachmistrz: a table without race and clock, where seats act by text and dice and tokens are set by
-// hand.
+// hand. To be included after GoogleTest.
 #pragma once
-
-#include <gtest/gtest.h>
 
 #include <string>
 #include <vector>

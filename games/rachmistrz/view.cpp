@@ -183,6 +183,7 @@ std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
   Event seen = event;
   seen.to = Event{}.to;
   seen.watchers = true;
+  if (event.kind == Happening::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
   return seen;
 }
 

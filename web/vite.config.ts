@@ -6,6 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { firstLoad } from './first-load-plugin.ts';
+import { games } from './games-plugin.ts';
 import { serviceWorker } from './sw-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,8 +16,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const WORDS = here('src/generated/words.ts');
 execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { stdio: 'inherit' });
 
+/** The engine with all games: it is asked what they are called. The page itself loads one game at a time. */
+const ENGINE = here('../build/wasm/calculi.wasm');
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), games(ENGINE), serviceWorker(), firstLoad(ENGINE)],
   resolve: {
     alias: { $parts: here('src/parts'), $shell: here('src/shell'), $words: WORDS },
     dedupe: ['svelte'],

@@ -3,11 +3,9 @@ import '$parts/tokens.css';
 import '$parts/sizes.css';
 import '$parts/base.css';
 import { mount } from 'svelte';
-import { registerOffline } from '$shell/offline';
 import { applySettings } from '$shell/settings.svelte';
 import App from './App.svelte';
 
 applySettings();
-registerOffline();
 
 mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -44,6 +44,12 @@ const signWords: Record<Sign, () => string> = {
 const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
 export const signWord = (sign: Sign) => signWords[sign]();
 
+/** Canonical text ("3x4=12", "=8") in its pieces; an equality has no sign. */
+function takeApart(play: string): { top: string; sign: Sign | null; card: string; answer: string } {
+  const [, top = '', sign = '', card = '', answer = ''] = /^(?:(\d+)([-+x*:])(\w+))?=(\w+)$/.exec(play) ?? [];
+  return { top, sign: sign === '' ? null : sign === 'x' ? '*' : (sign as Sign), card, answer };
+}
+
 export class ArchimedesBoard implements Board {
   #made = $state<Intention>(nothing(''));
   #call_off: () => void = () => {};
@@ -171,7 +177,7 @@ export class ArchimedesBoard implements Board {
   }
 
   #prepare(canonical: string, delay: number): void {
-    const sign = /[-+*:]/.exec(canonical)?.[0] as Sign | undefined;
+    const { sign } = takeApart(canonical);
     this.#change({ ready: canonical, ...(sign ? { sign } : {}) });
     if (delay) this.#call_off = this.host.after(delay, () => this.commit());
     else this.commit();
@@ -231,11 +237,10 @@ export class ArchimedesBoard implements Board {
 
   /** A play in canonical notation ("3+R5=8", "=R8"), in words. */
   wordsOf(play: string): string {
-    const [, top, sign, card, answer] = /^(\w*?)([-+*:]?)(\w*)=(\w+)$/.exec(play) ?? [];
-    const worth = (text = '') => (text.startsWith('R') ? this.#jokerAs(text.slice(1)) : text);
+    const { top, sign, card, answer } = takeApart(play);
+    const worth = (text: string) => (text.startsWith('R') ? this.#jokerAs(text.slice(1)) : text);
     if (!sign) return t('archimedes.board.equal_words', { top: this.view.top?.value ?? '', answer: worth(answer) });
-    const words = { top: top ?? '', sign: signWord(sign as Sign), card: worth(card), answer: worth(answer) };
-    return t('archimedes.board.whole', words);
+    return t('archimedes.board.whole', { top, sign: signWord(sign), card: worth(card), answer: worth(answer) });
   }
   #jokerAs(value: number | string): string {
     return t('archimedes.board.joker_as', { value });

@@ -38,6 +38,7 @@ function table(preview: Preview, verdict: Verdict = { ok: true }) {
       heard.push(`preview ${text}`);
       return preview;
     },
+    solve: async () => null,
     say: async (text) => {
       heard.push(`say ${text}`);
       return verdict;

@@ -78,6 +78,8 @@ export interface BoardHost<View> {
   /** All that has been shown of this match. */
   readonly told: readonly Told[];
   preview(text: string): Promise<Preview>;
+  /** A question of this game's own (the engine's `solve`); null where it refuses. A page adds nothing up. */
+  solve(question: unknown): Promise<unknown>;
   say(text: string): Promise<Verdict>;
   /** The next step of help for this position: shown, spoken and kept in `hinted`. */
   hint(): Promise<void>;
@@ -102,6 +104,10 @@ export interface Board {
   commit(): void;
   clear(): void;
   undo(): void;
+  /** What is typed in the command box: true where the board takes it up itself, as something that is not said yet. */
+  typed?(text: string): boolean;
+  /** A letter that only this game knows as a key; false: it is none. */
+  letter?(key: string): boolean;
   /** Keys D and P; absent where the game has no such move. */
   draw?(): void;
   pass?(): void;

@@ -14,6 +14,8 @@ export interface KeyActions {
   clear(): void;
   undo(): void;
   help(): void;
+  /** A letter of the game's own; false: it is none. */
+  letter?(key: string): boolean;
   /** Focus goes to the command box, with this text already in it. */
   type(text: string): void;
 }
@@ -31,6 +33,9 @@ const LETTERS: Record<string, Letter> = {
   p: 'pass',
 };
 
+/** Left to the games: every other letter but x, which begins a typed move. */
+const OWN = /^[a-wyz]$/i;
+
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 
@@ -44,7 +49,7 @@ function special(event: KeyboardEvent, actions: KeyActions): boolean {
   else if (event.key === 'Backspace') actions.undo();
   else if (event.key === '?') actions.help();
   else if (event.key === '/') actions.type('');
-  else if (/^[0-9+\-=*]$/.test(event.key)) actions.type(event.key);
+  else if (/^[0-9+\-=*x]$/i.test(event.key)) actions.type(event.key);
   else return false;
   return true;
 }
@@ -53,6 +58,6 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions, letters: bo
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
   const letter = letters ? LETTERS[event.key.toLowerCase()] : undefined;
   if (letter) actions[letter]();
-  else if (!special(event, actions)) return;
+  else if (!(letters && OWN.test(event.key) && actions.letter?.(event.key.toLowerCase())) && !special(event, actions)) return;
   event.preventDefault();
 }

@@ -14,11 +14,12 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
+/** The first move comes first: the copies for offline are fetched once the table has stood for a moment. */
+const AFTER_MS = 3000;
+
 export function registerOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').then(watch, () => undefined);
-  });
+  setTimeout(() => navigator.serviceWorker.register('/sw.js').then(watch, () => undefined), AFTER_MS);
 }
 
 /** Takes a waiting version into use and reloads the page; false when there is none. */

@@ -62,6 +62,10 @@ export class TableHost implements BoardHost<unknown> {
     return { ok: false, refusal: plain(refused) };
   }
 
+  async solve(question: unknown): Promise<unknown> {
+    return (await this.engine.call('solve', { game: this.session.game, question })).ok ?? null;
+  }
+
   async say(text: string): Promise<Verdict> {
     this.notice = null;
     return this.session.act(text);

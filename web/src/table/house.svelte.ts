@@ -2,13 +2,14 @@
  * The page as a whole: the engine, the games it knows, and the table that is being played at. Home is the game that welcomes
  * newcomers; which one that is, the engine says.
  */
+
+import { games } from 'virtual:games';
 import type { AnyBoardModule, Board } from '$shell/board';
 import { boardOf } from '$shell/boards';
 import { applyUpdate } from '$shell/offline';
 import { settings } from '$shell/settings.svelte';
 import type { ShelfItem } from '$shell/TopBar.svelte';
 import { t } from '$words';
-import type { EngineClient } from '../engine/client.ts';
 import type { GameAbout, Rules } from '../engine/operations.ts';
 import { page_clock } from './clock.ts';
 import { TableHost } from './host.svelte';
@@ -17,7 +18,7 @@ import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } fr
 import type { RemoteTable } from './remote.svelte';
 import { forget } from './saved.ts';
 import type { TableSession } from './session.ts';
-import { startEngine } from './start_engine.ts';
+import { type RunningEngine, startEngine } from './start_engine.ts';
 
 /** A table at which one sits. */
 interface Sitting {
@@ -29,60 +30,57 @@ interface Sitting {
 
 const lang = () => settings.lang;
 
+export const titleOf = (slug: string): string => games.find((game) => game.slug === slug)?.title[settings.lang] ?? '';
+
 export class House {
-  games = $state.raw<GameAbout[]>([]);
+  /** The game at hand, in the reader's language; null until its engine has answered. */
+  about = $state.raw<GameAbout | null>(null);
   sitting = $state.raw<Sitting | null>(null);
   /** A table on the server, from the first knock on; its match is `sitting` once it runs. */
   remote = $state.raw<RemoteTable | null>(null);
   failure = $state<string | null>(null);
   #slug = $state('');
-  #engine: EngineClient | null = null;
+  #running: RunningEngine | null = null;
 
-  get about(): GameAbout | null {
-    return this.games.find((game) => game.slug === this.#slug) ?? null;
+  get title(): string {
+    return titleOf(this.#slug);
   }
   /** The other games that can be played in the page. */
   get shelf(): ShelfItem[] {
-    return this.games
+    return games
       .filter((game) => game.listed && game.slug !== this.#slug)
-      .flatMap((game) => {
-        const entry = boardOf(game.slug);
+      .flatMap(({ slug }) => {
+        const entry = boardOf(slug);
         if (!entry) return [];
-        return [
-          {
-            slug: game.slug,
-            title: game.title,
-            tagline: entry.tagline(),
-            tile: entry.tile,
-            href: `/?game=${game.slug}`,
-          },
-        ];
+        return [{ slug, title: titleOf(slug), tagline: entry.tagline(), tile: entry.tile, href: `/?game=${slug}` }];
       });
   }
 
-  /** Everything that must be there before the first card; `slug`: the game asked for, or the newcomers' one. */
-  async open(slug: string | null): Promise<void> {
-    this.#engine = await startEngine();
-    await this.translate();
-    const game = this.games.find((one) => (slug ? one.slug === slug : one.welcomes_newcomers));
+  /** Brings the engine and the board of a game: the one asked for, or the newcomers' one. */
+  async enter(slug: string | null): Promise<void> {
+    const game = games.find((one) => (slug ? one.slug === slug : one.welcomes_newcomers));
     if (!game || !boardOf(game.slug)) throw new Error(t('page.not_here'));
+    if (this.#slug === game.slug && this.#running) return;
+    this.#running?.stop();
     this.#slug = game.slug;
+    this.#running = await startEngine(game.slug);
+    await this.translate();
   }
 
   /** The engine's words in the language in force; the story says everything again. */
   async translate(): Promise<void> {
-    const { ok } = (await this.#engine?.call('about', { lang: settings.lang })) ?? {};
-    this.games = ok?.games ?? this.games;
+    const { ok } = (await this.#running?.engine.call('about', { lang: settings.lang })) ?? {};
+    this.about = ok?.games[0] ?? null;
     await this.sitting?.session.story.resay();
-    this.remote?.speak(settings.lang);
+    this.remote?.speak();
   }
 
   // --- tables in this page --------------------------------------------------------------------------------------------
 
   async #world() {
     const module = await boardOf(this.#slug)?.load();
-    if (!module || !this.#engine || !this.about) throw new Error(t('page.not_here'));
-    return { engine: this.#engine, clock: page_clock, board: module, lang, about: this.about };
+    if (!module || !this.#running || !this.about) throw new Error(t('page.not_here'));
+    return { engine: this.#running.engine, clock: page_clock, board: module, lang, about: this.about };
   }
 
   /** The match from last time, or a newcomer's first deal. */
@@ -116,12 +114,12 @@ export class House {
 
   async rules(): Promise<Rules | null> {
     const asked = { game: this.#slug, lang: settings.lang };
-    return (await this.#engine?.call('rules', asked))?.ok ?? null;
+    return (await this.#running?.engine.call('rules', asked))?.ok ?? null;
   }
 
   #take(session: TableSession, module: AnyBoardModule): void {
-    if (!this.#engine) return;
-    const host = new TableHost(session, this.#engine, page_clock, lang, () => this.about?.title ?? '');
+    if (!this.#running) return;
+    const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title);
     this.sitting = { session, host, module, board: module.start(host) };
   }
 
@@ -135,14 +133,17 @@ export class House {
   async #connect(): Promise<RemoteTable> {
     const { RemoteTable } = await import('./remote.svelte');
     this.remote?.close();
-    const remote = new RemoteTable(page_clock, lang, (slug) => this.#play(slug));
+    const remote = new RemoteTable(page_clock, lang, {
+      met: (slug) => this.enter(slug),
+      plays: (slug) => this.#play(slug),
+    });
     this.remote = remote;
     return remote;
   }
 
   /** The match on the server begins, or goes on: its board takes the place of the lobby. */
   async #play(slug: string): Promise<void> {
-    this.#slug = slug;
+    await this.enter(slug);
     const { engine, board } = await this.#world();
     const remote = this.remote;
     if (!remote) return;

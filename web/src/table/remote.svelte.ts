@@ -24,6 +24,12 @@ type Wish = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'joi
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
 
+/** Who wants to know which game it is, and when its match runs. */
+export interface RemoteHouse {
+  met(game: string): void;
+  plays(game: string): void;
+}
+
 const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
 
@@ -45,7 +51,7 @@ export class RemoteTable implements TableSession {
 
   readonly #clock: PageClock;
   readonly #lang: () => Lang;
-  readonly #onplay: (game: string) => void;
+  readonly #house: RemoteHouse;
   readonly #line: Line;
   #wish: Wish | null = null;
   #key: SeatKey | null = null;
@@ -62,10 +68,10 @@ export class RemoteTable implements TableSession {
   #left = $state.raw<TimeLeft | null>(null);
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(clock: PageClock, lang: () => Lang, onplay: (game: string) => void) {
+  constructor(clock: PageClock, lang: () => Lang, house: RemoteHouse) {
     this.#clock = clock;
     this.#lang = lang;
-    this.#onplay = onplay;
+    this.#house = house;
     this.#line = new Line(clock, {
       lang,
       up: (name, percent) => this.#up(name, percent),
@@ -119,7 +125,7 @@ export class RemoteTable implements TableSession {
     if (this.table) dropSeat(this.table.link);
     this.close();
   }
-  speak(_lang: Lang): void {
+  speak(): void {
     this.#line.greet();
   }
 
@@ -283,13 +289,14 @@ export class RemoteTable implements TableSession {
   #tabled(message: TableMessage): void {
     const before = this.table;
     this.table = message;
+    if (!before) this.#house.met(message.game);
     this.problem = null;
     const path = `/j/${message.link}`;
     if (location.pathname !== path) history.replaceState(null, '', path + location.search);
     if (message.phase === 'lobby') this.#tellSeats(before, message);
     if (message.phase !== 'lobby' && !this.#playing) {
       this.#playing = true;
-      this.#onplay(message.game);
+      this.#house.plays(message.game);
     }
   }
 

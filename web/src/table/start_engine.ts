@@ -1,14 +1,28 @@
-/** The engine, in a worker of its own. It is fetched and compiled while the rest of the page still arrives. */
-import wasm_url from '../../../build/wasm/calculi.wasm?url';
+/**
+ * The engine of one game, in a worker of its own. The one for newcomers is fetched and compiled while the rest of the page still
+ * arrives (first-load-plugin.ts).
+ */
 import { EngineClient } from '../engine/client.ts';
 import { compileEngine } from '../engine/engine.ts';
 
-const compiled = compileEngine(wasm_url);
-compiled.catch(() => undefined);
+const found = import.meta.glob<string>('../../../build/wasm/calculi_*.wasm', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
-export async function startEngine(): Promise<EngineClient> {
+const urlOf = (slug: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${slug}.wasm`))?.[1];
+
+export interface RunningEngine {
+  engine: EngineClient;
+  stop(): void;
+}
+
+export async function startEngine(slug: string): Promise<RunningEngine> {
+  const url = urlOf(slug);
+  if (!url) throw new Error(slug);
   const worker = new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
-  const client = new EngineClient(worker);
-  await client.load(await compiled);
-  return client;
+  const engine = new EngineClient(worker);
+  await engine.load(await compileEngine(url));
+  return { engine, stop: () => worker.terminate() };
 }

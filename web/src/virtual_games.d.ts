@@ -1,0 +1,11 @@
+/** Written by games-plugin.ts while building. */
+declare module 'virtual:games' {
+  import type { Lang } from '$parts/types';
+
+  export const games: readonly {
+    slug: string;
+    listed: boolean;
+    welcomes_newcomers: boolean;
+    title: Record<Lang, string>;
+  }[];
+}

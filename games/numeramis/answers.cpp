@@ -145,7 +145,8 @@ void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
   const Subject subject = subject_of(view);
   out.key("text");
   if (view.phase == Phase::zeros) return out.string(words::hint_zeros(lang));
-  const bool askable = !subject.cards.empty() && !holds_too_many(subject.cards) && view.target > 0;
+  const bool askable =
+      !subject.cards.empty() && !holds_too_many(subject.cards) && view.target > 0 && view.target <= highest_target;
   const Answer answer = askable ? first_best(subject.cards, view.target, subject.drop) : Answer{};
   const bool before_taking = view.phase == Phase::take;
   if (before_taking && (!subject.open || answer.result != view.target)) return out.string(words::hint_no_open(lang));

@@ -93,6 +93,7 @@ const Results& results_of_target(int size) {
 bool has_table(int target, int size) { return target % 100 == 0 && target <= 500 && size >= 4 && size <= 8; }
 
 int best_of(const Counts& cards, int target) {
+  if (cards.size == 0) return -1;
   if (has_table(target, cards.size)) return best_results(target, cards.size)[rank_of(cards)];
   return best_of_all(cards, target);
 }

@@ -1,0 +1,88 @@
+/** What the events of Numeramis mean for the telling: where rounds end, what a finished round looked like. */
+import type { SeatLetter } from '$parts/types';
+import type { Newcomer, Telling } from '$shell/board';
+import type { NumeramisEvent, NumeramisView } from './view';
+
+const TELLINGS: Record<string, Telling> = {
+  round_began: 'heading',
+  round_scored: 'round_end',
+  match_ended: 'heading',
+};
+
+export const telling = (event: unknown): Telling => TELLINGS[(event as NumeramisEvent).kind] ?? 'line';
+
+export const SEATS = 'ABCDEF';
+
+/** What ends a round (the close, the last discard, all layouts) is seen on the table before the next round is. */
+export function after(view: NumeramisView, event: unknown): NumeramisView {
+  const { kind, seat, layout, card } = event as NumeramisEvent;
+  if (kind === 'closed') return { ...view, closer: seat, turn: null, top: null, to_play: [] };
+  if (kind === 'dropped') return { ...view, top: card, turn: null };
+  if (kind === 'shown') {
+    const layouts = view.layouts.map((laid, i) => (SEATS[i] === seat ? layout : laid));
+    return { ...view, layouts, turn: null, to_play: [], to_lay: [] };
+  }
+  return view;
+}
+
+type Events = readonly (NumeramisEvent | null)[];
+
+/** The result of a layout that lies open; the engine has told it. */
+export const resultOf = (events: Events, seat: SeatLetter | null): number | null =>
+  seat === null ? null : (events.findLast((event) => event?.kind === 'shown' && event.seat === seat)?.number ?? null);
+
+export interface LayoutShown {
+  seat: SeatLetter;
+  layout: string | null;
+  result: number;
+  points: number;
+  exact: boolean;
+  total: number;
+}
+
+export interface RoundShown {
+  number: number;
+  target: number;
+  /** Nearest to the target first. */
+  layouts: LayoutShown[];
+}
+
+/** The newest round that has been scored. */
+export function lastRound(events: Events): RoundShown {
+  const end = events.findLastIndex((event) => event?.kind === 'round_scored');
+  const scored = events[end];
+  if (!scored) return { number: 0, target: 0, layouts: [] };
+  const begin = events.slice(0, end).findLastIndex((event) => event?.kind === 'round_scored') + 1;
+  const shown = events.slice(begin, end).filter((event) => event?.kind === 'shown');
+  const layouts = shown.flatMap((event) => (event?.seat ? [told(event, event.seat, scored)] : []));
+  return { number: scored.round, target: scored.target, layouts: layouts.sort((a, b) => a.points - b.points) };
+}
+
+function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): LayoutShown {
+  const at = SEATS.indexOf(seat);
+  return {
+    seat,
+    layout: event.layout,
+    result: event.number,
+    points: scored.points[at] ?? 0,
+    exact: scored.seats.includes(seat),
+    total: scored.totals[at] ?? 0,
+  };
+}
+
+/** The newest own layout that hit its target, else the newest at all. */
+export function bestLayout(events: Events, me: SeatLetter | null): { layout: string; result: number } | null {
+  const own = events.filter((event) => event?.kind === 'shown' && event.seat === me && event.layout);
+  const exact = events.filter((event) => event?.kind === 'round_scored' && me && event.seats.includes(me)).at(-1);
+  const best = own.findLast((event) => event?.number === exact?.target) ?? own.at(-1);
+  return best?.layout ? { layout: best.layout, result: best.number } : null;
+}
+
+/** One begins, and the open card makes the first target exactly: everybody can close the first round. */
+export const newcomer: Newcomer<NumeramisView> = {
+  seats: 3,
+  options: {},
+  question: ({ me, starter, target, hand, top }) =>
+    me === starter && top !== null ? { target, hand: [...hand, top] } : {},
+  suits: (answer) => (answer as { result: number | null }).result === 100,
+};

@@ -1,0 +1,31 @@
+// Who may talk to the server: where it listens, how it is called from outside, which pages may open a socket.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace calculi::server {
+
+struct ListenAddress {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 8080;
+  friend bool operator==(const ListenAddress&, const ListenAddress&) = default;
+};
+std::optional<ListenAddress> parse_listen(std::string_view text);  // "127.0.0.1:8080", "[::1]:8080", "*:80", ":8080"
+
+// Scheme, host and port of a URL, as browsers write an Origin: "https://play.example.org".
+std::optional<std::string> origin_of(std::string_view url);
+
+// A page may open a socket if it came from this server: from the public address, or without one from the very host
+// that the request names. No Origin at all is refused too: browsers always send one.
+bool may_connect(std::string_view origin, std::string_view host, std::string_view public_origin);
+
+// The headers of every answer. `host` is what the browser called us, for the socket address in the policy.
+std::vector<std::pair<std::string_view, std::string>> safety_headers(std::string_view host,
+                                                                     std::string_view public_origin);
+
+}  // namespace calculi::server

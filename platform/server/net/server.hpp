@@ -1,0 +1,42 @@
+// The hub on real sockets: HTTP for the page and its health, WebSocket at /ws for the tables. One thread serves
+// everybody; bots think on another. Boost stays behind this page.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <string>
+
+#include "engine/table/module.hpp"
+#include "platform/server/net/origin.hpp"
+#include "platform/server/net/site.hpp"
+#include "platform/store/store.hpp"
+
+namespace calculi::server {
+
+struct ServerOptions {
+  ListenAddress listen{};       // port 0: any free one
+  std::string public_origin{};  // empty: pages are known by the host they were asked from
+  Site site{};
+  std::int32_t time_percent = 100;  // how fast the hub's clock runs; 5000 is fifty times life
+  bool obey_signals = false;        // SIGINT and SIGTERM stop the server
+};
+
+class Server {
+ public:
+  Server(ServerOptions options, std::span<const Module* const> modules, store::Store& store);
+  ~Server();
+
+  // Begins to listen; what the system says if it cannot.
+  std::expected<void, std::string> open();
+  std::uint16_t port() const;
+  std::string url() const;
+
+  void run();   // until stopped
+  void stop();  // from any thread: says goodbye to everybody and ends within five seconds
+
+ private:
+  class Loop;
+  std::unique_ptr<Loop> loop_;
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,46 @@
+// The built page in memory. It is small and read once at the start, so no request ever touches the disk and no path can
+// lead out of the folder.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace calculi::server {
+
+struct File {
+  std::string_view mime;
+  std::string body;
+  std::string brotli;  // the same, compressed beforehand; empty: there is none
+  std::string gzip;
+  std::string tag;        // of the content, for "not modified"
+  bool for_ever = false;  // the name holds a hash of the content: it never changes
+};
+
+// What to answer to a request for a file.
+struct Found {
+  unsigned status = 404;
+  const File* file = nullptr;
+  const std::string* body = nullptr;
+  std::string_view encoding{};  // "", "br", "gzip"
+};
+
+class Site {
+ public:
+  Site() = default;
+  static Site read(const std::string& folder);  // empty if there is no index.html
+  static Site of(std::map<std::string, File, std::less<>> files);
+
+  bool empty() const { return files_.empty(); }
+
+  // `target` as it stands in the request. Paths of the page ("/", "/j/123456") are all answered with its index.
+  Found find(std::string_view target, std::string_view accept_encoding, std::string_view known_tag) const;
+
+ private:
+  std::map<std::string, File, std::less<>> files_;  // by path: "/assets/index-QoLPgIW5.css"
+};
+
+std::string_view mime_of(std::string_view path);
+
+}  // namespace calculi::server

@@ -1,0 +1,127 @@
+#include "platform/server/net/visit.hpp"
+
+#include "engine/base/blake3.hpp"
+#include "platform/server/net/origin.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace ip = boost::asio::ip;
+
+constexpr std::uint32_t header_bytes = 8192;
+constexpr std::chrono::seconds between_requests{15};
+
+}  // namespace
+
+void Visit::read(std::chrono::seconds patience) {
+  parser_.emplace();
+  parser_->header_limit(header_bytes);
+  stream_.expires_after(patience);
+  http::async_read(stream_, buffer_, *parser_,
+                   [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+}
+
+void Visit::on_read(Error error) {
+  if (error) {
+    Error ignored;
+    stream_.socket().shutdown(ip::tcp::socket::shutdown_both, ignored);
+    return;
+  }
+  if (beast::websocket::is_upgrade(parser_->get())) return upgrade();
+  answer();
+}
+
+std::string Visit::header(http::field name) const {
+  const beast::string_view text = parser_->get()[name];
+  return {text.data(), text.size()};
+}
+
+// A proxy on this machine says for whom it speaks. Without one, this machine is the empty address. Of an IPv6 address
+// the network counts, because one visitor owns all the rest of it.
+std::string Visit::address() const {
+  Error error;
+  const ip::tcp::endpoint peer = stream_.socket().remote_endpoint(error);
+  ip::address from = peer.address();
+  if (from.is_v6() && from.to_v6().is_v4_mapped()) from = ip::make_address_v4(ip::v4_mapped, from.to_v6());
+  if (from.is_loopback()) {
+    const beast::string_view told = parser_->get()["X-Forwarded-For"];
+    std::string_view last(told.data(), told.size());
+    last = last.substr(last.rfind(',') == last.npos ? 0 : last.rfind(',') + 1);
+    while (last.starts_with(' ')) last.remove_prefix(1);
+    from = ip::make_address(std::string(last), error);
+    if (error) return {};
+  }
+  if (from.is_v4()) return from.to_string();
+  const ip::address_v6::bytes_type bytes = from.to_v6().to_bytes();
+  return hex(bytes, 16);
+}
+
+void Visit::upgrade() {
+  const beast::string_view target = parser_->get().target();
+  if (hall_.stopping) return answer_plainly(503);
+  if (target != "/ws") return answer_plainly(404);
+  if (!may_connect(header(http::field::origin), header(http::field::host), hall_.public_origin)) {
+    return answer_plainly(403);
+  }
+  std::string from = address();
+  std::make_shared<Socket>(std::move(stream_), hall_.sockets, std::move(from))->accept(parser_->get());
+}
+
+void Visit::answer() {
+  const auto& request = parser_->get();
+  if (request.method() != http::verb::get && request.method() != http::verb::head) return answer_plainly(405);
+  const std::string_view target(request.target().data(), request.target().size());
+  if (target == "/healthz") return answer_plainly(200, "ok\n");
+  if (target == "/readyz") return hall_.stopping ? answer_plainly(503) : answer_plainly(200, "ok\n");
+  const Found found = hall_.site.find(target, header(http::field::accept_encoding), header(http::field::if_none_match));
+  if (found.file == nullptr) return answer_plainly(found.status);
+  answer_file(found);
+}
+
+void Visit::answer_plainly(unsigned status, std::string_view text) {
+  Response response;
+  response.result(status);
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.set(http::field::cache_control, "no-store");
+  if (status == 405) response.set(http::field::allow, "GET, HEAD");
+  send(std::move(response), text);
+}
+
+void Visit::answer_file(const Found& found) {
+  Response response;
+  response.result(found.status);
+  const auto set = [&](http::field name, std::string_view value) {
+    response.set(name, beast::string_view(value.data(), value.size()));
+  };
+  set(http::field::content_type, found.file->mime);
+  set(http::field::etag, found.file->tag);
+  set(http::field::cache_control, found.file->for_ever ? "public, max-age=31536000, immutable" : "no-cache");
+  if (!found.file->brotli.empty() || !found.file->gzip.empty()) set(http::field::vary, "Accept-Encoding");
+  if (!found.encoding.empty()) set(http::field::content_encoding, found.encoding);
+  send(std::move(response), found.body == nullptr ? std::string_view{} : std::string_view(*found.body));
+}
+
+void Visit::send(Response&& response, std::string_view body) {
+  const auto& request = parser_->get();
+  const bool keep = request.keep_alive() && !hall_.stopping;
+  for (const auto& [name, value] : safety_headers(header(http::field::host), hall_.public_origin)) {
+    response.set(beast::string_view(name.data(), name.size()), value);
+  }
+  response.version(request.version());
+  response.keep_alive(keep);
+  if (response.result() != http::status::not_modified) response.content_length(body.size());
+  if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
+  response_.emplace(std::move(response));
+  stream_.expires_after(between_requests);
+  http::async_write(stream_, *response_, [self = shared_from_this(), keep](Error error, std::size_t) {
+    if (error) return;
+    if (keep) return self->read(between_requests);
+    Error ignored;
+    self->stream_.socket().shutdown(ip::tcp::socket::shutdown_send, ignored);
+  });
+}
+
+}  // namespace calculi::server

@@ -218,6 +218,8 @@ struct Event {
 // A22: a player's newest token lies open, older ones are covered.
 void cover(View& view, const State& state);
 
+Result<void> check_play(const View& view, const Action& action);
+
 struct Archimedes {
   using Options = archimedes::Options;
   using State = archimedes::State;
@@ -235,7 +237,12 @@ struct Archimedes {
     if (state.options.scores != 0) cover(view, state);
     return view;
   }
-  static Result<void> check(const View& view, const Action& action);
+  // Drawing is the most frequent action and the simplest to judge.
+  static Result<void> check(const View& view, const Action& action) {
+    const bool may_draw = view.turn == view.me && view.turn != Seat::none && view.deck_size > 0;
+    if (action.kind == Kind::draw && may_draw) return {};
+    return check_play(view, action);
+  }
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state) {

@@ -199,7 +199,7 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   return state;
 }
 
-Result<void> Archimedes::check(const View& view, const Action& action) {
+Result<void> check_play(const View& view, const Action& action) {
   if (view.over || view.turn != view.me) return refuse(words::refuse_not_now, "A3");
   const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
   if (lays && action.top != view.top.value) {

@@ -29,6 +29,12 @@ concept HasReadings = requires(const typename G::View& view, std::string_view te
   { G::readings(view, text) } -> std::same_as<Result<std::vector<typename G::Action>>>;
 };
 
+// A game in which half a line is worth an answer.
+template <class G>
+concept Explains = requires(const typename G::View& view, std::string_view text, const Teller& teller) {
+  { G::explain(view, text, teller) } -> std::same_as<std::string>;
+};
+
 // What a simulation counts: the name of a tally for an event, or nothing.
 template <class G>
 concept Tallies = requires(const typename G::Event& event) {
@@ -297,6 +303,13 @@ class ModuleFor final : public Module {
       list.push_back(text_of<G>(*action));
     }
     return list;
+  }
+
+  Result<std::string> explain(std::string_view view, std::string_view text, const Teller& teller) const override {
+    Result<typename G::View> read = read_view(view);
+    if (!read) return std::unexpected(read.error());
+    if constexpr (Explains<G>) return G::explain(*read, text, teller);
+    return std::string();
   }
 
   Result<std::string> hint(std::string_view view, int step, const Teller& teller) const override {

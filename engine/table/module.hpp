@@ -128,6 +128,8 @@ class Module {
   // From a view or an event as JSON, for clients that hold nothing else. A view is the "game" member.
   virtual Result<std::string> check(std::string_view view, std::string_view text) const = 0;  // canonical text
   virtual std::vector<std::string> readings(std::string_view view, std::string_view text) const = 0;
+  // What half a line offers, in words: a number typed and its fields. Nothing where the game has nothing to say.
+  virtual Result<std::string> explain(std::string_view view, std::string_view text, const Teller& teller) const = 0;
   virtual Result<std::string> hint(std::string_view view, int step, const Teller& teller) const = 0;
   virtual Result<std::string> answer(std::string_view view, Query query, const Teller& teller) const = 0;
   virtual Result<std::string> say(std::string_view event, const Teller& teller) const = 0;

@@ -304,6 +304,14 @@ void Rachmistrz::say(const Event& event, const Teller& teller, std::string& out)
   }
 }
 
+// A number typed: its three fields.
+std::string Rachmistrz::explain(const View& view, std::string_view text, const Teller& teller) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  const std::optional<Number> number = parse_number(text);
+  return number ? say_fields_of(view, *number, teller) : std::string();
+}
+
 std::string Rachmistrz::answer(const View& view, Query query, const Teller& teller) {
   switch (query) {
     case Query::prompt:

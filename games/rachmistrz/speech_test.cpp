@@ -77,6 +77,9 @@ TEST(RachmistrzSpeech, number_typed) {
                          "tvoje žetony: 1. Pole 3, vpravo, obsazeno: Ola.",
                          "15. Field 1, upper left, free, next to your tokens: 4. Field 2, lower left, free, next to "
                          "your tokens: 1. Field 3, right, taken: Ola."}));
+  EXPECT_EQ(text[2], rachmistrz_module().explain(json_of(Rachmistrz::view(table.state, {a})), " 15", teller(Lang::en)));
+  EXPECT_EQ(Rachmistrz::explain(Rachmistrz::view(table.state, {a}), "77", teller(Lang::en)), "");
+  EXPECT_EQ(Rachmistrz::explain(Rachmistrz::view(table.state, {a}), "(7-2)*3", teller(Lang::en)), "");
   const std::string other = say_fields_of(Rachmistrz::view(table.state, {}), Number{5, 1}, teller(Lang::en, {}));
   EXPECT_EQ(other, "5. Field 1, left, free. Field 2, upper right, free. Field 3, lower right, free.");
 }

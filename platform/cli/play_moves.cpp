@@ -36,8 +36,10 @@ void PlaySession::refused(const Refusal& refusal) {
 // A line that can be read in several ways is refused with the ways it can be read.
 void PlaySession::refuse_move(Seat seat, const std::string& text, const Refusal& refusal) {
   refused(refusal);
-  const std::vector<std::string> readings = table_.module().readings(table_.match().game_view_json({seat}), text);
+  const std::string view = table_.match().game_view_json({seat});
+  const std::vector<std::string> readings = table_.module().readings(view, text);
   if (readings.size() < 2) return;
+  if (const auto more = table_.module().explain(view, text, teller({seat})); more && !more->empty()) say(*more);
   std::string list;
   for (const std::string& reading : readings) list.append(list.empty() ? "" : ", ").append(reading);
   say(words::cli_readings(lang_, {.list = list}));

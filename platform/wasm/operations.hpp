@@ -40,6 +40,7 @@ Reply ask(Session& session, Request& request);
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 Reply check(Session&, Request& request);
 Reply readings(Session&, Request& request);
+Reply explain(Session&, Request& request);
 Reply hint(Session& session, Request& request);  // of a match it is an input of that match
 Reply answer(Session&, Request& request);
 Reply say(Session&, Request& request);

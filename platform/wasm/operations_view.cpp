@@ -77,6 +77,16 @@ Reply readings(Session&, Request& request) {
   return member("texts", too_long(typed) ? std::vector<std::string>{} : module->readings(view, typed));
 }
 
+Reply explain(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::string view = request.value("view");
+  const std::string_view typed = request.text("text");
+  const Teller teller = request.teller(module);
+  if (request.bad()) return lacking(request);
+  if (too_long(typed)) return refused({words::refuse_too_long, {}});
+  return quoted(module->explain(view, typed, teller));
+}
+
 Reply hint(Session& session, Request& request) {
   const auto step = static_cast<int>(request.number("step", 1, most_steps));
   if (request.has("match")) return hint_of_match(session, request, step);

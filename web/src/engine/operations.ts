@@ -204,6 +204,7 @@ export interface Operations {
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];
+  explain: [OfView & Told & { text: string }, Text];
   hint: [({ match: number; seat: SeatLetter; at: number } | (OfView & Told)) & Spoken & { step: number }, Hint];
   answer: [OfView & Told & { query: Query }, Text];
   say: [OfGame & Told & { events: MatchEvent[] }, Texts];

@@ -41,6 +41,7 @@ void Socket::accept(const Request& request) {
 void Socket::begin(Error error) {
   if (error) return;
   stream_.text(true);
+  stream_.auto_fragment(false);  // a message is a frame
   heard_at_ = Clock::now();
   stream_.control_callback([this](websocket::frame_type kind, beast::string_view payload) {
     on_control(kind, {payload.data(), payload.size()});
@@ -62,8 +63,7 @@ void Socket::on_read(Error error) {
   const Millis at = owner_.now();
   if (error) return end();
   heard_at_ = Clock::now();
-  spoken_ = true;
-  patience_.cancel();
+  if (!std::exchange(spoken_, true) && !closing_) patience_.cancel();
   if (!closing_) {
     if (stream_.got_text()) {
       owner_.heard(id_, view_of(buffer_), at);
@@ -102,6 +102,10 @@ void Socket::on_written(Error error) {
 void Socket::close(CloseCode code) {
   if (ended_ || closing_) return;
   closing_ = code;
+  patience_.expires_after(handshake);  // for a peer that reads no goodbye
+  patience_.async_wait([self = shared_from_this()](Error stopped) {
+    if (!stopped) self->drop();
+  });
   if (!writing_) say_goodbye();
 }
 

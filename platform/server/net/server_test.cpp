@@ -1,0 +1,300 @@
+// The server on loopback, with a client written against the standards.
+#include "platform/server/net/server.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "engine/table/record.hpp"
+#include "platform/server/hub/house_test.hpp"
+#include "platform/server/net/plain_client_test.hpp"
+#include "platform/store/memory_store.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::PlainClient;
+using testing::turn_game;
+
+Site small_site() {
+  std::map<std::string, File, std::less<>> files;
+  files["/index.html"].body = "<!doctype html>page";
+  files["/assets/index-QoLPgIW5.css"].body = "body{}";
+  files["/assets/index-QoLPgIW5.css"].brotli = "shorter";
+  files["/calculi.wasm"].body = std::string("\0asm", 4);
+  return Site::of(std::move(files));
+}
+
+class Running {
+ public:
+  explicit Running(std::int32_t time_percent = 100, std::string public_origin = {}) {
+    ServerOptions options;
+    options.listen.port = 0;
+    options.public_origin = std::move(public_origin);
+    options.site = small_site();
+    options.time_percent = time_percent;
+    server_ = std::make_unique<Server>(std::move(options), all_modules(), store_);
+    EXPECT_TRUE(server_->open().has_value());
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  ~Running() {
+    server_->stop();
+    thread_.join();
+  }
+  std::uint16_t port() const { return server_->port(); }
+  Server& server() { return *server_; }
+
+ private:
+  store::MemoryStore store_;
+  std::unique_ptr<Server> server_;
+  std::thread thread_;
+};
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
+
+// --- HTTP
+// -------------------------------------------------------------------------------------------------------------
+
+TEST(Http, serves_the_page_its_paths_and_its_files_with_their_kinds) {
+  const Running running;
+  PlainClient client(running.port());
+  for (const char* path : {"/", "/j/123456", "/j/0f1e2d3c4b5a69788796a5b4c3d2e1f0?x=1", "/tv/123456", "/rules"}) {
+    const std::string answer = client.get(path);
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 200")) << path;
+    EXPECT_TRUE(has(answer, "Content-Type: text/html; charset=utf-8")) << path;
+    EXPECT_TRUE(has(answer, "Cache-Control: no-cache")) << path;
+    EXPECT_TRUE(answer.ends_with("page")) << path;
+  }
+  EXPECT_TRUE(has(client.get("/calculi.wasm"), "Content-Type: application/wasm"));
+  EXPECT_TRUE(has(client.get("/assets/index-QoLPgIW5.css"), "Cache-Control: public, max-age=31536000, immutable"));
+}
+
+TEST(Http, gives_compressed_files_to_those_who_ask_for_them) {
+  const Running running;
+  PlainClient client(running.port());
+  const std::string answer = client.get("/assets/index-QoLPgIW5.css", "Accept-Encoding: gzip, br\r\n");
+  EXPECT_TRUE(has(answer, "Content-Encoding: br"));
+  EXPECT_TRUE(has(answer, "Vary: Accept-Encoding"));
+  EXPECT_TRUE(answer.ends_with("shorter"));
+  EXPECT_TRUE(client.get("/assets/index-QoLPgIW5.css", "Accept-Encoding: gzip\r\n").ends_with("body{}"));
+}
+
+TEST(Http, a_known_file_is_not_sent_again) {
+  const Running running;
+  PlainClient client(running.port());
+  const std::string first = client.get("/");
+  const auto at = first.find("ETag: ") + 6;
+  const std::string tag = first.substr(at, first.find('\r', at) - at);
+  const std::string again = client.get("/", "If-None-Match: " + tag + "\r\n");
+  EXPECT_TRUE(again.starts_with("HTTP/1.1 304"));
+  EXPECT_TRUE(again.ends_with("\r\n\r\n"));
+  EXPECT_TRUE(client.get("/healthz").ends_with("ok\n"));
+}
+
+TEST(Http, every_answer_carries_the_safety_headers) {
+  const Running running;
+  PlainClient client(running.port());
+  for (const char* path : {"/", "/healthz", "/readyz", "/no_such.file", "/assets/index-QoLPgIW5.css"}) {
+    const std::string answer = client.get(path);
+    for (const char* header :
+         {"Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'", "frame-ancestors 'none'",
+          "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer", "Permissions-Policy: "}) {
+      EXPECT_TRUE(has(answer, header)) << path << " " << header;
+    }
+    EXPECT_TRUE(has(answer, "connect-src 'self' ws://localhost:" + std::to_string(running.port()))) << path;
+  }
+}
+
+TEST(Http, nothing_outside_the_page_can_be_reached) {
+  const Running running;
+  for (const char* path : {"/../CMakeLists.txt", "/assets/../../etc/passwd", "/%2e%2e/CMakeLists.txt", "/assets/none",
+                           "/index.html.br", "/.git/config.x"}) {
+    PlainClient client(running.port());
+    EXPECT_TRUE(client.get(path).starts_with("HTTP/1.1 404")) << path;
+  }
+  PlainClient client(running.port());
+  EXPECT_TRUE(client.get("/", {}, "DELETE").starts_with("HTTP/1.1 405"));
+  const std::string head = client.get("/", {}, "HEAD");
+  EXPECT_TRUE(head.starts_with("HTTP/1.1 200"));
+  EXPECT_TRUE(head.ends_with("\r\n\r\n"));
+}
+
+TEST(Http, a_port_that_is_taken_is_said_so) {
+  const Running running;
+  store::MemoryStore store;
+  ServerOptions options;
+  options.listen.port = running.port();
+  Server second(std::move(options), all_modules(), store);
+  const auto opened = second.open();
+  ASSERT_FALSE(opened.has_value());
+  EXPECT_TRUE(has(opened.error(), "in use"));
+}
+
+// --- WebSocket
+// --------------------------------------------------------------------------------------------------------
+
+TEST(WebSocket, only_pages_of_this_server_may_connect) {
+  const Running running;
+  const std::string own = "http://localhost:" + std::to_string(running.port());
+  for (const std::string& origin :
+       {std::string{}, std::string("null"), own + ".evil.example", "http://evil.example/" + own,
+        std::string("http://sub.localhost"), std::string("http://localhost:1"), "https" + own.substr(4),
+        std::string("http://LOCALHOST:") + std::to_string(running.port())}) {
+    PlainClient client(running.port());
+    EXPECT_FALSE(client.upgrade(origin)) << origin;
+    EXPECT_TRUE(client.answer.starts_with("HTTP/1.1 403")) << origin;
+  }
+  PlainClient client(running.port());
+  EXPECT_TRUE(client.upgrade(own));
+}
+
+TEST(WebSocket, behind_a_public_address_only_that_address_counts) {
+  const Running running(100, "https://play.example.org");
+  PlainClient local(running.port());
+  EXPECT_FALSE(local.upgrade());
+  PlainClient client(running.port());
+  EXPECT_TRUE(client.upgrade("https://play.example.org"));
+  PlainClient page(running.port());
+  const std::string answer = page.get("/");
+  EXPECT_TRUE(has(answer, "connect-src 'self' wss://play.example.org"));
+  EXPECT_TRUE(has(answer, "Strict-Transport-Security: "));
+}
+
+TEST(WebSocket, compression_is_never_agreed_to) {
+  const Running running;
+  PlainClient client(running.port());
+  EXPECT_TRUE(client.upgrade("http://localhost:" + std::to_string(running.port()), "/ws",
+                             "Sec-WebSocket-Extensions: permessage-deflate\r\n"));
+  EXPECT_FALSE(has(client.answer, "deflate"));
+}
+
+TEST(WebSocket, huge_binary_and_silent_clients_are_closed) {
+  const Running running;
+  PlainClient huge(running.port());
+  ASSERT_TRUE(huge.upgrade());
+  huge.say(std::string(caps::message_bytes_hard + 1, ' '));
+  EXPECT_EQ(huge.hear(), std::nullopt);
+  EXPECT_EQ(huge.close_code, 1009);
+  PlainClient binary(running.port());
+  ASSERT_TRUE(binary.upgrade());
+  binary.say(wire::write(wire::Hello{wire::protocol, "en"}), 2);
+  EXPECT_EQ(binary.hear(), std::nullopt);
+  EXPECT_EQ(binary.close_code, 1008);
+  PlainClient silent(running.port());
+  ASSERT_TRUE(silent.upgrade());
+  EXPECT_EQ(silent.hear(), std::nullopt);
+  EXPECT_EQ(silent.close_code, 1008);
+  EXPECT_GE(silent.pings, 3);
+}
+
+TEST(WebSocket, stopping_says_goodbye_and_ends_in_time) {
+  auto running = std::make_unique<Running>();
+  PlainClient client(running->port());
+  ASSERT_TRUE(client.upgrade());
+  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
+  ASSERT_TRUE(client.hear().has_value());
+  const auto started = std::chrono::steady_clock::now();
+  std::thread stopping([&] { running.reset(); });
+  const auto bye = client.hear();
+  ASSERT_TRUE(bye.has_value());
+  EXPECT_TRUE(has(*bye, "\"stopping\""));
+  EXPECT_EQ(client.hear(), std::nullopt);
+  EXPECT_EQ(client.close_code, 1012);
+  stopping.join();
+  EXPECT_LT(std::chrono::steady_clock::now() - started, std::chrono::seconds(5));
+}
+
+// --- a whole match
+// ----------------------------------------------------------------------------------------------------
+
+// A person on a real socket who plays what the rules suggest, knowing nothing but the own view.
+class Player {
+ public:
+  explicit Player(std::uint16_t port) : socket_(port) {}
+  bool begin() {
+    if (!socket_.upgrade()) return false;
+    socket_.say(wire::write(wire::Hello{wire::protocol, "pl"}));
+    return hear_one();
+  }
+  template <class Message>
+  void say(const Message& message) {
+    socket_.say(wire::write(message));
+  }
+  bool hear_one() {
+    const std::optional<std::string> text = socket_.hear();
+    if (!text) return false;
+    page.hear(*text);
+    return true;
+  }
+  template <class Message>
+  bool wait_for() {
+    while (page.count<Message>() == 0) {
+      if (!hear_one()) return false;
+    }
+    return true;
+  }
+  // Draws or passes whenever it is its turn, until the match is over.
+  void play_out() {
+    std::string answered;
+    while (page.table->phase != wire::Phase::over && hear_one()) {
+      const bool mine = has(page.view, "\"waiting\":[\"" + std::string(1, letter(page.seat)) + "\"");
+      if (!mine || page.view == answered || !std::holds_alternative<wire::View>(page.heard.back())) continue;
+      answered = page.view;
+      say(wire::Act{++page.cmd, "draw", {}});
+    }
+  }
+  Client page;
+  PlainClient& socket() { return socket_; }
+
+ private:
+  PlainClient socket_;
+};
+
+TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_life) {
+  const Running running(5000);
+  Player host(running.port());
+  Player guest(running.port());
+  ASSERT_TRUE(host.begin() && guest.begin());
+  EXPECT_EQ(host.page.last<wire::Welcome>()->time_percent, 5000);
+  host.say(wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "person", "bot greedy"}, {}});
+  ASSERT_TRUE(host.wait_for<wire::TableOpened>());
+  guest.say(wire::Join{host.page.code});
+  guest.say(wire::TakeSeat{});
+  ASSERT_TRUE(guest.wait_for<wire::Seated>());
+  host.say(wire::Start{});
+  ASSERT_TRUE(host.wait_for<wire::View>());
+  std::thread other([&] { guest.play_out(); });
+  host.play_out();
+  other.join();
+  for (Player* one : {&host, &guest}) {
+    EXPECT_EQ(one->page.table->phase, wire::Phase::over);
+    EXPECT_EQ(one->page.gaps, 0);
+  }
+  std::string record;
+  for (std::int32_t part = 0, parts = 1; part < parts; ++part) {
+    guest.page.forget();
+    guest.say(wire::AskRecord{part});
+    ASSERT_TRUE(guest.wait_for<wire::RecordPart>());
+    parts = guest.page.last<wire::RecordPart>()->parts;
+    record += guest.page.last<wire::RecordPart>()->text;
+  }
+  EXPECT_TRUE(replay_record(record, all_modules()).has_value());
+}
+
+TEST(WebSocket, a_reader_that_does_not_read_is_let_go) {
+  const Running running(10'000'000);  // so fast that the rate of questions is no bound
+  PlainClient client(running.port(), 4096);
+  ASSERT_TRUE(client.upgrade());
+  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
+  client.say(wire::write(wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}}));
+  int asked = 0;
+  while (asked < 100'000 && client.say(wire::write(wire::Host{++asked, "lock"}))) {
+  }
+  EXPECT_LT(asked, 100'000);
+  PlainClient other(running.port());
+  EXPECT_TRUE(other.get("/healthz").ends_with("ok\n"));
+}
+
+}  // namespace
+}  // namespace calculi::server

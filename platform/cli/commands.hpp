@@ -25,6 +25,7 @@ Command solve_command();
 Command simulate_command();
 Command replay_command();
 Command new_command();
+Command serve_command();
 
 // The whole program but for the process around it.
 int run_program(Words arguments);

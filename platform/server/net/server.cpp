@@ -40,7 +40,7 @@ class Server::Loop final : public SocketOwner {
   Loop(ServerOptions options, std::span<const Module* const> modules, store::Store& store)
       : options_(std::move(options)), store_(store), hub_({modules, system_random, options_.time_percent}) {}
 
-  std::expected<void, std::string> open();
+  std::expected<void, std::error_code> open();
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
   std::string url() const;
   void run();
@@ -98,16 +98,16 @@ class Server::Loop final : public SocketOwner {
   std::unique_ptr<BotWorker> bots_;
 };
 
-std::expected<void, std::string> Server::Loop::open() {
+std::expected<void, std::error_code> Server::Loop::open() {
   Error error;
   const asio::ip::address address = asio::ip::make_address(options_.listen.host, error);
-  if (error) return std::unexpected(error.message());
+  if (error) return std::unexpected<std::error_code>(error);
   const tcp::endpoint endpoint(address, options_.listen.port);
   acceptor_.open(endpoint.protocol(), error);
   if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
   if (!error) acceptor_.bind(endpoint, error);
   if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return std::unexpected(error.message());
+  if (error) return std::unexpected<std::error_code>(error);
   return {};
 }
 
@@ -248,7 +248,7 @@ Server::Server(ServerOptions options, std::span<const Module* const> modules, st
     : loop_(std::make_unique<Loop>(std::move(options), modules, store)) {}
 Server::~Server() = default;
 
-std::expected<void, std::string> Server::open() { return loop_->open(); }
+std::expected<void, std::error_code> Server::open() { return loop_->open(); }
 std::uint16_t Server::port() const { return loop_->port(); }
 std::string Server::url() const { return loop_->url(); }
 void Server::run() { loop_->run(); }

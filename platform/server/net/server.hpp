@@ -5,6 +5,7 @@
 #include <expected>
 #include <memory>
 #include <string>
+#include <system_error>
 
 #include "engine/table/module.hpp"
 #include "platform/server/net/origin.hpp"
@@ -27,7 +28,7 @@ class Server {
   ~Server();
 
   // Begins to listen; what the system says if it cannot.
-  std::expected<void, std::string> open();
+  std::expected<void, std::error_code> open();
   std::uint16_t port() const;
   std::string url() const;
 

@@ -1,0 +1,159 @@
+/** What the board of Numeramis says in words: the status band, the query keys, the score sheet. Figures come from the engine. */
+import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { SeatLetter } from '$parts/types';
+import { t } from '$words';
+import { numbersOf } from './bench';
+import type { NumeramisBoard } from './intention.svelte';
+
+interface Said {
+  lead: string;
+  rest: string;
+}
+
+const signWord = (sign: '+' | '-') => (sign === '-' ? t('page.sign_minus') : t('page.sign_plus'));
+
+/** "52+48" as "52 plus 48". */
+export const layoutWords = (text: string) =>
+  numbersOf(text)
+    .map(({ sign, digits }, i) => (i > 0 || sign === '-' ? `${signWord(sign)} ${digits}` : digits))
+    .join(' ')
+    .trim();
+
+const inline = (board: NumeramisBoard, seat: SeatLetter) =>
+  seat === board.host.me ? t('numeramis.board.you_inline') : board.nameOf(seat);
+
+export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
+  seats.map((seat) => inline(board, seat)).join(', ');
+
+/** What lies on the bench, and what it comes to if the table adds up. Null while nothing can be said. */
+export function benchWords(board: NumeramisBoard): Said | null {
+  const { bench, figures, view } = board;
+  if (!bench || !figures) return null;
+  const layout = layoutWords(bench);
+  const { total, over, gap, fault, left, drop } = figures;
+  if (!board.adds_up)
+    return { lead: `${layout}.`, rest: figures.say ? readyWords(board, drop) : spareWords(board, left) };
+  if (fault === 'lone_zero') return { lead: `${layout}.`, rest: t('numeramis.board.lone_zero') };
+  if (fault === 'leading_zero') return { lead: `${layout}.`, rest: t('numeramis.board.leading_zero') };
+  if (typeof total !== 'number') return { lead: `${layout}.`, rest: '' };
+  if (over)
+    return {
+      lead: t('numeramis.board.more_than', { total, target: view.target }),
+      rest: `${t('page.not_allowed')} ${t('numeramis.board.preview_take_back', { over })}`,
+    };
+  const lead = t('numeramis.board.equals', { layout, total });
+  if (total < 0) return { lead, rest: t('numeramis.board.below_zero') };
+  const judged = gap ? t('numeramis.board.short', { gap }) : t('numeramis.board.exactly');
+  if (board.my_turn && view.phase === 'play' && !figures.say && (gap === 0 || left.length === 2))
+    return { lead, rest: spareWords(board, left) };
+  return { lead, rest: [judged, figures.say ? readyWords(board, drop) : ''].join(' ').trim() };
+}
+
+function spareWords({ view, my_turn }: NumeramisBoard, left: readonly number[]): string {
+  const cards = left.join(', ');
+  if (!left.length) return '';
+  if (view.phase === 'layouts') return t('numeramis.board.cards_spare_all', { cards });
+  return my_turn && view.phase === 'play' ? t('numeramis.board.cards_spare', { cards }) : '';
+}
+
+/** What Enter does now. */
+function readyWords(board: NumeramisBoard, drop: number | null): string {
+  if (!board.my_turn && !board.must_lay) return '';
+  const left = drop === null ? '' : t('numeramis.board.card_left', { card: drop });
+  if (board.adds_up && !board.figures?.allowed) return left;
+  const enter = board.must_lay ? t('numeramis.board.enter_lays') : t('numeramis.board.enter_closes');
+  return `${left} ${enter}`.trim();
+}
+
+const benchSaid = (board: NumeramisBoard) => {
+  const said = benchWords(board);
+  return said ? `${said.lead} ${said.rest}`.trim() : '';
+};
+
+/** After every change of the bench. */
+export const announced = (board: NumeramisBoard) => benchSaid(board) || t('numeramis.board.workbench_empty');
+
+function layoutsStatus(board: NumeramisBoard): Said {
+  const { closer, to_lay } = board.view;
+  const lead = closer
+    ? t('numeramis.board.closes_at', { name: board.nameOf(closer), result: board.closer_result ?? '' })
+    : t('numeramis.board.nobody_closes');
+  if (!board.must_lay) return { lead, rest: t('numeramis.board.still_to_lay', { names: namesOf(board, to_lay) }) };
+  return benchWords(board) ?? { lead, rest: t('numeramis.board.lay_all') };
+}
+
+function waitingStatus(board: NumeramisBoard): Said {
+  const { closer, to_play, turn } = board.view;
+  if (!closer) return { lead: t('page.turn_of', { name: board.nameOf(turn) }), rest: benchSaid(board) };
+  const result = board.closer_result ?? '';
+  const lead =
+    closer === board.host.me
+      ? t('numeramis.board.you_close_at', { result })
+      : t('numeramis.board.closes_at', { name: board.nameOf(closer), result });
+  return { lead, rest: t('numeramis.board.still_to_play', { names: namesOf(board, to_play) }) };
+}
+
+function turnStatus(board: NumeramisBoard): Said {
+  const { phase, closer, top } = board.view;
+  if (phase === 'zeros') return { lead: t('page.your_turn_lead'), rest: t('numeramis.board.zeros_ask') };
+  if (phase === 'take') {
+    const lead = closer ? t('numeramis.board.last_turn') : t('page.your_turn_lead');
+    return { lead, rest: top === null ? t('numeramis.board.take_from_deck') : t('numeramis.board.take_one') };
+  }
+  const begin = closer ? t('numeramis.board.lay_but_one') : t('numeramis.board.play_begin');
+  return benchWords(board) ?? { lead: t('page.your_turn_lead'), rest: begin };
+}
+
+export function statusOf(board: NumeramisBoard): Said {
+  const { over, phase, turn } = board.view;
+  if (over) return { lead: t('numeramis.board.over'), rest: '' };
+  if (phase === 'layouts' && board.view.to_lay.length) return layoutsStatus(board);
+  if (turn === null) return { lead: t('numeramis.board.layouts_shown'), rest: '' };
+  return board.my_turn ? turnStatus(board) : waitingStatus(board);
+}
+
+export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; scores: string } {
+  const { view, status, host } = board;
+  const open =
+    view.top === null ? t('numeramis.board.discard_dead') : t('numeramis.board.discard_of', { card: view.top });
+  const scores = host.seats.map(
+    ({ seat }, i) =>
+      `${board.nameOf(seat)}: ${t('numeramis.board.points_words', { points: view.points[i] ?? 0, bonuses: view.bonuses[i] ?? 0 })}`,
+  );
+  const cards = t('numeramis.board.cards_words', { cards: view.hand.join(', ') });
+  return {
+    turn: `${status.lead} ${t('numeramis.board.target_is', { target: view.target })} ${open}. ${status.rest}`.trim(),
+    cards: `${cards} ${benchSaid(board)}`.trim(),
+    scores: scores.join('; '),
+  };
+}
+
+export const commandOf = () => ({ example: '52+48', help: t('numeramis.board.command_help') });
+
+/** Which rounds brought a seat its bonus, as the engine has told it. */
+function bonusRounds(board: NumeramisBoard, seat: SeatLetter): number[] {
+  const scored = board.events.filter((event) => event?.kind === 'round_scored' && event.seats.includes(seat));
+  return scored.map((event) => (event?.round ?? 0) - 1);
+}
+
+export function sheetOf(board: NumeramisBoard): Sheet {
+  const { view, host } = board;
+  const mark = t('numeramis.board.bonus');
+  return {
+    caption: board.solo ? t('numeramis.board.sheet_solo') : t('numeramis.board.sheet'),
+    columns: view.targets.map(String),
+    total: t('page.total'),
+    now: view.over ? -1 : view.round - 1,
+    upright: true,
+    rows: host.seats.map(({ seat }, i) => {
+      const bonuses = bonusRounds(board, seat);
+      const cells = (view.sheet[i] ?? []).slice(0, view.targets.length);
+      return {
+        seat,
+        name: board.nameOf(seat),
+        cells: cells.map((value, round) => (value !== null && bonuses.includes(round) ? { value, mark } : value)),
+        total: view.points[i] ?? null,
+      };
+    }),
+  };
+}

@@ -37,7 +37,6 @@ declare -A reasons=(
 )
 
 # The page becomes part of the product with the server that serves it.
-has_site() { [[ -f $root/web/package-lock.json && -d $root/platform/server ]]; }
 
 as_root() {
   if ((EUID == 0)); then

@@ -231,15 +231,16 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
   for (int i = 0; i < state.seating.seats; ++i) drawn[static_cast<unsigned>(i)] = seat_at(i);
   chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.data(), state.seating.seats);
   const Standings standings = standings_of(state);
-  std::array<int, most_seats> rank_of{};
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = drawn[static_cast<unsigned>(i)];
-    const int laid = size_of(standings[at(seat)].fields);
-    rank_of[at(seat)] = laid * most_seats + i;
+  const auto laid = [&](Seat seat) { return size_of(standings[at(seat)].fields); };
+  Claims sealed;
+  for (int tokens = 0; tokens <= most_fields; ++tokens) {
+    for (const Seat seat : std::span(drawn).first(static_cast<unsigned>(state.seating.seats))) {
+      if (laid(seat) != tokens) continue;
+      for (const Claim& claim : state.claims) {
+        if (claim.seat == seat) sealed.push_back(claim);
+      }
+    }
   }
-  Claims sealed = state.claims;
-  std::stable_sort(sealed.begin(), sealed.end(),
-                   [&](const Claim& x, const Claim& y) { return rank_of[at(x.seat)] < rank_of[at(y.seat)]; });
   state.claims.clear();
   for (const Claim& claim : sealed) {
     const int field = board_of(side_of(state)).find(claim.field);

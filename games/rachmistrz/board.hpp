@@ -68,6 +68,12 @@ constexpr std::span<const std::string_view> names_of(Side) { return side_names; 
 // Where a field lies beside a number, as it is spoken.
 enum class Position : std::uint8_t { left, upper_left, lower_left, right, upper_right, lower_right };
 
+// Axial coordinates: a greater q is drawn further right, and in one column a greater r lower.
+struct Axial {
+  std::int8_t q = 0;
+  std::int8_t r = 0;
+};
+
 class Board {
  public:
   using Corner = std::array<std::int8_t, fields_of_number>;
@@ -83,6 +89,7 @@ class Board {
   constexpr bool has_fractions() const { return has_fractions_; }
   constexpr FieldSet all_fields() const { return only(fields_) - 1; }
 
+  constexpr Axial at(int field) const { return axial_[static_cast<unsigned>(field)]; }
   constexpr FieldSet neighbours(int field) const { return neighbours_[static_cast<unsigned>(field)]; }
   constexpr const Corner& corner(int number) const { return corner_[static_cast<unsigned>(number)]; }
   constexpr FieldSet fields_at(int number) const {
@@ -148,10 +155,6 @@ class Board {
     return size(q) <= 1 && size(r) <= 1 && size(q + r) <= 1 && (q != 0 || r != 0);
   }
 
-  struct Axial {
-    std::int8_t q = 0;
-    std::int8_t r = 0;
-  };
   int radius_;
   int fields_ = 0;
   int corners_ = 0;

@@ -6,6 +6,7 @@
 
 #include "engine/arith/say_expression.hpp"
 #include "engine/base/reflect.hpp"
+#include "games/rachmistrz/drawing.hpp"
 #include "games/rachmistrz/rules.hpp"
 #include "games/rachmistrz/scoring.hpp"
 #include "games/rachmistrz/speech.hpp"
@@ -124,6 +125,7 @@ void add_item(std::string& list, std::string_view item) {
 std::span<const SolveFlag> Rachmistrz::solve_flags() { return flags; }
 
 Result<std::string> Rachmistrz::solve(const Json& question) {
+  if (asks_for_drawing(question)) return answer_drawing(question);
   const std::optional<Question> asked = read_question(question);
   if (!asked) return refuse(words::refuse_bad_question, "R9");
   std::string answer;

@@ -1,0 +1,18 @@
+// What a page asks in order to draw the table: where fields and numbers lie, which tokens hang together, and what the
+// steps of a calculation come to. Geometry and arithmetic are known here alone, so no client repeats them.
+//   {"board":"A"}                 fields with axial coordinates and neighbours, numbers ascending with their fields
+//   {"board":"A","mine":["d4"]}   the same, and the groups of these fields, largest first
+//   {"calculation":"(7-2)*3"}     its canonical text, its steps and its value
+#pragma once
+
+#include <string>
+
+#include "engine/base/json.hpp"
+#include "engine/base/result.hpp"
+
+namespace calculi::rachmistrz {
+
+bool asks_for_drawing(const Json& question);
+Result<std::string> answer_drawing(const Json& question);
+
+}  // namespace calculi::rachmistrz

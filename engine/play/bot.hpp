@@ -53,7 +53,7 @@ class GreedyBot final : public Bot<G> {
     const Millis think = plain_thinking(stream_);
     actions_.clear();
     G::actions(view, actions_);
-    ENSURE(!actions_.empty());
+    if (actions_.empty()) return {false, {}, think};  // it may act, and waits for something better
     std::uint32_t equals = 0;
     std::int32_t best_appeal = 0;
     const typename G::Action* best = nullptr;

@@ -1,0 +1,42 @@
+// Klodki as the registry sees it: the facts about the game, its options, and the erased door.
+#include "engine/play/module_for.hpp"
+#include "games/klodki/game.hpp"
+
+namespace calculi {
+
+namespace klodki {
+
+namespace {
+
+constexpr std::array<Clause, 23> clauses{
+    {{"K1", "P"},    {"K2", "P"},      {"K3", "P/C"},  {"K4", "P"},    {"K5", "P"},    {"K6", "P/D"},
+     {"K7", "P/D"},  {"K8", "P/D"},    {"K9", "P"},    {"K10", "P/D"}, {"K11", "P/D"}, {"K12", "P/D"},
+     {"K13", "P/D"}, {"K14", "P/D/C"}, {"K15", "P/D"}, {"K16", "P"},   {"K17", "P/D"}, {"K18", "P/D"},
+     {"K19", "P/D"}, {"K20", "D"},     {"K21", "D"},   {"K22", "P/D"}, {"K23", "P/D"}}};
+
+constexpr About facts{
+    .slug = "klodki", .least_seats = 2, .most_seats = most_seats, .tempo = Tempo::race, .clauses = clauses};
+
+constexpr std::array<Setting<Options>, 6> options_of_the_table{
+    {{.name = "variant", .clause = "K1", .values = variant_names, .choice = &Options::variant},
+     {.name = "deck", .clause = "K14", .values = deck_names, .choice = &Options::deck},
+     {.name = "throw", .clause = "K6", .values = toss_names, .choice = &Options::toss},
+     {.name = "tempo", .clause = "K18", .values = tempo_names, .choice = &Options::tempo},
+     {.name = "gentle", .clause = "K18", .values = gentle_names, .choice = &Options::gentle},
+     {.name = "nobody", .clause = "K15", .values = nobody_names, .choice = &Options::nobody}}};
+
+}  // namespace
+
+const About& Klodki::about() { return facts; }
+std::span<const Setting<Options>> Klodki::settings() { return options_of_the_table; }
+
+static_assert(Game<Klodki> && RaceGame<Klodki>);
+
+}  // namespace klodki
+
+const Module& klodki_module() {
+  static const ModuleFor<klodki::Klodki> module;
+  return module;
+}
+
+}  // namespace calculi

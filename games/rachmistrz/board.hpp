@@ -67,6 +67,8 @@ constexpr std::span<const std::string_view> names_of(Side) { return side_names; 
 
 // Where a field lies beside a number, as it is spoken.
 enum class Position : std::uint8_t { left, upper_left, lower_left, right, upper_right, lower_right };
+inline constexpr std::array<std::string_view, 6> position_names{"left",  "upper_left",  "lower_left",
+                                                                "right", "upper_right", "lower_right"};
 
 // Axial coordinates: a greater q is drawn further right, and in one column a greater r lower.
 struct Axial {

@@ -53,6 +53,12 @@ void write_numbers(const Board& board, JsonWriter& out) {
     out.array_begin();
     for (const int field : board.corner(number)) out.string(print(board.name(field)).view());
     out.array_end();
+    out.key("positions");
+    out.array_begin();
+    for (int place = 0; place < fields_of_number; ++place) {
+      out.string(position_names[static_cast<unsigned>(board.position(number, place))]);
+    }
+    out.array_end();
     out.object_end();
   }
   out.array_end();

@@ -1,6 +1,7 @@
 // What a page asks in order to draw the table: where fields and numbers lie, which tokens hang together, and what the
 // steps of a calculation come to. Geometry and arithmetic are known here alone, so no client repeats them.
 //   {"board":"A"}                 fields with axial coordinates and neighbours, numbers ascending with their fields
+//                                 1, 2, 3 and where these lie beside the number
 //   {"board":"A","mine":["d4"]}   the same, and the groups of these fields, largest first
 //   {"calculation":"(7-2)*3"}     its canonical text, its steps and its value
 #pragma once

@@ -27,6 +27,8 @@ TEST(RachmistrzDrawing, board_has_every_field_and_every_number_in_ascending_orde
   EXPECT_NE(side_a.find(R"({"name":"d4","q":0,"r":0,"neighbours":["d3","e3","c3","e4","c4","d5"]})"), std::string::npos)
       << side_a;
   EXPECT_LT(side_a.find(R"("number":"9")"), side_a.find(R"("number":"10")"));
+  EXPECT_NE(side_a.find(R"({"number":"15","fields":["c4","d5","c5"],"positions":["upper_left","lower_left","right"]})"),
+            std::string::npos);
   const std::string side_b = asked(R"({"board":"B"})");
   EXPECT_LT(side_b.find(R"("number":"1/8")"), side_b.find(R"("number":"1/7")"));
   EXPECT_LT(side_b.find(R"("number":"3/2")"), side_b.find(R"("number":"8/5")"));

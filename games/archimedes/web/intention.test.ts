@@ -39,6 +39,9 @@ function table(preview: Preview, verdict: Verdict = { ok: true }) {
       return preview;
     },
     solve: async () => null,
+    ask: async () => '',
+    explain: async () => '',
+    time_left: null,
     say: async (text) => {
       heard.push(`say ${text}`);
       return verdict;

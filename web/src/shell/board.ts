@@ -43,8 +43,11 @@ export interface Hint {
   cards: CardValue[];
 }
 
-/** How an event is told: a line of the log, a heading in it, or the end of a round, where the table waits for its reader. */
-export type Telling = 'line' | 'heading' | 'round_end';
+/**
+ * How an event is told: a line of the log, a heading in it, or the end of a round, where the table waits for its reader: a
+ * heading too, or (`last_line`) an ordinary line.
+ */
+export type Telling = 'line' | 'heading' | 'round_end' | 'last_line';
 
 /** Something that has happened and has been shown. */
 export interface Told {
@@ -75,12 +78,19 @@ export interface BoardHost<View> {
   /** Cards the latest hint marked; empty after the next move. */
   readonly hinted: readonly CardValue[];
   readonly hints_allowed: boolean;
+  /** Time until the clock moves the match; null at a table without limits. */
+  readonly time_left: { left_ms: number; total_ms: number | null } | null;
   /** All that has been shown of this match. */
   readonly told: readonly Told[];
   preview(text: string): Promise<Preview>;
   /** A question of this game's own (the engine's `solve`); null where it refuses. A page adds nothing up. */
   solve(question: unknown): Promise<unknown>;
-  say(text: string): Promise<Verdict>;
+  /** The engine's answer to a question that any player may ask at any time. */
+  ask(query: 'prompt' | 'turn' | 'cards' | 'score'): Promise<string>;
+  /** What half a line offers, in words; empty where the game has nothing to say. */
+  explain(text: string): Promise<string>;
+  /** `reported`: milliseconds between the first sight of the task and the input, for games in which the first one wins. */
+  say(text: string, reported?: number): Promise<Verdict>;
   /** The next step of help for this position: shown, spoken and kept in `hinted`. */
   hint(): Promise<void>;
   announce(text: string, urgency?: Urgency): void;
@@ -122,8 +132,10 @@ export interface BoardModule<View = never, B extends Board = never> {
   Seat: Component<{ board: B; index: number }>;
   /** What the window at the end of a round and of the match shows. */
   Result?: Component<{ board: B }>;
-  /** An ordinary line when absent. */
-  telling?(event: unknown): Telling;
+  /** An ordinary line when absent. `next` is what was told together with it. */
+  telling?(event: unknown, next?: unknown): Telling;
+  /** True where everybody's next task runs already: a round's end is looked at, but waits for no reader. */
+  hurries?(view: View): boolean;
   /**
    * At a round's end the next view shows the next round already. This puts what an event itself says into the view before it,
    * so that the last play is seen.

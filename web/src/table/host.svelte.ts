@@ -45,6 +45,9 @@ export class TableHost implements BoardHost<unknown> {
   get hints_allowed(): boolean {
     return this.session.hints_allowed;
   }
+  get time_left() {
+    return this.session.time_left;
+  }
   /** Counts what the game itself has told: a hint is no new position. */
   get #position(): number {
     return this.told.filter(({ event }) => event !== null).length;
@@ -66,9 +69,16 @@ export class TableHost implements BoardHost<unknown> {
     return (await this.engine.call('solve', { game: this.session.game, question })).ok ?? null;
   }
 
-  async say(text: string): Promise<Verdict> {
+  async say(text: string, reported?: number): Promise<Verdict> {
     this.notice = null;
-    return this.session.act(text);
+    return this.session.act(text, reported);
+  }
+
+  async explain(text: string): Promise<string> {
+    const { game, me, seats } = this.session;
+    const names = seats.map((seat) => seat.name);
+    const asked = { game, view: this.view, text, viewer: me, names, lang: this.lang() };
+    return (await this.engine.call('explain', asked)).ok?.text ?? '';
   }
 
   async hint(): Promise<void> {

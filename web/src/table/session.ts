@@ -22,8 +22,8 @@ export interface TableSession {
   readonly hints_allowed: boolean;
   /** Time until the clock moves the match; null at a table without limits. */
   readonly time_left: TimeLeft | null;
-  /** What people type, in any form that the engine reads. */
-  act(text: string): Promise<Verdict>;
+  /** What people type, in any form that the engine reads; `reported` as BoardHost says. */
+  act(text: string, reported?: number): Promise<Verdict>;
   hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;
   /** The table is left; nothing is shown any more. */
   close(): void;

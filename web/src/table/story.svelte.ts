@@ -114,18 +114,22 @@ export class Story {
       lang = this.#world.lang();
       texts = await this.#world.say(events, lang);
     } while (lang !== this.#world.lang());
-    return events.map((event, i) => this.#line(event, texts[i] ?? ''));
+    return events.map((event, i) => this.#line(event, events[i + 1], texts[i] ?? ''));
   }
 
-  #line(source: MatchEvent, text: string): Told {
+  #line(source: MatchEvent, next: MatchEvent | undefined, text: string): Told {
     const event = 'game' in source ? source.game : null;
     const inner = ('game' in source ? source.game : source.table) as { seat?: unknown };
     const seat = typeof inner.seat === 'string' && LETTER.test(inner.seat) ? (inner.seat as SeatLetter) : null;
-    return { event, text, telling: this.#telling(source), seat };
+    return { event, text, telling: this.#telling(source, next), seat };
   }
 
-  #telling(source: MatchEvent): Telling {
-    return ('game' in source ? this.#world.board.telling?.(source.game) : null) ?? 'line';
+  #telling(source: MatchEvent, next: MatchEvent | undefined): Telling {
+    const follows = next && 'game' in next ? next.game : undefined;
+    return ('game' in source ? this.#world.board.telling?.(source.game, follows) : null) ?? 'line';
+  }
+  #endsRound(events: MatchEvent[]): number {
+    return events.findIndex((event, i) => ['round_end', 'last_line'].includes(this.#telling(event, events[i + 1])));
   }
 
   async #showNext(): Promise<void> {
@@ -133,7 +137,7 @@ export class Story {
     this.waiting = this.#queue.length;
     if (!moment || this.#closed) return;
     const before = this.view;
-    const end = moment.events.findIndex((event) => this.#telling(event) === 'round_end');
+    const end = this.#endsRound(moment.events);
     if (end < 0) await this.#show(moment.events, moment.view);
     else await this.#showRoundEnd(moment, end + 1);
     if (this.#closed) return;
@@ -166,8 +170,10 @@ export class Story {
     await this.#look(LAST_PLAY_MS);
     if (this.#closed) return;
     if (over) this.view = view;
-    this.stop = over ? 'match' : 'round';
-    await this.#acknowledged();
+    if (over || !this.#world.board.hurries?.(view.game as never)) {
+      this.stop = over ? 'match' : 'round';
+      await this.#acknowledged();
+    }
     if (this.#closed || over) return;
     await this.#show(events.slice(split), view);
   }

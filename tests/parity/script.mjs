@@ -4,7 +4,7 @@ import { dice, games, languages, seed } from "./kit.mjs";
 
 const names = ["Ola", "Jan", "Žofie", "Łucja", "E", "F"];
 const queries = ["prompt", "turn", "cards", "score"];
-const typed = ["5 8", "3+5=8", "=", "= 8", "draw", "pass", "R", "15@d4", "5 2+4", "take deck", "drop 7", "done", "x", ""];
+const typed = ["5 8", "3+5=8", "=", "= 8", "draw", "pass", "R", "15@d4", "5 2+4", "take deck", "drop 7", "done", "15", "x", ""];
 
 class Conversation {
   #engine;
@@ -32,6 +32,7 @@ function look(talk, game, match, viewer, lang, from) {
   for (const text of typed) {
     talk.say({ op: "check", game, view, text, lang });
     talk.say({ op: "readings", game, view, text });
+    talk.say({ op: "explain", view, text, ...told });
   }
   const { next, events } = talk.say({ op: "events", match, viewer, from }).ok;
   talk.say({ op: "say", events, ...told });

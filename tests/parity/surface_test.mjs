@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { games, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
+import { WasmEngine } from "../../web/src/engine/wasm.js";
+import { ask, games, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
 import { converse } from "./script.mjs";
 
 test("calculi.wasm imports nothing and exports its small surface", (t) => {
@@ -17,13 +18,16 @@ test("calculi.wasm imports nothing and exports its small surface", (t) => {
 
 const { lines, replies } = converse(newEngine(), 400);
 
-test("the conversation touches every operation, and few of its calls are errors", () => {
-  const asked = new Set(lines.map((line) => JSON.parse(line).op));
-  assert.equal(asked.size, 23);
-  const errors = replies.filter((reply) => reply.startsWith('{"error"'));
-  assert.deepEqual(errors, []);
-  const fine = lines.filter((_, i) => replies[i].startsWith('{"ok"')).map((line) => JSON.parse(line).op);
-  assert.deepEqual([...asked].filter((op) => !fine.includes(op)), []);
+const sourceOf = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const listed = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]).sort();
+
+test("every operation is in the documents and in the conversation, and is answered well at least once", () => {
+  const asked = [...new Set(lines.map((line) => JSON.parse(line).op))].sort();
+  assert.deepEqual(asked, listed(sourceOf("platform/wasm/api.cpp"), /\{"(\w+)", \1\}/g));
+  assert.deepEqual(asked, listed(sourceOf("docs/wasm.md"), /^\| `(\w+)` \|/gm));
+  assert.deepEqual(replies.filter((reply) => reply.startsWith('{"error"')), []);
+  const fine = new Set(lines.filter((_, i) => replies[i].startsWith('{"ok"')).map((line) => JSON.parse(line).op));
+  assert.deepEqual(asked.filter((op) => !fine.has(op)), []);
 });
 
 for (const { preset, file } of natives("calculi_api")) {
@@ -31,5 +35,15 @@ for (const { preset, file } of natives("calculi_api")) {
     const native = repliesOf(file, lines);
     assert.equal(native.length, replies.length);
     for (const [i, reply] of replies.entries()) assert.equal(native[i], reply, `call ${i}: ${lines[i].slice(0, 300)}`);
+  });
+}
+
+for (const { slug, least_seats: seats } of games) {
+  test(`the engine of ${slug} alone plays as the one with all games`, () => {
+    const alone = new WasmEngine(new WebAssembly.Module(readFileSync(wasmFile.replace(/\.wasm$/, `_${slug}.wasm`))));
+    assert.deepEqual(ask(alone, { op: "about" }).ok.games.map((game) => game.slug), [slug]);
+    const simulation = { op: "simulate", game: slug, seats, matches: 100, seed: 7, bots: ["random"] };
+    const rules = { op: "rules", game: slug, lang: "cs" };
+    for (const request of [simulation, rules]) assert.deepEqual(ask(alone, request), ask(newEngine(), request));
   });
 }

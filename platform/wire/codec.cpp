@@ -2,34 +2,6 @@
 
 namespace calculi::wire {
 
-namespace {
-
-void write_tree(JsonWriter& out, const Json& json) {
-  switch (json.kind()) {
-    case Json::Kind::null:
-      return out.null();
-    case Json::Kind::boolean:
-      return out.boolean(*json.boolean());
-    case Json::Kind::number:
-      return out.number(*json.number());
-    case Json::Kind::string:
-      return out.string(*json.string());
-    case Json::Kind::array:
-      out.array_begin();
-      for (const Json& item : *json.array()) write_tree(out, item);
-      return out.array_end();
-    case Json::Kind::object:
-      out.object_begin();
-      for (const std::string& key : json.keys()) {
-        out.key(key);
-        write_tree(out, *json.find(key));
-      }
-      return out.object_end();
-  }
-}
-
-}  // namespace
-
 void write_json_value(JsonWriter& out, const RawJson& raw) { out.raw(raw.text); }
 
 bool read_json_value(const Json& json, RawJson& raw) {

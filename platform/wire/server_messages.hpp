@@ -40,15 +40,18 @@ struct TableOpened {
   }
 };
 
-// To whoever has sat down, or is back. The token is told once, when it is made.
+// To whoever has sat down, or is back. The token is told once, when it is made. `cmd` is the last number of a command
+// that was answered: the next one is higher.
 struct Seated {
   static constexpr std::string_view type = "seated";
   Seat seat = Seat::none;
   std::optional<std::string> token{};
+  std::int32_t cmd = 0;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
     visit("token", self.token);
+    visit("cmd", self.cmd);
   }
 };
 

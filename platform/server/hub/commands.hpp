@@ -23,6 +23,7 @@ class Commands {
     }
     return nullptr;
   }
+  std::int32_t last() const { return last_; }
   void answered(std::int32_t cmd, std::string answer) {
     last_ = cmd;
     if (answers_.size() >= caps::remembered_answers) answers_.pop_front();

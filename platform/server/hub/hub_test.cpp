@@ -172,6 +172,7 @@ TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
   party.house.reconnect(party.guest);
   party.house.say(party.guest, wire::Hello{wire::protocol, "en"});
   party.house.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  EXPECT_EQ(party.guest.last<wire::Seated>()->cmd, act.cmd);
   party.guest.forget();
   party.house.say(party.guest, act);
   EXPECT_EQ(party.match().log().size(), lines);

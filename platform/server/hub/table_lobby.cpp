@@ -51,7 +51,7 @@ Result<Key> Table::sit(Session& guest, const std::optional<Seat>& wanted,
     std::erase_if(members_, [&](const Member& one) { return &one == before; });
     host_ = &members_.back();
   }
-  tell(guest.id, wire::write(wire::Seated{seat, hex(key)}));
+  tell(guest.id, wire::write(wire::Seated{seat, hex(key), 0}));
   tell_everyone_table(scene);
   settle(scene);
   return key;

@@ -27,7 +27,7 @@ bool Table::resume(Session& session, const wire::Resume& message, Scene& scene) 
   settle(scene);  // what others hear of it, before this one listens
   found->connection = session.id;
   found->away_since = never;
-  tell(session.id, wire::write(wire::Seated{found->seat, {}}));
+  tell(session.id, wire::write(wire::Seated{found->seat, {}, found->commands.last()}));
   tell_everyone_table(scene);
   if (live_) {
     tell_so_far(session.id, found->seat, message.have, message.chain);

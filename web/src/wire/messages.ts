@@ -56,7 +56,7 @@ export type ByeReason = 'stopping' | 'taken_over' | 'table_closed' | 'version' |
 export type ServerMessage =
   | { type: 'welcome'; version: number; name: string; time_percent: number }
   | { type: 'table_opened'; code: string; link: string; seat: SeatLetter | null; token: string }
-  | { type: 'seated'; seat: SeatLetter | null; token?: string | null }
+  | { type: 'seated'; seat: SeatLetter | null; token?: string | null; cmd: number }
   | TableMessage
   | { type: 'view'; n: number; chain: string; view: TableView }
   | { type: 'event'; n: number; chain: string; event: MatchEvent }

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/base/blake3.hpp"
+#include "engine/base/plain_text.hpp"
 
 namespace calculi {
 
@@ -29,11 +30,7 @@ std::string_view take_until(std::string_view& text, char mark) {
 
 // Names are people's own text: one line, bounded, no control characters.
 bool good_name(std::string_view name) {
-  if (name.size() > static_cast<unsigned>(limits::name_text)) return false;
-  for (const char c : name) {
-    if (static_cast<unsigned char>(c) < 32 || c == 127) return false;
-  }
-  return true;
+  return name.size() <= static_cast<unsigned>(limits::name_text) && is_plain_text(name);
 }
 
 class Reader {

@@ -1,5 +1,6 @@
 #include "platform/cli/files.hpp"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -19,19 +20,12 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-// How many bytes the character beginning here has; 0 if none does.
-std::size_t character_length(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first < 0x80U) return first >= 32 && first != 127 ? 1 : 0;
-  const std::size_t length = first >= 0xF0U && first < 0xF5U ? 4 : first >= 0xE0U ? 3 : first >= 0xC2U ? 2 : 0;
-  if (first >= 0xF5U || length == 0 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if (!is_continuation(text[i])) return 0;
-  }
-  const bool control = first == 0xC2U && static_cast<unsigned char>(text[1]) < 0xA0U;  // U+0080 to U+009F
-  return control ? 0 : length;
+// Only read from if somebody is at the other end: a pipe without one is empty, and does not keep us waiting.
+std::FILE* open_to_read(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (file < 0) return nullptr;
+  ::fcntl(file, F_SETFL, 0);
+  return ::fdopen(file, "rb");
 }
 
 }  // namespace
@@ -47,24 +41,15 @@ std::string shown(std::string_view text) {
   constexpr std::size_t longest = 60;
   std::string out;
   while (!text.empty() && out.size() < longest) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = plain_character(text);
     out.append(length == 0 ? "?" : text.substr(0, length));
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return text.empty() ? out : out + "...";
 }
 
-bool is_plain_text(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
-  }
-  return true;
-}
-
 std::string read_file(const std::string& path, std::size_t most, Lang lang) {
-  const File file(path == "-" ? stdin : std::fopen(path.c_str(), "rb"));
+  const File file(path == "-" ? stdin : open_to_read(path));
   if (file == nullptr) bad_input(words::cli_cannot_read(lang, {.file = shown(path)}));
   std::string text(most + 1, '\0');
   text.resize(std::fread(text.data(), 1, text.size(), file.get()));

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/plain_text.hpp"
 #include "engine/base/words.hpp"
 
 namespace calculi::cli {
@@ -14,9 +15,6 @@ void print_error(std::string_view line);  // stderr, one line
 
 // What a person typed, fit to be repeated in a sentence: short, one line, nothing that steers a terminal.
 std::string shown(std::string_view text);
-
-// True for text that a person may have typed: UTF-8 without control characters.
-bool is_plain_text(std::string_view text);
 
 // A whole file ("-" is stdin) of at most `most` bytes; throws BadInput.
 std::string read_file(const std::string& path, std::size_t most, Lang lang);

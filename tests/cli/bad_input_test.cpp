@@ -1,5 +1,6 @@
 // What cannot be done is said in one clear line on stderr, with exit code 2, and nothing is written.
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 
@@ -69,6 +70,13 @@ INSTANTIATE_TEST_SUITE_P(Replay, BadInput,
                                          Arguments{"replay", "/dev/null"}, Arguments{"replay", "/dev/zero"},
                                          Arguments{"replay", "/"}));
 
+TEST(BadFile, a_pipe_that_nobody_writes_to_is_not_waited_for) {
+  const Folder folder;
+  ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);
+  EXPECT_TRUE(refused_in_one_line(run({"replay", folder.file("pipe")})));
+  EXPECT_TRUE(refused_in_one_line(run({"play", "--resume", folder.file("pipe")})));
+}
+
 std::string megabyte_of(std::string_view piece) {
   std::string text;
   while (text.size() < 1'000'000) text.append(piece);
@@ -123,7 +131,7 @@ TEST(Files, nothing_is_written_where_the_input_is_bad) {
 
 TEST(Language, complaints_are_made_in_the_chosen_language) {
   EXPECT_NE(run({"play", "chess", "--lang", "pl"}).err.find("Nie ma gry chess"), std::string::npos);
-  EXPECT_NE(run({"play", "chess", "--lang=cs"}).err.find("Hra chess není"), std::string::npos);
+  EXPECT_NE(run({"play", "chess", "--lang=cs"}).err.find("Hra chess tu není"), std::string::npos);
 }
 
 }  // namespace

@@ -134,5 +134,20 @@ TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {
   EXPECT_EQ(verdicts, 1500 * static_cast<int>(all_modules().size()));
 }
 
+// A name is repeated to the terminal of whoever replays the record.
+TEST(HostileRecord, a_name_that_steers_a_terminal_is_no_name) {
+  const std::vector<std::string> lines = lines_of(a_record(*all_modules().front()));
+  for (const std::string name : {"Ola",
+                                 "\xc2\x9b"
+                                 "2J",
+                                 "\x1b[2J", "\xff\xfe", "\xe0\x80\xaf"}) {
+    std::vector<std::string> named = lines;
+    for (std::string& line : named) {
+      if (line.starts_with("seat A ")) line.append(name);
+    }
+    EXPECT_EQ(replay_record(vouched(named), all_modules()).has_value(), name == "Ola") << name;
+  }
+}
+
 }  // namespace
 }  // namespace calculi::cli_tests

@@ -20,6 +20,37 @@ void tell_line(std::string& text, const AnyMatch& match, int line, const Teller&
   }
 }
 
+// What was agreed before the first card: a referee needs it for jokers, first seats and time limits.
+void write_table(JsonWriter& out, const Module& module, const TableSetup& setup) {
+  out.object_begin();
+  out.key("game");
+  out.string(module.about().slug);
+  out.key("rules");
+  out.number(module.about().rules_version);
+  out.key("options");
+  out.object_begin();
+  for (const auto& [name, value] : setup.options) {
+    out.key(name);
+    out.string(value);
+  }
+  out.object_end();
+  out.key("seats");
+  out.array_begin();
+  for (int i = 0; i < setup.seats; ++i) {
+    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+    out.object_begin();
+    out.key("kind");
+    out.string(holder_values[static_cast<unsigned>(holder.kind)]);
+    out.key("level");
+    out.string(holder.level.view());
+    out.key("name");
+    out.string(setup.names[static_cast<unsigned>(i)]);
+    out.object_end();
+  }
+  out.array_end();
+  out.object_end();
+}
+
 void write_line(std::string& text, const AnyMatch& match, int number) {
   const std::optional<LogLine> line = split_line(match.log().line(number));
   std::string_view body = line->body;
@@ -43,6 +74,8 @@ void write_line(std::string& text, const AnyMatch& match, int number) {
     out.array_end();
   }
   if (number == 0) {
+    out.key("table");
+    write_table(out, match.module(), match.setup());
     out.key("opening");
     out.raw((*match.module().open(match.setup()))->state_json());
   }

@@ -146,6 +146,7 @@ TEST(Replay, as_json_each_input_has_its_events_and_the_whole_state) {
     EXPECT_TRUE(line->find("at")->number() && line->find("by")->string() && line->find("action")->string());
     EXPECT_FALSE(line->find("events")->array()->empty());
     EXPECT_EQ(line->find("opening") != nullptr, i == 0);
+    EXPECT_EQ(line->find("table") != nullptr, i == 0);
     const Json& state = *line->find("state");
     int cards = cards_in(*state.find("deck")) + cards_in(*state.find("pile"));
     for (const Json& hand : *state.find("hands")->array()) cards += cards_in(hand);
@@ -154,6 +155,11 @@ TEST(Replay, as_json_each_input_has_its_events_and_the_whole_state) {
     EXPECT_EQ(state.find("points")->array()->size(), 5U) << lines[i];
   }
   EXPECT_EQ(parse_json(lines.back())->find("state")->find("over")->boolean(), true);
+  const Json table = *parse_json(lines.front())->find("table");
+  EXPECT_EQ(table.find("game")->string(), "archimedes");
+  EXPECT_EQ(table.find("options")->find("reiner")->string(), "off");
+  EXPECT_EQ(table.find("options")->find("B.factor")->string(), "x1");
+  EXPECT_EQ(table.find("seats")->array()->front().find("kind")->string(), "bot");
 }
 
 TEST(Replay, the_story_is_told_in_three_languages) {

@@ -269,6 +269,26 @@ class JsonReader {
   std::size_t at_ = 0;
 };
 
+void write_tree(JsonWriter& out, const Json& json) {
+  if (const auto* object = std::get_if<Json::Object>(&json.value_)) {
+    out.object_begin();
+    for (unsigned i = 0; i < object->keys.size(); ++i) {
+      out.key(object->keys[i]);
+      write_tree(out, object->values[i]);
+    }
+    return out.object_end();
+  }
+  if (const std::vector<Json>* list = json.array()) {
+    out.array_begin();
+    for (const Json& item : *list) write_tree(out, item);
+    return out.array_end();
+  }
+  if (const auto text = json.string()) return out.string(*text);
+  if (const auto number = json.number()) return out.number(*number);
+  if (const auto truth = json.boolean()) return out.boolean(*truth);
+  out.null();
+}
+
 Result<Json> parse_json(std::string_view text) {
   // The words are generated above this folder, so the key stands here; json_test.cpp checks that it has its sentence.
   constexpr Word refuse_not_json{"refuse.not_json"};

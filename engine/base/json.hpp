@@ -63,6 +63,7 @@ class Json {
 
  private:
   friend class JsonReader;
+  friend void write_tree(JsonWriter& out, const Json& json);
   struct Object {
     std::vector<std::string> keys;
     std::vector<Json> values;
@@ -70,6 +71,9 @@ class Json {
   // In the order of Kind.
   std::variant<std::monostate, bool, std::int64_t, std::string, std::vector<Json>, Object> value_;
 };
+
+// A tree as it was read, without spaces.
+void write_tree(JsonWriter& out, const Json& json);
 
 // Refused with the key "refuse.not_json" and the byte at which the reading stopped.
 Result<Json> parse_json(std::string_view text);

@@ -9,31 +9,6 @@
 namespace calculi {
 namespace {
 
-// Writes a tree as it was read.
-void write(JsonWriter& out, const Json& json) {
-  switch (json.kind()) {
-    case Json::Kind::null:
-      return out.null();
-    case Json::Kind::boolean:
-      return out.boolean(*json.boolean());
-    case Json::Kind::number:
-      return out.number(*json.number());
-    case Json::Kind::string:
-      return out.string(*json.string());
-    case Json::Kind::array:
-      out.array_begin();
-      for (const Json& item : *json.array()) write(out, item);
-      return out.array_end();
-    case Json::Kind::object:
-      out.object_begin();
-      for (const std::string& key : json.keys()) {
-        out.key(key);
-        write(out, *json.find(key));
-      }
-      return out.object_end();
-  }
-}
-
 std::string rewritten(std::string_view text) {
   const Result<Json> json = parse_json(text);
   if (!json) return "refused at " + std::to_string(json.error().detail[0]);

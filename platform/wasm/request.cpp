@@ -9,34 +9,10 @@ namespace {
 
 constexpr unsigned most_options = 64;
 
-void write_again(JsonWriter& out, const Json& json) {
-  switch (json.kind()) {
-    case Json::Kind::null:
-      return out.null();
-    case Json::Kind::boolean:
-      return out.boolean(*json.boolean());
-    case Json::Kind::number:
-      return out.number(*json.number());
-    case Json::Kind::string:
-      return out.string(*json.string());
-    case Json::Kind::array:
-      out.array_begin();
-      for (const Json& item : *json.array()) write_again(out, item);
-      return out.array_end();
-    case Json::Kind::object:
-      out.object_begin();
-      for (const std::string& key : json.keys()) {
-        out.key(key);
-        write_again(out, *json.find(key));
-      }
-      return out.object_end();
-  }
-}
-
 std::string text_of(const Json& json) {
   std::string text;
   JsonWriter out(text);
-  write_again(out, json);
+  write_tree(out, json);
   return text;
 }
 

@@ -14,7 +14,7 @@ std::string rewritten(std::string_view text) {
   if (!json) return "refused at " + std::to_string(json.error().detail[0]);
   std::string out;
   JsonWriter writer(out);
-  write(writer, *json);
+  write_tree(writer, *json);
   return out;
 }
 

@@ -1,10 +1,11 @@
 // What every browser test needs: the site on a port of its own, Debian's Chromium, pages whose clock runs as fast as the
 // server's, and players who know only what the page shows and what the engine says about it.
 //
-// The site is served by `calculi serve` when the program has that command (CALCULI_PROGRAM names another one), else by
-// Vite's preview; tests of tables on the server are skipped then.
+// The site is served by `calculi serve` when the program has that command (CALCULI_PROGRAM names another one), else as
+// plain files; tests of tables on the server are skipped then.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -62,24 +63,50 @@ async function answers(origin, child) {
   throw new Error('the server does not answer');
 }
 
-export async function startSite({ port, speed = SPEED } = {}) {
-  const at = port ?? (await freePort());
-  const origin = `http://127.0.0.1:${at}`;
-  const vite = join(web, 'node_modules/vite/bin/vite.js');
-  const child = has_server
-    ? spawn(program, ['serve', '--listen', `127.0.0.1:${at}`, '--clock-speed', String(speed)], { cwd: root, stdio: 'ignore' })
-    : spawn(process.execPath, [vite, 'preview', '--host', '127.0.0.1', '--port', String(at), '--strictPort'], {
-        cwd: web,
-        stdio: 'ignore',
-      });
-  await answers(origin, child);
-  const stop = () =>
+async function startProgram(port, speed) {
+  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed)];
+  const child = spawn(program, args, { cwd: root, stdio: 'ignore' });
+  await answers(`http://127.0.0.1:${port}`, child);
+  return () =>
     new Promise((done) => {
       if (child.exitCode !== null) return done();
       child.once('exit', done);
       child.kill('SIGTERM');
     });
-  return { origin, port: at, stop };
+}
+
+const MIME = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  wasm: 'application/wasm',
+  woff2: 'font/woff2',
+};
+
+async function startFiles(port) {
+  const server = createHttpServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    const file = join(web, 'dist', pathname);
+    const known = pathname.includes('.') && existsSync(file);
+    if (pathname.includes('.') && !known) return response.writeHead(404).end();
+    const at = known ? file : join(web, 'dist/index.html');
+    const packed = existsSync(`${at}.br`);
+    response.setHeader('content-type', MIME[at.split('.').at(-1)] ?? 'application/octet-stream');
+    if (packed) response.setHeader('content-encoding', 'br');
+    response.end(readFileSync(packed ? `${at}.br` : at));
+  });
+  await new Promise((done) => server.listen(port, '127.0.0.1', done));
+  return () => {
+    server.closeAllConnections();
+    return new Promise((done) => server.close(done));
+  };
+}
+
+export async function startSite({ port, speed = SPEED } = {}) {
+  const at = port ?? (await freePort());
+  const stop = has_server ? await startProgram(at, speed) : await startFiles(at);
+  return { origin: `http://127.0.0.1:${at}`, port: at, stop };
 }
 
 // --- the browser ------------------------------------------------------------------------------------------------------
@@ -88,10 +115,19 @@ export async function startBrowser() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-// A fresh visitor. Errors of the page are kept in `faults`; a test ends by looking at them.
-export async function visit(browser, origin, { size = 'desktop', lang = 'en', speed = SPEED, path = '/', ...more } = {}) {
+// A fresh visitor, calm unless told otherwise: tests need not wait for cards to travel. Errors of the page are kept in `faults`; a test ends by looking at them.
+export async function visit(
+  browser,
+  origin,
+  { size = 'desktop', lang = 'en', speed = SPEED, path = '/', ...more } = {},
+) {
   const [width, height] = SIZES[size] ?? size;
-  const context = await browser.newContext({ viewport: { width, height }, locale: lang, ...more });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: lang,
+    reducedMotion: 'reduce',
+    ...more,
+  });
   if (speed !== 1) await context.addInitScript((fast) => Object.assign(window, { calculi_speed: fast }), speed);
   await context.addInitScript(() => {
     window.spoken = [];
@@ -112,15 +148,23 @@ export async function visit(browser, origin, { size = 'desktop', lang = 'en', sp
 }
 
 export const spoken = (page, region) =>
-  page.evaluate((wanted) => window.spoken.filter((one) => !wanted || one.region === wanted).map((one) => one.text), region);
+  page.evaluate(
+    (wanted) => window.spoken.filter((one) => !wanted || one.region === wanted).map((one) => one.text),
+    region,
+  );
 
 // --- words ------------------------------------------------------------------------------------------------------------
 
-const texts = Object.fromEntries(LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(root, `text/${lang}.json`), 'utf8'))]));
+const texts = Object.fromEntries(
+  LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(root, `text/${lang}.json`), 'utf8'))]),
+);
 const games = {};
 export function word(lang, key, params = {}) {
   const [, game, own] = /^(\w+)\.(board\..*)$/.exec(key) ?? [];
-  if (game) games[game] ??= Object.fromEntries(LANGS.map((l) => [l, JSON.parse(readFileSync(join(root, `games/${game}/text/${l}.json`), 'utf8'))]));
+  if (game)
+    games[game] ??= Object.fromEntries(
+      LANGS.map((l) => [l, JSON.parse(readFileSync(join(root, `games/${game}/text/${l}.json`), 'utf8'))]),
+    );
   const sentence = game ? games[game][lang][own] : texts[lang][key];
   if (sentence === undefined) throw new Error(`no word ${key}`);
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
@@ -128,7 +172,12 @@ export function word(lang, key, params = {}) {
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 // The sentence with anything in the place of its parameters.
 export const like = (lang, key) =>
-  new RegExp(`^${word(lang, key).split(/\{\w+\}/).map(escaped).join('(.+)')}$`);
+  new RegExp(
+    `^${word(lang, key)
+      .split(/\{\w+\}/)
+      .map(escaped)
+      .join('(.+)')}$`,
+  );
 
 // --- the engine, for players that must find a move ---------------------------------------------------------------------
 

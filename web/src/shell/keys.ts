@@ -58,6 +58,7 @@ export function handleKey(event: KeyboardEvent, actions: KeyActions, letters: bo
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
   const letter = letters ? LETTERS[event.key.toLowerCase()] : undefined;
   if (letter) actions[letter]();
-  else if (!(letters && OWN.test(event.key) && actions.letter?.(event.key.toLowerCase())) && !special(event, actions)) return;
+  else if (!(letters && OWN.test(event.key) && actions.letter?.(event.key.toLowerCase())) && !special(event, actions))
+    return;
   event.preventDefault();
 }

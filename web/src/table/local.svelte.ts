@@ -267,10 +267,11 @@ export class LocalTable implements TableSession {
   }
 }
 
-export const plain = (refused: Refusal | undefined): NonNullable<Verdict['refusal']> => ({
-  text: refused?.text ?? '',
-  ...(refused?.clause ? { clause: refused.clause } : {}),
-});
+/** The engine ends a refusal with its clause; the page shows and speaks that apart. */
+export function plain(refused: Pick<Refusal, 'text' | 'clause'> | undefined): NonNullable<Verdict['refusal']> {
+  const { text = '', clause = '' } = refused ?? {};
+  return clause ? { text: text.replace(` (${clause})`, ''), clause } : { text };
+}
 
 export function readHint(hint: { text: string; cards?: unknown }): Hint {
   const cards = Array.isArray(hint.cards) ? hint.cards : [];

@@ -192,8 +192,9 @@ export class RemoteTable implements TableSession {
     this.#story?.begin(moment, moment.view.outcome ? 'match' : null);
   }
 
-  async act(text: string): Promise<Verdict> {
-    return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text })));
+  async act(text: string, reported?: number): Promise<Verdict> {
+    const timed = reported === undefined ? {} : { reported: Math.round(reported) };
+    return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
   }
 
   async hint(step: number) {
@@ -366,5 +367,5 @@ export class RemoteTable implements TableSession {
 
 function verdict(answer: Answer): Verdict {
   if (answer.type !== 'refused') return { ok: true };
-  return { ok: false, refusal: plain({ ...answer, detail: [0, 0, 0] }) };
+  return { ok: false, refusal: plain(answer) };
 }

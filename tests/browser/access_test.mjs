@@ -1,0 +1,199 @@
+// What the eye cannot judge at real tables: axe in every state, theme and language; sizes of targets; scrolling; motion;
+// names and announcements without bare signs.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { complaints, LANGS, SIZES, spoken, startBrowser, startSite, THEMES, visit, word } from './kit.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const themed = async (page, theme) => {
+  await page.evaluate((name) => {
+    localStorage.setItem('calculi.settings', JSON.stringify({ theme: name }));
+  }, theme);
+  await page.reload();
+};
+
+async function toRoundEnd(page, lang) {
+  for (;;) {
+    if ((await archimedes.awaited(page, lang)) !== 'move') return;
+    await archimedes.tap(page, lang, archimedes.choose(await archimedes.look(page, lang)));
+  }
+}
+
+// Targets under 48 px, cards under 56 x 80 px, names with bare signs, scrolling in any direction.
+const faultsOf = (page) =>
+  page.evaluate(() => {
+    const faults = [];
+    const scope = document.querySelector('dialog[open]') ?? document;
+    for (const node of scope.querySelectorAll('button, a, input, select')) {
+      const target = node.closest('label') ?? node;
+      const box = target.getBoundingClientRect();
+      if (!box.width || box.right < 0) continue;
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
+      if (box.width < 47.5 || box.height < 47.5)
+        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      const hand = node.closest('.hand') && node.classList.contains('card');
+      if (hand && (box.width < 55.5 || box.height < 79.5))
+        faults.push(`small card: ${name} ${box.width}x${box.height}`);
+    }
+    for (const node of document.querySelectorAll('[aria-label]')) {
+      const name = node.getAttribute('aria-label');
+      if (/[+−×÷=]|\d:\d/.test(name)) faults.push(`bare sign: ${name}`);
+    }
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
+    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
+    return faults;
+  });
+
+for (const size of Object.keys(SIZES)) {
+  test(`F16, F18, F22: my turn in three themes and three languages, ${size}`, async () => {
+    for (const lang of LANGS) {
+      const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
+      for (const theme of THEMES) {
+        await archimedes.awaited(page, lang);
+        if (theme !== 'light') await themed(page, theme);
+        await archimedes.awaited(page, lang);
+        const where = `${size} ${lang} ${theme}`;
+        assert.deepEqual(await complaints(page), [], where);
+        assert.deepEqual(await faultsOf(page), [], where);
+      }
+      assert.deepEqual(page.faults, []);
+      await page.context().close();
+    }
+  });
+
+  test(`F16, F18: the end of a round in three themes, ${size}`, async () => {
+    const lang = { phone: 'pl', tablet: 'cs', desktop: 'en' }[size];
+    const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
+    await toRoundEnd(page, lang);
+    for (const theme of THEMES) {
+      if (theme !== 'light') await themed(page, theme);
+      await archimedes.awaited(page, lang);
+      assert.deepEqual(await complaints(page), [], `${size} ${theme}`);
+      assert.deepEqual(await faultsOf(page), [], `${size} ${theme}`);
+    }
+    assert.deepEqual(page.faults, []);
+  });
+}
+
+test('F16: help, rules and a new table', async () => {
+  for (const [lang, size] of [
+    ['pl', 'phone'],
+    ['en', 'desktop'],
+  ]) {
+    const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
+    await archimedes.awaited(page, lang);
+    const open = async (name) => page.getByRole('button', { name: word(lang, name), exact: true }).click();
+    for (const way of [
+      ['page.help'],
+      ['page.help', 'page.rules'],
+      ['page.help', 'page.new_table'],
+      ['page.together'],
+    ]) {
+      for (const name of way) await open(name);
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(200);
+      assert.deepEqual(await complaints(page), [], way.join());
+      assert.deepEqual(
+        (await faultsOf(page)).filter((fault) => !fault.startsWith('scrolls')),
+        [],
+        way.join(),
+      );
+      await page.keyboard.press('Escape');
+    }
+    await page.context().close();
+  }
+});
+
+test('F20: with reduced motion nothing is displaced', async () => {
+  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en', speed: 50 });
+  await archimedes.awaited(page, 'en');
+  await page.evaluate(() => {
+    window.displaced = [];
+    const look = () => {
+      for (const animation of document.getAnimations())
+        for (const frame of animation.effect.getKeyframes())
+          if (
+            (frame.translate ?? 'none') !== 'none' ||
+            (frame.transform ?? 'none') !== 'none' ||
+            (frame.scale ?? 'none') !== 'none'
+          )
+            window.displaced.push(JSON.stringify(frame));
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (let i = 0; i < 3; ++i) {
+    if ((await archimedes.awaited(page, 'en')) !== 'move') break;
+    await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+    await page.waitForTimeout(300);
+  }
+  assert.deepEqual(await page.evaluate(() => window.displaced), []);
+});
+
+test('motion is there for whoever wants it', async () => {
+  const page = await visit(browser, site.origin, {
+    bypassCSP: true,
+    lang: 'en',
+    speed: 1,
+    reducedMotion: 'no-preference',
+  });
+  await archimedes.awaited(page, 'en');
+  await page.evaluate(() => {
+    window.moved = 0;
+    const look = () => {
+      window.moved += document
+        .getAnimations()
+        .filter((one) => one.effect.getKeyframes().some((frame) => frame.translate)).length;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await page.waitForFunction(() => window.moved > 0, null, { timeout: 3000 });
+});
+
+test('F23: the same announcement twice is two additions', async () => {
+  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  const heard = await spoken(page, 'polite');
+  assert.equal(heard.length, 2);
+  assert.equal(heard[0], heard[1]);
+  assert.equal(await page.locator('#say-polite p').count(), 2);
+});
+
+test('headings: one game, five places', async () => {
+  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  assert.deepEqual(await page.getByRole('heading', { level: 1 }).allInnerTexts(), ['Archimedes']);
+  const places = ['page.table', 'page.my_cards', 'page.actions', 'page.log', 'page.command'].map((key) =>
+    word('en', key),
+  );
+  assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), places);
+});
+
+test('F19: at 400 % zoom and with wide text spacing a first move is possible', async () => {
+  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en', size: [320, 256] });
+  await archimedes.awaited(page, 'en');
+  await page.addStyleTag({
+    content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+  });
+  const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(aside <= 0, `scrolls aside by ${aside}`);
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
+});

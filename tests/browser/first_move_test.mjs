@@ -1,0 +1,212 @@
+// "First game within 30 seconds of opening the page": the automated half of its acceptance tests that concern one visit.
+// What is measured is printed; a slow machine is given the time it needs only where a number is printed as well.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite({ speed: 1 });
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const say = (text) => console.log(`# ${text}`);
+const enabled_card = () => document.querySelector('.hand button.card:not([aria-disabled])') !== null;
+
+// Profile P: 360 x 640, a processor four times slower, 1.6 Mbit/s, 150 ms round trip, nothing in the cache.
+async function profileP(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 1_600_000 / 8,
+  });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return devtools;
+}
+
+test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async () => {
+  const page = await visit(browser, site.origin, { size: 'phone', speed: 1, path: null });
+  const devtools = await profileP(page);
+  const bytes = new Map();
+  const kinds = new Map();
+  devtools.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.url));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  await page.goto(site.origin, { waitUntil: 'commit' });
+  await page.waitForFunction(enabled_card, null, { polling: 'raf', timeout: 30_000 });
+  const ready_ms = await page.evaluate(() => performance.now());
+  const loaded = [...bytes].map(([id, size]) => ({ url: kinds.get(id) ?? '', size }));
+  const sum = (list) => list.reduce((total, { size }) => total + size, 0);
+  const fonts = loaded.filter(({ url }) => url.endsWith('.woff2'));
+  const engine = loaded.filter(({ url }) => url.endsWith('.wasm'));
+  say(`F01 an enabled card after ${(ready_ms / 1000).toFixed(2)} s on profile P`);
+  say(
+    `F02 before the first move: ${(sum(loaded) / 1000).toFixed(1)} kB, fonts ${(sum(fonts) / 1000).toFixed(1)} kB, ` +
+      `engine ${(sum(engine) / 1000).toFixed(1)} kB packed`,
+  );
+  let taps = 0;
+  await page.exposeFunction('tapped', () => void ++taps);
+  await page.evaluate(() => addEventListener('pointerdown', () => window.tapped()));
+  const play = archimedes.choose(await archimedes.look(page, 'en'));
+  await archimedes.tap(page, 'en', play);
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5, null, {
+    timeout: 20_000,
+  });
+  say(
+    `F03 first move ${((await page.evaluate(() => performance.now())) / 1000).toFixed(2)} s after the start, taps: ${taps}`,
+  );
+  assert.ok(taps <= 2);
+  assert.ok(sum(loaded) <= 250_000, 'F02 all bytes');
+  assert.ok(sum(loaded) - sum(fonts) <= 180_000, 'F02 without fonts');
+  assert.ok(ready_ms <= 3000, `F01 ${ready_ms} ms`);
+});
+
+test('F04: nothing stands before the first move', async () => {
+  const page = await visit(browser, site.origin, { size: 'phone', speed: 1 });
+  await archimedes.awaited(page, 'en');
+  assert.equal(await page.locator('dialog[open]').count(), 0);
+  const focused = await page.evaluate(() => document.activeElement?.tagName);
+  assert.notEqual(focused, 'INPUT');
+  assert.equal((await page.context().cookies()).length, 0);
+});
+
+test('F05, F07: the language of the browser, and a status that says what to do', async () => {
+  for (const [locale, lang] of [
+    ...LANGS.map((lang) => [lang, lang]),
+    ['pl-PL', 'pl'],
+    ['cs-CZ', 'cs'],
+    ['de-DE', 'en'],
+  ]) {
+    const page = await visit(browser, site.origin, { size: 'phone', speed: 1, lang: locale });
+    await archimedes.awaited(page, lang);
+    assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+    const band = page.locator('.status p');
+    const text = (await band.innerText()).trim();
+    assert.ok(text.includes(word(lang, 'archimedes.board.begin')), text);
+    assert.ok(text.split(/\s+/).length <= 14, text);
+    const lines = await band.evaluate((node) =>
+      Math.round(node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight)),
+    );
+    assert.ok(lines <= 2, `${lang}: ${lines} lines`);
+    const shown = page.getByRole('button', { name: { pl: 'Polski', cs: 'Čeština', en: 'English' }[lang] });
+    const box = await shown.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 640, 'the switch is in sight');
+    await page.context().close();
+  }
+});
+
+test('F08: a bot answers between 0.8 and 3 seconds later, and it is announced', async () => {
+  const page = await visit(browser, site.origin, { size: 'phone', speed: 1 });
+  await archimedes.awaited(page, 'en');
+  await page.evaluate(() => {
+    window.times = [];
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap((change) => [...change.addedNodes]))
+        window.times.push([performance.now(), node.textContent]);
+    }).observe(document.getElementById('say-polite'), { childList: true });
+  });
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  const bot = /^Ada(:| draws)/;
+  await page.waitForFunction((source) => window.times.some(([, text]) => new RegExp(source).test(text)), bot.source, {
+    timeout: 10_000,
+  });
+  const times = await page.evaluate(() => window.times);
+  const mine = times.find(([, text]) => text.includes('Correct!') || / equals \d+\./.test(text))[0];
+  const theirs = times.find(([, text]) => bot.test(text))[0];
+  say(`F08 the bot's reply after ${((theirs - mine) / 1000).toFixed(2)} s`);
+  assert.ok(theirs - mine >= 800 && theirs - mine <= 3000, `${theirs - mine} ms`);
+});
+
+test('F10: a reload finds the same match within a second', async () => {
+  const page = await visit(browser, site.origin, { speed: 50 });
+  await archimedes.awaited(page, 'en');
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await page.waitForFunction(() => document.querySelectorAll('.log .whole li').length >= 3);
+  await archimedes.awaited(page, 'en');
+  const all = async () => ({
+    ...(await archimedes.look(page, 'en')),
+    log: await page.locator('.log .whole li').allInnerTexts(),
+    seats: await page.locator('.seats').innerText(),
+  });
+  const before = await all();
+  await page.reload();
+  await page.waitForFunction(enabled_card, null, { polling: 'raf' });
+  const took = await page.evaluate(
+    () => performance.now() - performance.getEntriesByType('navigation')[0].loadEventEnd,
+  );
+  say(`F10 the match is back ${Math.round(took)} ms after load`);
+  assert.deepEqual(await all(), before);
+  assert.ok(took <= 1000);
+});
+
+test('F10: a reload during a result shows that result again', async () => {
+  const page = await visit(browser, site.origin, { speed: 50 });
+  for (;;) {
+    if ((await archimedes.awaited(page, 'en')) === 'round') break;
+    await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  }
+  const title = await page.getByRole('dialog').getByRole('heading').innerText();
+  await page.reload();
+  assert.equal(await archimedes.awaited(page, 'en'), 'round');
+  assert.equal(await page.getByRole('dialog').getByRole('heading').innerText(), title);
+});
+
+test('F12: the first game starts although the server answers nothing more than files', async () => {
+  const page = await visit(browser, site.origin, { path: null });
+  await page.route(/\/(api|ws|health)/, (route) => setTimeout(() => route.abort(), 5000));
+  await page.goto(site.origin);
+  assert.equal(await archimedes.awaited(page, 'en'), 'move');
+});
+
+test('F21: from load to a legal move by at most six keys, the focus always in sight', async () => {
+  const page = await visit(browser, site.origin, { speed: 50 });
+  await archimedes.awaited(page, 'en');
+  const cards = archimedes.cardsOf(archimedes.choose(await archimedes.look(page, 'en')));
+  const keys = [...cards.join(' ').replace(' ', '\u0000')]
+    .map((key) => (key === '\u0000' ? 'Space' : key))
+    .concat('Enter');
+  say(`F21 keys: ${keys.length}`);
+  assert.ok(keys.length <= 6);
+  for (const key of keys) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
+  assert.ok(
+    (await spoken(page, 'polite')).some((text) => like('en', 'archimedes.board.whole') && / equals /.test(text)),
+  );
+});
+
+test('F21: Tab goes round the page and is never out of sight or under something', async () => {
+  for (const size of ['phone', 'desktop']) {
+    const page = await visit(browser, site.origin, { size, speed: 50 });
+    await archimedes.awaited(page, 'en');
+    const seen = new Set();
+    for (let i = 0; i < 40; ++i) {
+      await page.keyboard.press('Tab');
+      const at = await page.evaluate(() => {
+        const node = document.activeElement;
+        if (!node || node === document.body) return null;
+        const box = node.getBoundingClientRect();
+        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const free =
+          hit !== null && (node.contains(hit) || hit.contains(node) || hit.closest('label') === node.closest('label'));
+        return {
+          name: node.getAttribute('aria-label') ?? node.textContent.trim(),
+          free,
+          inside: box.bottom > 0 && box.top < innerHeight,
+        };
+      });
+      if (!at) break;
+      seen.add(at.name);
+      assert.ok(at.inside && at.free, `${size}: ${at.name} is hidden while it has the focus`);
+    }
+    assert.ok(seen.size >= 10, [...seen].join('; '));
+    await page.context().close();
+  }
+});

@@ -1,0 +1,30 @@
+// F11: after one visit the page works with no server at all: the same match goes on, and a new one begins.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { startBrowser, startSite, visit } from './kit.mjs';
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser?.close());
+
+test('F11: offline after one visit, with the server gone', async () => {
+  const site = await startSite();
+  const page = await visit(browser, site.origin, { size: 'phone' });
+  await archimedes.awaited(page, 'en');
+  const before = await archimedes.look(page, 'en');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await site.stop();
+  await page.reload();
+  await archimedes.awaited(page, 'en');
+  assert.deepEqual(await archimedes.look(page, 'en'), before, 'the same match');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site.origin}/?again`);
+  const started = Date.now();
+  await archimedes.awaited(page, 'en');
+  console.log(`# F11 offline, a new match after ${Date.now() - started} ms`);
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
+});

@@ -1,0 +1,218 @@
+// Whole matches alone in the page: by taps, by keys, and by nothing but roles, names and announcements.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const nextRound = (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
+
+for (const [lang, size] of [
+  ['en', 'phone'],
+  ['pl', 'tablet'],
+  ['cs', 'desktop'],
+]) {
+  test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
+    const page = await visit(browser, site.origin, { lang, size });
+    const logged = () => page.locator('.log li').count();
+    const { rounds, moves } = await archimedes.playOut(page, lang, {
+      move: (play) => archimedes.tap(page, lang, play),
+      next: async () => {
+        const before = await logged();
+        await page.waitForTimeout(150);
+        assert.equal(await logged(), before, 'nothing moves behind an open result');
+        await nextRound(page, lang);
+      },
+    });
+    assert.equal(rounds, 4, 'the fifth round ends the match');
+    assert.ok(moves >= 5);
+    const dialog = page.getByRole('dialog');
+    assert.match(await dialog.innerText(), /\S/);
+    await dialog.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    assert.equal(await archimedes.awaited(page, lang), 'move', 'another match begins with the own turn');
+    assert.deepEqual(page.faults, []);
+  });
+}
+
+test('a match by keys alone', async () => {
+  const lang = 'en';
+  const page = await visit(browser, site.origin, { lang });
+  await archimedes.awaited(page, lang);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const { rounds } = await archimedes.playOut(page, lang, {
+    move: (play) => archimedes.type(page, lang, play),
+    next: () => page.keyboard.press('Enter'),
+    moved: async ({ moves }) => {
+      if (moves > 3) return;
+      const focused = await page.evaluate(() => document.activeElement !== document.body);
+      assert.ok(focused, 'the keyboard never loses its place');
+    },
+  });
+  assert.equal(rounds, 4);
+  assert.deepEqual(page.faults, []);
+});
+
+test('questions by key, and the keys work from the table', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
+  for (const key of ['t', 'k', 's', 'c']) await page.keyboard.press(key);
+  const heard = await spoken(page, 'polite');
+  assert.match(heard[0], /^Your turn\. Pile shows \d+\./);
+  assert.match(heard[1], /^Your cards: \d+(, \d+){4}\.$/);
+  assert.match(heard[2], /^Penalty points: /);
+  assert.equal(heard[3], word('en', 'page.no_limit'));
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: /^Help/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'INPUT');
+});
+
+// What a screen reader is told, and what it can find: no look at the drawing.
+test('a match through the accessibility tree alone', async () => {
+  const lang = 'pl';
+  const page = await visit(browser, site.origin, { lang });
+  const prompt = /^Twoja kolej\. Na stosie (\d+)\. Twoje karty: (.*)\.$/;
+  const button = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  let heard = 0;
+  let moves = 0;
+  for (;;) {
+    await page.waitForFunction(
+      ([n, next, again]) =>
+        window.spoken.slice(n).some((one) => one.region === 'assertive') ||
+        [...document.querySelectorAll('dialog[open] button')].some((one) =>
+          [next, again].includes(one.textContent.trim()),
+        ),
+      [heard, word(lang, 'page.next_round'), word(lang, 'page.play_again')],
+      { timeout: 20_000, polling: 10 },
+    );
+    if (await button(word(lang, 'page.play_again')).isVisible()) break;
+    if (await button(word(lang, 'page.next_round')).isVisible()) {
+      heard = (await spoken(page)).length;
+      await button(word(lang, 'page.next_round')).click();
+      continue;
+    }
+    const told = await spoken(page);
+    const [, top, cards] = told.map((text) => prompt.exec(text)).findLast((match) => match) ?? [];
+    heard = told.length;
+    const play = archimedes.choose({ top: Number(top), hand: cards.split(', ').map(Number) });
+    const pair = play && archimedes.cardsOf(play);
+    moves += 1;
+    if (pair) {
+      for (const [i, card] of pair.entries()) {
+        const wanted = page.getByRole('button', { name: new RegExp(`^${card}, karta \\d+ z \\d+$`), pressed: false });
+        await wanted.first().press('Enter');
+        if (i === 0)
+          assert.match(
+            (await spoken(page, 'polite')).at(-1),
+            new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`),
+          );
+      }
+    } else if (play) await button(word(lang, 'page.sign_equals')).press('Enter');
+    else await button(/^(Dobierz|Pas)$/).press('Enter');
+  }
+  assert.ok(moves >= 5);
+  const told = await spoken(page);
+  assert.ok(
+    told.some((text) => /^Koniec gry\. /.test(text)),
+    'the end is announced',
+  );
+  assert.ok(told.some((text) => /: \d+ (plus|minus|razy|podzielić przez) \d+ równa się \d+\. Karty: \d+\./.test(text)));
+  const bare = told.filter((text) => /[+−×÷=]|\d:\d/.test(text));
+  assert.deepEqual(bare, [], 'F22: no bare sign is announced');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a hint goes from yes to a card to the whole move, and marks the cards', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en', size: 'phone' });
+  await archimedes.awaited(page, 'en');
+  const ask = page.getByRole('button', { name: word('en', 'page.is_there_a_move') });
+  const steps = [];
+  for (let step = 0; step < 3; ++step) {
+    const before = (await spoken(page, 'polite')).length;
+    await ask.click();
+    await page.waitForFunction((n) => window.spoken.filter((one) => one.region === 'polite').length > n + 1, before);
+    steps.push((await spoken(page, 'polite')).slice(before).find((text) => !text.endsWith('a hint.')));
+  }
+  assert.equal(steps[0], 'Yes, there is a move.');
+  assert.match(steps[1], /^One card of it: \d+\.$/);
+  assert.match(steps[2], /^The move: \d+ .* equals \d+\.$/);
+  assert.equal(await page.locator('.hand .card.hint').count(), 2);
+});
+
+test('an answer can be taken back before it is played', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en', speed: 1 });
+  await archimedes.awaited(page, 'en');
+  const play = archimedes.choose(await archimedes.look(page, 'en'));
+  await archimedes.tap(page, 'en', play);
+  await page.keyboard.press('Backspace');
+  await page.waitForTimeout(900);
+  assert.equal(await archimedes.hand(page, 'en').count(), 5, 'no card has left the hand');
+  assert.equal(await page.locator('.equation .placed').count(), 1, 'the first card still lies there');
+});
+
+test('a pair that makes nothing goes back with a refusal that names its clause', async () => {
+  const page = await visit(browser, site.origin, { lang: 'cs', size: 'phone' });
+  await archimedes.awaited(page, 'cs');
+  const { top, hand } = await archimedes.look(page, 'cs');
+  const pairs = hand.flatMap((a, i) => hand.filter((_, j) => j !== i).map((b) => [a, b]));
+  const works = ([a, b]) =>
+    archimedes.choose({ top, hand: [a, b] })?.includes('=') &&
+    archimedes.cardsOf(archimedes.choose({ top, hand: [a, b] }) ?? '');
+  const bad = pairs.find((pair) => !works(pair) && pair[0] !== pair[1]);
+  for (const card of bad) await page.locator(`.hand button[aria-label^="${card},"]`).first().click();
+  await page.locator('.toast.refusal').waitFor();
+  assert.match((await spoken(page, 'assertive')).at(-1), /^Ze? \d+ a \d+ nevznikne \d+\. Zkus to znovu\.$/);
+  await page.getByRole('button', { name: /^Pravidlo A4$/ }).click();
+  await page.getByRole('dialog', { name: /^Pravidla/ }).waitFor();
+  assert.equal(await page.locator('#clause-A4.asked').count(), 1);
+});
+
+test('another language re-says everything', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await page.waitForFunction(() => document.querySelectorAll('.log .whole li').length >= 3);
+  await archimedes.awaited(page, 'en');
+  const lines = () => page.locator('.log .whole li').allInnerTexts();
+  const english = await lines();
+  assert.match(english[0], /equals \d+\. Correct!/);
+  for (const [lang, name, sample] of [
+    ['pl', 'Polski', /równa się \d+\. Dobrze!/],
+    ['cs', 'Čeština', /rovná se \d+\. Správně!/],
+  ]) {
+    await page.getByRole('button', { name }).click();
+    await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);
+    await page.waitForFunction((text) => document.querySelector('.log .whole li')?.textContent !== text, english[0]);
+    const said = await lines();
+    assert.match(said[0], sample);
+    assert.equal(said.length, english.length);
+    assert.ok(like(lang, 'archimedes.board.pile_words').test(await page.locator('.pile .ear').textContent()));
+  }
+  assert.ok(LANGS.includes(await page.evaluate(() => document.documentElement.lang)));
+});
+
+test('a new table with other options', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: word('en', 'page.new_table') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(word('en', 'page.players'), { exact: true }).selectOption('5');
+  await dialog.getByLabel(/Reiner/).selectOption('on');
+  await dialog.getByRole('button', { name: word('en', 'page.start_here') }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.seats li').length === 5);
+  assert.equal(await archimedes.awaited(page, 'en'), 'move');
+});

@@ -1,0 +1,97 @@
+// Races over the hub: the log says when each person really was shown the problem and how far away it is, and a race
+// does not wait for a seat that cannot see it.
+#include <gtest/gtest.h>
+
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::House;
+
+const Module* race_game() {
+  for (const Module* module : all_modules()) {
+    if (module->about().tempo == Tempo::race && module->about().listed) return module;
+  }
+  return nullptr;
+}
+
+struct Race : ::testing::Test {
+  void SetUp() override {
+    if (race_game() == nullptr) GTEST_SKIP() << "no race among the games yet";
+    house = std::make_unique<House>();
+    host = &house->connect();
+    guest = &house->connect("10.0.0.2");
+    for (int i = 0; i < 3; ++i) {
+      house->hub.measured(host->id, Millis{40}, house->now);
+      house->hub.measured(guest->id, Millis{120 + i}, house->now);
+    }
+    std::vector<std::string> seats(static_cast<unsigned>(std::max<int>(2, race_game()->about().least_seats)), "person");
+    house->say(*host, wire::CreateTable{std::string(race_game()->about().slug), {}, seats, {}});
+    house->say(*guest, wire::Join{host->code});
+    house->say(*guest, wire::TakeSeat{});
+  }
+  void start() { house->say(*host, wire::Start{}); }
+  const AnyMatch& match() { return *house->hub.table_of(host->id)->match(); }
+  bool logged(std::string_view body) { return match().log().lines().find(body) != std::string::npos; }
+  // Until a problem is on the table for both.
+  void until_shown() {
+    const auto shown = [&] { return match().race() && match().race()->shown.size() >= 2; };
+    for (int i = 0; i < 100 && !shown(); ++i) ASSERT_TRUE(house->pass_to_next());
+    ASSERT_TRUE(shown());
+  }
+
+  std::unique_ptr<House> house;
+  Client* host = nullptr;
+  Client* guest = nullptr;
+};
+
+TEST_F(Race, each_showing_is_logged_with_the_round_trip_that_was_measured) {
+  start();
+  until_shown();
+  EXPECT_TRUE(logged(" host shown A 40 "));
+  EXPECT_TRUE(logged(" host shown B 121 "));  // the median
+}
+
+TEST_F(Race, a_showing_counts_from_when_it_was_sent_not_from_when_it_was_decided) {
+  start();
+  house->hold_store = true;
+  until_shown();
+  EXPECT_FALSE(logged(" host shown "));
+  const Millis decided = match().now();
+  house->now = house->now + Millis{700};  // the store takes its time
+  house->hold_store = false;
+  house->let_through();
+  const std::string when = std::to_string(decided.count + 700);
+  EXPECT_TRUE(logged(" " + when + " host shown A 40 "));
+  EXPECT_TRUE(logged(" " + when + " host shown B 121 "));
+}
+
+TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) {
+  start();
+  house->say(*guest, wire::Visible{false});
+  EXPECT_TRUE(logged(" host away B "));
+  house->say(*guest, wire::Visible{true});
+  EXPECT_TRUE(logged(" host back B "));
+  house->hub.quiet(host->id, house->now);
+  house->run();
+  EXPECT_TRUE(logged(" host away A "));
+  house->hub.measured(host->id, Millis{50}, house->now);
+  house->run();
+  EXPECT_TRUE(logged(" host back A "));
+  const int before = match().log().size();
+  house->cut(*guest);
+  EXPECT_TRUE(match().log().line(before).find(" host away B ") != std::string_view::npos);
+}
+
+TEST_F(Race, what_nobody_else_can_see_reaches_nobody_else) {
+  start();
+  until_shown();
+  host->forget();
+  house->say(*guest, wire::Visible{false});
+  EXPECT_TRUE(host->heard.empty());
+}
+
+}  // namespace
+}  // namespace calculi::server

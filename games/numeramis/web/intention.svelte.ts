@@ -109,7 +109,7 @@ export class NumeramisBoard implements Board {
   }
   /** The card that a tap on the discards throws away; several where a tap has filled the bench. */
   get to_drop(): number[] {
-    if (!this.my_turn || this.view.phase !== 'play') return [];
+    if (!this.my_turn || this.view.phase !== 'play' || this.view.closer !== null) return [];
     const tapped = this.#tapped?.key === this.#turn_key ? this.#tapped.card : null;
     const cards = [this.spare, tapped].filter((card) => card !== null && this.view.hand.includes(card));
     return [...new Set(cards as number[])];
@@ -183,7 +183,8 @@ export class NumeramisBoard implements Board {
   discard(): void {
     const cards = this.to_drop;
     const [card] = cards;
-    if (card === undefined) this.host.refuse({ text: t('numeramis.board.choose_drop'), clause: 'N4' });
+    if (this.must_lay) this.#say(`drop ${this.spare ?? this.view.hand[0]}`);
+    else if (card === undefined) this.host.refuse({ text: t('numeramis.board.choose_drop'), clause: 'N4' });
     else if (cards.length > 1) this.picking = { cards, say: (one) => `drop ${one}` };
     else this.#say(`drop ${card}`);
   }
@@ -194,11 +195,15 @@ export class NumeramisBoard implements Board {
     if (picking) this.#say(picking.say(card));
   }
 
+  unpick(): void {
+    this.picking = null;
+  }
+
   /** Declares what lies on the bench. What is wrong with it, the engine says. */
   async close(): Promise<void> {
     await this.look();
-    if (this.sure?.say) this.#say(this.sure.say);
-    else if (this.bench) this.#say(this.bench.replace(/[+-]$/, ''));
+    if (this.sure?.say) await this.#say(this.sure.say);
+    else if (this.bench) await this.#say(this.bench.replace(/[+-]$/, ''));
     else if (this.must_lay) this.layNothing();
     else this.host.refuse({ text: t('numeramis.board.workbench_empty') });
   }

@@ -25,42 +25,49 @@ const inline = (board: NumeramisBoard, seat: SeatLetter) =>
 export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
   seats.map((seat) => inline(board, seat)).join(', ');
 
+/** A band on a phone has no room for keys that are not there. */
+const narrow = () => matchMedia('(max-width: 699px)').matches;
+
 /** What lies on the bench, and what it comes to if the table adds up. Null while nothing can be said. */
-export function benchWords(board: NumeramisBoard): Said | null {
+export function benchWords(board: NumeramisBoard, brief = false): Said | null {
   const { bench, figures, view } = board;
   if (!bench || !figures) return null;
   const layout = layoutWords(bench);
   const { total, over, gap, fault, left, drop } = figures;
   if (!board.adds_up)
-    return { lead: `${layout}.`, rest: figures.say ? readyWords(board, drop) : spareWords(board, left) };
+    return { lead: `${layout}.`, rest: figures.say ? readyWords(board, drop, brief) : spareWords(board, left, brief) };
   if (fault === 'lone_zero') return { lead: `${layout}.`, rest: t('numeramis.board.lone_zero') };
   if (fault === 'leading_zero') return { lead: `${layout}.`, rest: t('numeramis.board.leading_zero') };
   if (typeof total !== 'number') return { lead: `${layout}.`, rest: '' };
   if (over)
     return {
       lead: t('numeramis.board.more_than', { total, target: view.target }),
-      rest: `${t('page.not_allowed')} ${t('numeramis.board.preview_take_back', { over })}`,
+      rest: brief
+        ? t('numeramis.board.too_much_short', { over })
+        : `${t('page.not_allowed')} ${t('numeramis.board.preview_take_back', { over })}`,
     };
   const lead = t('numeramis.board.equals', { layout, total });
   if (total < 0) return { lead, rest: t('numeramis.board.below_zero') };
   const judged = gap ? t('numeramis.board.short', { gap }) : t('numeramis.board.exactly');
   if (board.my_turn && view.phase === 'play' && !figures.say && (gap === 0 || left.length === 2))
-    return { lead, rest: spareWords(board, left) };
-  return { lead, rest: [judged, figures.say ? readyWords(board, drop) : ''].join(' ').trim() };
+    return { lead, rest: spareWords(board, left, brief) };
+  return { lead, rest: [judged, figures.say ? readyWords(board, drop, brief) : ''].join(' ').trim() };
 }
 
-function spareWords({ view, my_turn }: NumeramisBoard, left: readonly number[]): string {
+function spareWords({ view, my_turn }: NumeramisBoard, left: readonly number[], brief: boolean): string {
   const cards = left.join(', ');
   if (!left.length) return '';
-  if (view.phase === 'layouts') return t('numeramis.board.cards_spare_all', { cards });
+  if (view.phase === 'layouts' || (brief && my_turn && view.phase === 'play'))
+    return t('numeramis.board.cards_spare_all', { cards });
   return my_turn && view.phase === 'play' ? t('numeramis.board.cards_spare', { cards }) : '';
 }
 
 /** What Enter does now. */
-function readyWords(board: NumeramisBoard, drop: number | null): string {
+function readyWords(board: NumeramisBoard, drop: number | null, brief: boolean): string {
   if (!board.my_turn && !board.must_lay) return '';
   const left = drop === null ? '' : t('numeramis.board.card_left', { card: drop });
   if (board.adds_up && !board.figures?.allowed) return left;
+  if (brief) return left;
   const enter = board.must_lay ? t('numeramis.board.enter_lays') : t('numeramis.board.enter_closes');
   return `${left} ${enter}`.trim();
 }
@@ -79,7 +86,7 @@ function layoutsStatus(board: NumeramisBoard): Said {
     ? t('numeramis.board.closes_at', { name: board.nameOf(closer), result: board.closer_result ?? '' })
     : t('numeramis.board.nobody_closes');
   if (!board.must_lay) return { lead, rest: t('numeramis.board.still_to_lay', { names: namesOf(board, to_lay) }) };
-  return benchWords(board) ?? { lead, rest: t('numeramis.board.lay_all') };
+  return benchWords(board, narrow()) ?? { lead, rest: t('numeramis.board.lay_all') };
 }
 
 function waitingStatus(board: NumeramisBoard): Said {
@@ -101,7 +108,7 @@ function turnStatus(board: NumeramisBoard): Said {
     return { lead, rest: top === null ? t('numeramis.board.take_from_deck') : t('numeramis.board.take_one') };
   }
   const begin = closer ? t('numeramis.board.lay_but_one') : t('numeramis.board.play_begin');
-  return benchWords(board) ?? { lead: t('page.your_turn_lead'), rest: begin };
+  return benchWords(board, narrow()) ?? { lead: t('page.your_turn_lead'), rest: begin };
 }
 
 export function statusOf(board: NumeramisBoard): Said {

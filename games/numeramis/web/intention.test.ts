@@ -1,0 +1,216 @@
+import type { BoardHost, Verdict } from '$shell/board';
+import { NumeramisBoard } from './intention.svelte';
+import type { Figures, NumeramisView } from './view';
+
+const base: NumeramisView = {
+  me: 'A',
+  seats: 2,
+  phase: 'play',
+  aid: 'totals',
+  targets: [100, 200],
+  round: 1,
+  target: 100,
+  dealt: 4,
+  lap: 1,
+  laps: 30,
+  turn: 'A',
+  dealer: 'B',
+  starter: 'A',
+  closer: null,
+  to_play: [],
+  to_lay: [],
+  ready: [],
+  deck: 60,
+  discards: 3,
+  top: 9,
+  taken: 2,
+  drops: 0,
+  hand: [2, 2, 4, 5, 8],
+  hands: [5, 4],
+  layouts: [null, null],
+  sheet: [
+    [null, null],
+    [null, null],
+  ],
+  points: [0, 0],
+  bonuses: [0, 0],
+  over: false,
+};
+
+/** Answers of the engine, by the text on the bench. */
+const known: Record<string, Partial<Figures>> = {
+  '52+48': { left: [2], drop: 2, say: 'close 52+48 drop 2', total: 100, gap: 0, over: 0, allowed: true },
+  '52+4': { left: [2, 8], total: 56, gap: 44, over: 0, allowed: false },
+  '52+82': { left: [4], drop: 4, say: 'close 82+52 drop 4', total: 134, gap: 0, over: 34, allowed: false },
+};
+
+function table(change: Partial<NumeramisView> = {}, verdict: Verdict = { ok: true }) {
+  const heard: string[] = [];
+  const spoken: string[] = [];
+  const host = {
+    title: 'Numeramis',
+    view: { ...base, ...change },
+    seats: [
+      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
+      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
+    ],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    told: [],
+    preview: async (text) => ({ ok: false, refusal: { text: `judged ${text}` } }),
+    solve: async (question) => {
+      const { bench, view } = question as { bench: string; view: NumeramisView };
+      heard.push(`solve ${bench}`);
+      const { left, drop = null, say = null, ...totals } = { left: view.hand, ...known[bench] };
+      return view.aid === 'totals' ? { left, drop, say, ...totals } : { left, drop, say };
+    },
+    say: async (text) => {
+      heard.push(`say ${text}`);
+      return verdict;
+    },
+    time_left: null,
+    ask: async () => '',
+    explain: async () => '',
+    hint: async () => {},
+    announce: (text) => spoken.push(text),
+    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+    after: () => () => {},
+  } as BoardHost<NumeramisView>;
+  const board = new NumeramisBoard(host);
+  const said = () => heard.filter((line) => !line.startsWith('solve'));
+  return { board, host: host as { view: NumeramisView }, said, spoken };
+}
+
+const soon = () => new Promise((done) => setTimeout(done));
+
+async function tap(board: NumeramisBoard, marks: string) {
+  for (const mark of marks) {
+    if (mark === '+' || mark === '-') board.chooseSign(mark);
+    else board.chooseCard(board.view.hand.findIndex((card, i) => String(card) === mark && !board.lying[i]));
+    await soon();
+  }
+}
+
+test('five taps lay 52 plus 48, the card left over goes to the slot, one tap closes', async () => {
+  const { board, said } = table();
+  await tap(board, '52+48');
+  expect(board.bench).toBe('52+48');
+  expect(board.spare).toBe(2);
+  expect(board.exact).toBe(true);
+  await board.close();
+  expect(said()).toEqual(['say close 52+48 drop 2']);
+});
+
+test('an ordinary turn: a card and the discards', async () => {
+  const { board, said } = table();
+  await tap(board, '8');
+  expect(board.to_drop).toEqual([8]);
+  board.tapDiscards();
+  expect(said()).toEqual(['say drop 8']);
+});
+
+test('where a tap has filled the bench, the player says which card is meant', async () => {
+  const { board, said } = table();
+  await tap(board, '52+48');
+  board.tapDiscards();
+  expect(board.picking?.cards).toEqual([2, 8]);
+  board.pick(2);
+  expect(said()).toEqual(['say drop 2']);
+  expect(board.picking).toBeNull();
+});
+
+test('the discards give a card before they take one', () => {
+  const { board, said } = table({ phase: 'take', hand: [2, 4, 5, 8] });
+  board.tapDiscards();
+  board.draw();
+  expect(said()).toEqual(['say take discard', 'say take deck']);
+});
+
+test('nothing chosen, nothing laid: it is explained, not blocked', async () => {
+  const { board, said } = table();
+  board.tapDiscards();
+  await board.close();
+  expect(said().every((line) => line.startsWith('refuse '))).toBe(true);
+  expect(said()).toHaveLength(2);
+});
+
+test('a bench with cards left over is said as it is, and the engine explains', async () => {
+  const { board, said } = table({}, { ok: false, refusal: { text: 'cards left', clause: 'N5' } });
+  await tap(board, '52+4');
+  await board.close();
+  expect(said()).toEqual(['say 52+4', 'refuse cards left']);
+});
+
+test('the bench is kept between turns and loses what is discarded', async () => {
+  const { board, host } = table();
+  await tap(board, '52+48');
+  host.view = { ...base, phase: 'take', turn: 'B', hand: [2, 2, 4, 5] };
+  expect(board.bench).toBe('52+4');
+  host.view = { ...base, round: 2 };
+  expect(board.bench).toBe('');
+});
+
+test('a tapped card comes back from the bench', async () => {
+  const { board } = table();
+  await tap(board, '52+4');
+  board.chooseCard(2);
+  await soon();
+  expect(board.bench).toBe('52+');
+  board.takeBack(board.numbers[0] as never);
+  await soon();
+  expect(board.bench).toBe('');
+});
+
+test('Enter previews, Enter again closes; a change in between begins anew', async () => {
+  const { board, said, spoken } = table();
+  expect(board.typed('52 + 48')).toBe(true);
+  await soon();
+  expect(spoken.at(-1)).toContain('100');
+  expect(said()).toEqual([]);
+  board.undo();
+  await soon();
+  await tap(board, '8');
+  board.commit();
+  await soon();
+  expect(said()).toEqual([]);
+  board.commit();
+  await soon();
+  expect(said()).toEqual(['say close 52+48 drop 2']);
+});
+
+test('what is typed and is no combination goes its own way; cards not held are the engine’s to explain', async () => {
+  const { board, said } = table();
+  expect(board.typed('52+48 x 2')).toBe(false);
+  expect(board.typed('d')).toBe(false);
+  expect(board.typed('99+1')).toBe(true);
+  await soon();
+  expect(said()).toEqual(['refuse judged 99+1']);
+  expect(board.bench).toBe('');
+});
+
+test('without aid nothing is added up or judged before it is declared (T5)', async () => {
+  const { board, said } = table({ aid: 'none' }, { ok: false, refusal: { text: 'too much', clause: 'N7' } });
+  await tap(board, '52+82');
+  expect(board.figures?.total).toBeUndefined();
+  expect(`${board.status.lead} ${board.status.rest}`).not.toContain('134');
+  await board.close();
+  expect(said()).toEqual(['say close 82+52 drop 4', 'refuse too much']);
+});
+
+test('no combination: at once where nothing is dropped, with a card in a last turn', () => {
+  const lay = table({ phase: 'layouts', turn: null, closer: 'B', to_lay: ['A'], hand: [0, 0, 0, 9] });
+  lay.board.close();
+  const last = table({ closer: 'B', to_play: ['A'], hand: [0, 0, 0, 9, 9] });
+  last.board.layNothing();
+  expect(last.board.picking?.cards).toEqual([0, 9]);
+  last.board.pick(9);
+  expect(last.said()).toEqual(['say lay none drop 9']);
+});
+
+test('O takes the open card, other letters are no keys of this game', () => {
+  const { board, said } = table({ phase: 'take' });
+  expect(board.letter('o')).toBe(true);
+  expect(board.letter('q')).toBe(false);
+  expect(said()).toEqual(['say take discard']);
+});

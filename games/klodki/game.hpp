@@ -69,6 +69,25 @@ using OpenRows = std::array<OpenRow, most_seats>;
 using HandRow = std::array<Card, most_hand>;
 using PerSeat = std::array<std::int16_t, most_seats>;
 
+// How the round before ended. Nobody laid: no seat and no code.
+struct Ended {
+  Seat seat = Seat::none;
+  Padlocks padlocks{};
+  Code code{};      // by place
+  LaidCode laid{};  // the same by card
+  Verdict verdict = Verdict::not_laid;
+  friend bool operator==(const Ended&, const Ended&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("padlocks", self.padlocks);
+    visit("code", self.code);
+    visit("laid", self.laid);
+    visit("verdict", self.verdict);
+  }
+};
+
 struct State {
   Seating seating;
   Options options;
@@ -84,6 +103,7 @@ struct State {
   Padlocks padlocks{};                                          // of this round
   std::array<PadlockPile, most_seats> won{};
   PadlockPile used_padlocks{};
+  Ended before{};
   SeatSet ready;                                // with arranging
   SeatSet shown;                                // who sees the padlocks already (T4)
   SeatSet cannot;                               // who has said cannot, at a calm table no
@@ -112,6 +132,7 @@ struct State {
     visit("padlocks", self.padlocks);
     visit("won", self.won);
     visit("used_padlocks", self.used_padlocks);
+    visit("before", self.before);
     visit("ready", self.ready);
     visit("shown", self.shown);
     visit("cannot", self.cannot);
@@ -150,6 +171,7 @@ struct View {
   std::int16_t pile = 0;
   std::int16_t used = 0;
   PerSeat points{};
+  Ended before{};
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -181,6 +203,7 @@ struct View {
     visit("pile", self.pile);
     visit("used", self.used);
     visit("points", self.points);
+    visit("before", self.before);
   }
 };
 

@@ -307,6 +307,7 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
                  .points = points_of(state),
                  .calm = is_calm(state)};
   });
+  state.before = {seat, state.padlocks, code, laid, verdict};
   use_keys(state, seat, code.empty() ? state.thrown : keys_of(code));
   if (state.round < rounds) refill(state, seat, chance, emit);
   begin_round(state, now, emit);
@@ -321,6 +322,7 @@ void nobody_can(State& state, bool engine, Millis now, const Emit<Event>& emit) 
                  .padlocks = state.padlocks,
                  .calm = is_calm(state)};
   });
+  state.before = {.padlocks = state.padlocks};
   state.table = state.open;
   begin_round(state, now, emit);
 }

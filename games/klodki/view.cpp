@@ -146,6 +146,7 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.right = state.right;
   view.pile = static_cast<std::int16_t>(state.pile.size());
   view.used = static_cast<std::int16_t>(state.used.size());
+  view.before = state.before;
   return view;
 }
 

@@ -1,0 +1,50 @@
+/**
+ * A calculation that is put together from pieces: tap a piece, a sign, another piece, and the two become one. Nothing is worked
+ * out here: a merged piece is text in brackets, and what it is worth is asked of the engine where the table allows it.
+ */
+import type { Sign } from '$parts/types';
+
+export interface Piece {
+  /** As it would be typed: "7", "7-2". */
+  text: string;
+  /** Which dice are in it, by their places. */
+  dice: number[];
+}
+
+export interface Building {
+  pieces: Piece[];
+  /** The first piece that was tapped, by its place in `pieces`. */
+  left: number | null;
+  sign: Sign | null;
+}
+
+export const begin = (dice: number[]): Building => ({
+  pieces: dice.map((die, i) => ({ text: String(die), dice: [i] })),
+  left: null,
+  sign: null,
+});
+
+const inside = ({ text, dice }: Piece) => (dice.length > 1 ? `(${text})` : text);
+
+export function tapPiece(building: Building, place: number): Building {
+  const { pieces, left, sign } = building;
+  const right = pieces[place];
+  if (!right) return building;
+  if (left === place) return { ...building, left: null };
+  const first = left === null ? undefined : pieces[left];
+  if (!first || !sign) return { ...building, left: place };
+  const merged = { text: `${inside(first)}${sign}${inside(right)}`, dice: [...first.dice, ...right.dice] };
+  const rest = pieces.filter((_, i) => i !== left && i !== place);
+  return { pieces: [merged, ...rest], left: rest.length ? 0 : null, sign: null };
+}
+
+export const tapSign = (building: Building, sign: Sign): Building => ({
+  ...building,
+  left: building.left ?? (building.pieces.length < 3 && building.pieces.length > 1 ? 0 : building.left),
+  sign: building.sign === sign ? null : sign,
+});
+
+/** All dice are in one piece. */
+export const whole = ({ pieces }: Building): string | null => (pieces.length === 1 ? (pieces[0]?.text ?? null) : null);
+
+export const begun = ({ pieces, left, sign }: Building): boolean => pieces.length < 3 || left !== null || sign !== null;

@@ -1,0 +1,420 @@
+/**
+ * What the player is about: a number looked for, a calculation being put together, a claim to be shown. It turns taps into the text
+ * people type ("15@c4", "15=(7-2)*3", "again") and asks the engine what that means; it works out nothing and judges nothing. What
+ * is begun belongs to one roll: with the next one it is gone.
+ */
+import type { SeatLetter, Sign } from '$parts/types';
+import type { Board, BoardHost, Refusal } from '$shell/board';
+import { t } from '$words';
+import { type Building, begin, begun, tapPiece, tapSign, whole } from './builder';
+import { Drawn } from './hexes';
+import { Room } from './room.svelte';
+import { bestCalculation, lastRound } from './story';
+import type { Claim, Layout, RachmistrzView, Worked } from './view';
+
+type Sheet = 'none' | 'pad' | 'proof';
+
+interface Intention {
+  position: string;
+  /** The number whose fields are offered. */
+  number: string | null;
+  /** Digits on the pad. */
+  entry: string;
+  building: Building;
+  /** Earlier states of the building, for taking back. */
+  before: Building[];
+  /** Which own claim the calculation is for; null: the first without one. */
+  target: string | null;
+}
+
+/** The three fields of the chosen number, as they are offered. */
+export interface Offer {
+  place: number;
+  field: string;
+  position: string;
+  /** Whose token lies there. */
+  taken: SeatLetter | null;
+  /** Own tokens that touch it. */
+  beside: number;
+}
+
+const POSITIONS: Record<string, () => string> = {
+  left: () => t('rachmistrz.board.position_left'),
+  upper_left: () => t('rachmistrz.board.position_upper_left'),
+  lower_left: () => t('rachmistrz.board.position_lower_left'),
+  right: () => t('rachmistrz.board.position_right'),
+  upper_right: () => t('rachmistrz.board.position_upper_right'),
+  lower_right: () => t('rachmistrz.board.position_lower_right'),
+};
+
+export const ownerOf = (token: string | null | undefined) => (token ? (token[0] as SeatLetter) : null);
+
+export class RachmistrzBoard implements Board {
+  readonly room = new Room();
+  drawn = $state.raw<Drawn | null>(null);
+  /** Fields of groups per seat, largest group first; asked of the engine when tokens change. */
+  groups = $state.raw<Partial<Record<SeatLetter, string[][]>>>({});
+  /** Which sheet lies open on a phone. */
+  sheet_open = $state<Sheet>('none');
+  /** The engine's words for the query keys. */
+  words = $state.raw({ turn: '', cards: '', scores: '' });
+  /** What merged pieces are worth, where the table lets one know. */
+  values = $state.raw<Record<string, string | null>>({});
+  #made = $state.raw<Intention | null>(null);
+  #painted: number | null = null;
+  #side = '';
+
+  constructor(readonly host: BoardHost<RachmistrzView>) {}
+
+  get view(): RachmistrzView {
+    return this.host.view;
+  }
+  get #position(): string {
+    return `${this.view.round} ${this.view.dice.join(' ')}`;
+  }
+  get made(): Intention {
+    const position = this.#position;
+    if (this.#made?.position === position) return this.#made;
+    return { position, number: null, entry: '', building: begin(this.dice), before: [], target: null };
+  }
+  get dice(): number[] {
+    return this.view.dice.filter((die) => die > 0);
+  }
+  get mine(): Claim[] {
+    return this.view.claims.filter(({ seat }) => seat === this.host.me);
+  }
+  get over(): boolean {
+    return this.view.phase === 'over';
+  }
+  /** The roll is being judged: everything is seen, nothing can be done. */
+  get judged(): boolean {
+    return this.view.verdicts !== undefined;
+  }
+  get is_done(): boolean {
+    return this.host.me !== null && this.view.done.includes(this.host.me);
+  }
+  get may_claim(): boolean {
+    const { phase, colours, spare } = this.view;
+    if (!this.host.me || this.judged || this.is_done || !this.dice.length) return false;
+    if (phase === 'spare') return spare !== null;
+    return phase !== 'proof' && phase !== 'over' && this.mine.length < colours;
+  }
+  get may_show(): boolean {
+    return this.mine.length > 0 && !this.over && !this.judged && !(this.view.phase === 'proof' && this.is_done);
+  }
+  /** The own claim that a calculation goes to. */
+  get target(): Claim | null {
+    const mine = this.mine;
+    const { target } = this.made;
+    return mine.find(({ number }) => number === target) ?? mine.find(({ entered }) => !entered) ?? mine[0] ?? null;
+  }
+  /** Fractions are written as two numbers, one over the other. */
+  get has_fractions(): boolean {
+    return this.drawn?.numbers.some(({ number }) => number.includes('/')) ?? false;
+  }
+
+  #change(change: Partial<Intention>): void {
+    this.#made = { ...this.made, ...change };
+  }
+
+  // --- what is asked of the engine as the table changes -----------------------------------------------------------------
+
+  /** Called by the table after each change of the view. */
+  async follow(): Promise<void> {
+    const { side } = this.view;
+    if (side !== this.#side) {
+      this.#side = side;
+      const layout = (await this.host.solve({ board: side })) as Layout | null;
+      if (layout) this.drawn = new Drawn(layout);
+    }
+    await Promise.all([this.#askGroups(), this.#askWords()]);
+  }
+
+  async #askGroups(): Promise<void> {
+    const seats = this.host.seats.map(({ seat }) => seat).filter((seat) => this.over || seat === this.host.me);
+    const entries = await Promise.all(seats.map(async (seat) => [seat, await this.#groupsOf(seat)] as const));
+    this.groups = Object.fromEntries(entries);
+  }
+  /** Of tokens that stay: those that lie face down do not count yet. */
+  async #groupsOf(seat: SeatLetter): Promise<string[][]> {
+    const open = new Set(this.view.claims.map(({ field }) => field));
+    const own = (this.drawn?.fields ?? []).filter(
+      ({ name }, i) => ownerOf(this.view.tokens[i]) === seat && (!open.has(name) || this.view.verdicts?.[name]),
+    );
+    if (!own.length) return [];
+    const answer = (await this.host.solve({
+      board: this.view.side,
+      mine: own.map(({ name }) => name),
+    })) as Layout | null;
+    return answer?.groups ?? [];
+  }
+
+  /** What is lit on the board: the own largest group, at the end everybody's. */
+  get largest(): { seat: SeatLetter; fields: string[] }[] {
+    return this.host.seats.flatMap(({ seat }) => {
+      const fields = this.groups[seat]?.[0];
+      return fields && (this.over || seat === this.host.me) ? [{ seat, fields }] : [];
+    });
+  }
+
+  async #askWords(): Promise<void> {
+    const [turn, cards, scores] = await Promise.all([
+      this.host.ask('turn'),
+      this.host.ask('cards'),
+      this.host.ask('score'),
+    ]);
+    this.words = { turn, cards, scores };
+  }
+
+  /** The dice have been drawn: from now on thinking time counts. */
+  painted(): void {
+    this.#painted = performance.now();
+  }
+
+  // --- claiming ---------------------------------------------------------------------------------------------------------
+
+  get offers(): Offer[] {
+    const spot = this.made.number === null ? undefined : this.drawn?.number(this.made.number);
+    if (!spot || !this.drawn) return [];
+    const { fields } = this.drawn;
+    const owner = (name: string) => ownerOf(this.view.tokens[fields.findIndex((field) => field.name === name)]);
+    return spot.fields.map((field, i) => ({
+      place: i + 1,
+      field,
+      position: POSITIONS[spot.positions[i] ?? '']?.() ?? '',
+      taken: owner(field),
+      beside: this.drawn?.field(field)?.neighbours.filter((name) => owner(name) === this.host.me).length ?? 0,
+    }));
+  }
+
+  /** Offers the fields of a number, or says why it cannot be. */
+  async choose(number: string, toggles = true): Promise<void> {
+    if (toggles && this.made.number === number) return this.#change({ number: null, entry: '' });
+    const preview = await this.host.preview(number);
+    if (preview.ok || preview.choices?.length) {
+      this.#change({ number, entry: number });
+      this.sheet_open = 'none';
+      this.host.announce(await this.host.explain(number));
+    } else {
+      this.#change({ number: null, entry: '' });
+      if (preview.refusal) this.host.refuse(preview.refusal);
+    }
+  }
+
+  async claim(field: string): Promise<void> {
+    const { number } = this.made;
+    if (number === null) return;
+    const reported = this.#painted === null ? undefined : performance.now() - this.#painted;
+    const built = whole(this.made.building);
+    const verdict = await this.host.say(`${number}@${field}`, reported);
+    if (!verdict.ok) return this.#refused(verdict.refusal);
+    this.#change({ number: null, entry: '' });
+    if (built) await this.#show(number, built);
+  }
+
+  pressPad(key: string): void {
+    const { entry } = this.made;
+    if (key === 'ok') {
+      if (entry) this.choose(entry, false);
+    } else if (key === 'delete') this.#change({ entry: entry.slice(0, -1), number: null });
+    else if (entry.length < 5) this.#change({ entry: entry + key, number: null });
+  }
+
+  // --- calculations -----------------------------------------------------------------------------------------------------
+
+  #build(building: Building): void {
+    const { building: was, before } = this.made;
+    if (building === was) return;
+    this.#change({ building, before: [...before, was] });
+    if (this.view.aid === 'totals') this.#value(building);
+  }
+  tapDie(place: number): void {
+    this.#build(tapPiece(this.made.building, place));
+    this.host.announce(this.building_words);
+  }
+  tapSign(sign: Sign): void {
+    this.#build(tapSign(this.made.building, sign));
+  }
+
+  /** What a merged piece is worth; a whole calculation that makes a number of the board offers its fields. */
+  async #value({ pieces }: Building): Promise<void> {
+    const merged = pieces.find(({ dice }) => dice.length > 1)?.text;
+    if (!merged) return;
+    const worked = (await this.host.solve({ calculation: merged })) as Worked | null;
+    this.values = { ...this.values, [merged]: worked?.value ?? null };
+    const made = whole(this.made.building) === merged ? worked?.value : null;
+    if (made && this.may_claim && this.drawn?.number(made)) await this.choose(made, false);
+  }
+  /** What is written on a merged piece. */
+  pieceText(text: string): string {
+    return (this.view.aid === 'totals' ? this.values[text] : null) ?? text.replaceAll('*', '×').replaceAll('-', '−');
+  }
+  get building_words(): string {
+    const { pieces, left, sign } = this.made.building;
+    if (pieces.length === 1) return this.pieceText(pieces[0]?.text ?? '');
+    if (left === null) return t('rachmistrz.board.choose_die');
+    return sign ? t('rachmistrz.board.choose_next') : t('rachmistrz.board.choose_sign');
+  }
+
+  get can_show(): boolean {
+    return this.may_show && whole(this.made.building) !== null;
+  }
+  show(): void {
+    const built = whole(this.made.building);
+    const target = this.target;
+    if (built && target) this.#show(target.number, built);
+  }
+  async #show(number: string, expression: string): Promise<void> {
+    const verdict = await this.host.say(`${number}=${expression}`);
+    if (!verdict.ok) return this.#refused(verdict.refusal);
+    this.sheet_open = 'none';
+    this.#change({ building: begin(this.dice), before: [], target: null });
+  }
+  aim(number: string): void {
+    this.#change({ target: number });
+  }
+
+  // --- other words ------------------------------------------------------------------------------------------------------
+
+  /** "I have none" asks for another roll until somebody claims, and is "done" after that. */
+  get may_pass(): boolean {
+    const { phase, agreed } = this.view;
+    const me = this.host.me;
+    if (!me || this.over || this.judged || !this.dice.length || this.is_done) return false;
+    if (phase === 'search') return !agreed.includes(me);
+    return phase === 'proof' ? this.mine.length > 0 : true;
+  }
+  pass(): void {
+    if (this.may_pass) this.#say(this.view.phase === 'search' ? 'again' : 'done');
+  }
+  hint(): Promise<void> {
+    return this.host.hint();
+  }
+
+  async #say(text: string): Promise<void> {
+    const verdict = await this.host.say(text);
+    if (!verdict.ok) this.#refused(verdict.refusal);
+  }
+  #refused(refusal: Refusal | undefined): void {
+    if (refusal) this.host.refuse(refusal);
+  }
+
+  commit(): void {
+    if (this.can_show) this.show();
+    else if (this.made.entry && this.made.number === null) this.choose(this.made.entry);
+  }
+  clear(): void {
+    this.sheet_open = 'none';
+    this.#change({ number: null, entry: '', building: begin(this.dice), before: [] });
+  }
+  undo(): void {
+    const { number, entry, before } = this.made;
+    const last = before.at(-1);
+    if (number !== null || entry) this.#change({ number: null, entry: '' });
+    else if (last) this.#change({ building: last, before: before.slice(0, -1) });
+  }
+  get can_undo(): boolean {
+    return this.made.number !== null || this.made.entry !== '' || begun(this.made.building);
+  }
+
+  /** A number alone is looked up; after that 1, 2 or 3 is one of its fields. */
+  typed(text: string): boolean {
+    const line = text.trim();
+    const offer = this.offers.find(({ place }) => String(place) === line);
+    if (offer) this.claim(offer.field);
+    else if (/^\d+(?:[/:]\d+)?$/.test(line)) this.choose(line.replace(':', '/'), false);
+    else return false;
+    return true;
+  }
+  letter(key: string): boolean {
+    if (key !== 'g') return false;
+    this.host.ask('score').then((text) => this.host.announce(text));
+    return true;
+  }
+
+  // --- words ------------------------------------------------------------------------------------------------------------
+
+  nameOf(seat: SeatLetter | null): string {
+    if (seat === null) return '';
+    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
+  }
+  claimAt(number: string): Claim | undefined {
+    return this.view.claims.find((claim) => claim.number === number);
+  }
+  /** Every field beside it is taken. */
+  isClosed(number: string): boolean {
+    const { drawn } = this;
+    const fields = drawn?.number(number)?.fields ?? [];
+    return fields.every((name) => this.view.tokens[drawn?.fields.findIndex((field) => field.name === name) ?? -1]);
+  }
+  numberWords(number: string): string {
+    const claim = this.claimAt(number);
+    if (claim) return t('rachmistrz.board.number_claimed', { number, name: this.nameOf(claim.seat) });
+    return this.isClosed(number) ? t('rachmistrz.board.number_closed', { number }) : number;
+  }
+  offerWords({ place, position, taken, beside }: Offer): string {
+    if (taken) return t('rachmistrz.board.field_taken', { place, position, name: this.nameOf(taken) });
+    if (beside) return t('rachmistrz.board.field_free_beside', { place, position, tokens: beside });
+    return t('rachmistrz.board.field_free', { place, position });
+  }
+  get dice_words(): string {
+    if (!this.dice.length) return t('rachmistrz.board.dice_hidden');
+    return t('rachmistrz.board.dice_words', { dice: this.dice.join(', ') });
+  }
+
+  get status(): { lead: string; rest: string } {
+    if (this.over) return { lead: t('rachmistrz.board.phase_over'), rest: '' };
+    if (this.judged) return { lead: this.result.title, rest: '' };
+    if (!this.dice.length) return { lead: t('rachmistrz.board.dice_hidden'), rest: '' };
+    const { number } = this.made;
+    if (number !== null) return { lead: t('rachmistrz.board.have_number', { number }), rest: '' };
+    const open = this.mine.find(({ entered }) => !entered);
+    if (open && this.may_show)
+      return { lead: t('rachmistrz.board.proof_for', { number: open.number }), rest: this.building_words };
+    if (this.may_claim) return { lead: this.#phaseWords(), rest: this.dice_words };
+    return {
+      lead: t('rachmistrz.board.wait'),
+      rest: this.view.phase === 'sand' ? t('rachmistrz.board.phase_sand') : '',
+    };
+  }
+  #phaseWords(): string {
+    const { phase } = this.view;
+    if (phase === 'spare') return t('rachmistrz.board.phase_spare');
+    return phase === 'sealed' ? t('rachmistrz.board.phase_sealed') : t('rachmistrz.board.phase_search');
+  }
+
+  doing(seat: SeatLetter): string {
+    const { agreed, done, claims, phase, shown } = this.view;
+    const own = claims.filter((claim) => claim.seat === seat);
+    const verdict = own.find(({ field }) => this.view.verdicts?.[field] !== undefined);
+    if (verdict)
+      return this.view.verdicts?.[verdict.field] ? t('rachmistrz.board.stays') : t('rachmistrz.board.goes_back');
+    if (own.length) {
+      if (phase === 'proof' && own.every(({ entered }) => entered)) return t('rachmistrz.board.doing_noted');
+      return t('rachmistrz.board.doing_has', { number: own.map(({ number }) => number).join(', ') });
+    }
+    if (done.includes(seat)) return t('rachmistrz.board.doing_done');
+    if (agreed.includes(seat)) return t('rachmistrz.board.doing_again');
+    if (phase === 'search' && !shown.includes(seat)) return t('rachmistrz.board.doing_waits_dice');
+    return '';
+  }
+
+  unused(index: number): number {
+    return (this.view.left[index] ?? []).reduce((sum, tokens) => sum + tokens, 0);
+  }
+
+  get command(): { example: string; help: string } {
+    return { example: '15 1', help: t('rachmistrz.board.command_help') };
+  }
+  get last_round() {
+    return lastRound(this.host.told);
+  }
+  get result(): { title: string; best: string | null } {
+    const { round } = this.last_round;
+    const best = bestCalculation(this.host.told, this.host.me);
+    return { title: t('rachmistrz.board.round_title', { round }), best: best?.text ?? null };
+  }
+  get sheet() {
+    return null;
+  }
+}

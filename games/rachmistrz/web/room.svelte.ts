@@ -1,0 +1,18 @@
+/** How much room there is, as the shell's own breakpoints have it: the parts of the table lie in different places then. */
+export type Size = 'phone' | 'tablet' | 'desk';
+
+const DESK = '(min-width: 1180px) and (min-height: 501px)';
+const TABLET = '(min-width: 700px) and (min-height: 501px)';
+
+export class Room {
+  size = $state<Size>('phone');
+
+  constructor() {
+    const lists = [DESK, TABLET].map((query) => matchMedia(query));
+    const look = () => {
+      this.size = lists[0]?.matches ? 'desk' : lists[1]?.matches ? 'tablet' : 'phone';
+    };
+    for (const list of lists) list.addEventListener('change', look);
+    look();
+  }
+}

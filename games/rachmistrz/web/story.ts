@@ -1,0 +1,77 @@
+/** What the events of Rachmistrz mean for the telling: where rounds end, what a judged round looks like. */
+import type { SeatLetter } from '$parts/types';
+import type { Newcomer, Telling } from '$shell/board';
+import type { Claim, RachmistrzEvent, RachmistrzView } from './view';
+
+const kindOf = (event: unknown) => (event as RachmistrzEvent | undefined)?.kind;
+
+/** All calculations are judged together: the last of them ends the round. */
+export function telling(event: unknown, next?: unknown): Telling {
+  const kind = kindOf(event);
+  if (kind === 'proved') return kindOf(next) === 'proved' ? 'line' : 'last_line';
+  return kind === 'rolled' || kind === 'match_ended' ? 'heading' : 'line';
+}
+
+/** The sand runs on for everybody. */
+export const hurries = (view: RachmistrzView): boolean => view.sand > 0;
+
+/** Tokens are seen turned over, right or wrong, before the next roll. */
+export function after(view: RachmistrzView, event: unknown): RachmistrzView {
+  const { kind, claim, right } = event as RachmistrzEvent;
+  if (kind === 'time_up' || kind === 'all_claimed') return { ...view, phase: 'proof' };
+  if (kind !== 'proved') return view;
+  return { ...view, phase: 'proof', verdicts: { ...view.verdicts, [claim.field]: right } };
+}
+
+export interface Verdict {
+  seat: SeatLetter;
+  claim: Claim;
+  right: boolean;
+  /** The engine's sentence. */
+  text: string;
+}
+
+interface Line {
+  event: unknown;
+  text: string;
+}
+
+/** The newest judged round: everybody's calculation. */
+export function lastRound(told: readonly Line[]): { round: number; verdicts: Verdict[] } {
+  const proofs = told.filter(({ event }) => kindOf(event) === 'proved');
+  const round = (proofs.at(-1)?.event as RachmistrzEvent | undefined)?.round ?? 0;
+  const verdicts = proofs
+    .filter(({ event }) => (event as RachmistrzEvent).round === round)
+    .map(({ event, text }) => {
+      const { claim, right } = event as RachmistrzEvent;
+      return { seat: claim.seat, claim, right, text };
+    });
+  return { round, verdicts };
+}
+
+/** The own right calculation with the hardest signs; of equal ones the newest. */
+export function bestCalculation(
+  told: readonly Line[],
+  me: SeatLetter | null,
+): { expression: string; text: string } | null {
+  const hardness = (text: string) =>
+    (text.includes(':') ? 4 : 0) + (text.includes('*') ? 2 : 0) + (text.includes('(') ? 1 : 0);
+  let best: { expression: string; text: string } | null = null;
+  for (const { event, text } of told) {
+    const { kind, seat, right, claim } = (event ?? {}) as RachmistrzEvent;
+    if (kind !== 'proved' || seat !== me || !right) continue;
+    if (!best || hardness(claim.expression) >= hardness(best.expression)) best = { expression: claim.expression, text };
+  }
+  return best;
+}
+
+/** Small dice that add up to a number under twenty: everybody finds a first result. */
+export const newcomer: Newcomer<RachmistrzView> = {
+  seats: 3,
+  options: {},
+  question: ({ dice }) => ({ dice }),
+  suits: (answer) => {
+    const { results } = answer as { results: Record<string, string> };
+    return Object.values(results).some((way) => /^\d\+\d\+\d$/.test(way)) && Object.keys(results).length >= 10;
+  },
+};

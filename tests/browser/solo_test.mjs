@@ -190,8 +190,8 @@ test('another language re-says everything', async () => {
   const english = await lines();
   assert.match(english[0], /equals \d+\. Correct!/);
   for (const [lang, name, sample] of [
-    ['pl', 'Polski', /równa się \d+\. Dobrze!/],
-    ['cs', 'Čeština', /rovná se \d+\. Správně!/],
+    ['pl', /Polski/, /równa się \d+\. Dobrze!/],
+    ['cs', /Čeština/, /rovná se \d+\. Správně!/],
   ]) {
     await page.getByRole('button', { name }).click();
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, lang);

@@ -110,7 +110,8 @@ export class LocalTable implements TableSession {
       .some((event) => 'game' in event && this.#world.board.telling?.(event.game) === 'round_end');
     const stop = seen > 0 && this.#status?.outcome ? 'match' : seen > 0 && unseen ? 'round' : null;
     await this.story.begin({ events, view }, stop);
-    await this.#save();
+    if (stop) this.story.idle().then(() => this.#save());
+    else await this.#save();
     this.#run();
   }
 

@@ -1,6 +1,8 @@
 // Many random matches: every variant, tempo and number of seats ends after 17 rounds at most, with every card in place.
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "engine/play/table_of_bots.hpp"
 #include "games/klodki/testing.hpp"
 
@@ -8,6 +10,12 @@ namespace calculi::klodki {
 namespace {
 
 using namespace testing;
+
+// How many of something: a tenth under sanitizers, `times` as many with CALCULI_LONG=1.
+int scaled(int count, int times) {
+  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
+  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
+}
 
 Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
   Match<Klodki>::Setup setup;

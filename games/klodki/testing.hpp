@@ -3,7 +3,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -16,12 +15,6 @@ namespace calculi::klodki::testing {
 inline constexpr Seat a = Seat::a;
 inline constexpr Seat b = Seat::b;
 inline constexpr Seat c = Seat::c;
-
-// How many of something: a tenth under sanitizers, `times` as many with CALCULI_LONG=1.
-inline int scaled(int count, int times) {
-  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
-  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
-}
 
 inline Seating seating(int seats, Pace pace = Pace::x1) {
   return {.seats = static_cast<std::int8_t>(seats), .pace = pace};

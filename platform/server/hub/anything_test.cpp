@@ -1,0 +1,137 @@
+// People who say anything at any time: every message, with sensible and senseless contents, in any order, from several
+// pages at once. Nothing that can be sent may stop the server; a fault would end this program.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::Hand;
+using testing::House;
+
+constexpr std::uint64_t seed = 4242;
+
+class Babel {
+ public:
+  explicit Babel(std::uint64_t number)
+      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("babel"), 0)), house_(number) {
+    for (int i = 0; i < 4; ++i) pages_.push_back(&house_.connect("10.0.0." + std::to_string(i)));
+  }
+  void talk(int times) {
+    for (int i = 0; i < times; ++i) {
+      Client& page = *pages_[below(pages_.size())];
+      if (page.id == ConnectionId::none || page.closed) {
+        house_.reconnect(page, "10.0.0.9");
+        house_.say(page, wire::Hello{wire::protocol, "cs"});
+      }
+      house_.hold_store = below(10) == 0;
+      if (!house_.hold_store) house_.let_through();
+      say_something(page);
+      page.forget();
+      if (below(40) == 0) house_.cut(page);
+      if (below(3) == 0) house_.pass(Millis{below(4) == 0 ? 60'000 : 400});
+    }
+  }
+  int played = 0;
+
+ private:
+  std::uint32_t below(std::size_t bound) { return chance_.below(static_cast<std::uint32_t>(bound)); }
+  template <class T>
+  T one_of(std::initializer_list<T> list) {
+    return *(list.begin() + below(list.size()));
+  }
+
+  std::string words() {
+    const std::string own = "seat " + std::string(1, static_cast<char>('A' + below(7)));
+    return one_of<std::string>({"pause", "resume", "abort", "lock", "unlock", own + " bot greedy", own + " person",
+                                own + " empty", own + " bot random", "shown A 40", "away B", "draw", "", "3+5=8",
+                                std::string(below(300), '('), "\n", "hint 1", "0 1 A draw"});
+  }
+
+  void say_something(Client& page) {
+    const Table* table = house_.hub.table_of(page.id);
+    const std::int32_t cmd = below(8) == 0 ? static_cast<std::int32_t>(below(100)) - 10 : ++page.cmd;
+    switch (below(16)) {
+      case 0:
+        return house_.say(
+            page, wire::CreateTable{game(), {{{"pace", one_of<std::string>({"x1", "off", "?"})}}}, seats(), {}});
+      case 1:
+        return house_.say(page, wire::Join{pages_[below(pages_.size())]->link});
+      case 2:
+        return house_.say(
+            page, wire::TakeSeat{below(2) == 0 ? std::optional<Seat>() : seat_at(static_cast<int>(below(6))),
+                                 one_of<std::optional<std::string>>({std::nullopt, std::string(32, 'a'), "x"})});
+      case 3:
+        return house_.say(page, wire::Start{});
+      case 4:
+        return house_.say(page, wire::Host{cmd, words()});
+      case 5:
+        return house_.say(page, wire::Hint{cmd, static_cast<std::int32_t>(below(12)) - 1});
+      case 6:
+        return house_.say(page,
+                          wire::Resume{page.link, page.token, static_cast<std::int32_t>(below(50)) - 5, page.chain});
+      case 7:
+        return house_.say(page, wire::Visible{below(2) == 0});
+      case 8:
+        return below(4) == 0 ? house_.say(page, wire::Leave{})
+                             : house_.say(page, wire::AskRecord{static_cast<std::int32_t>(below(3)) - 1});
+      case 9:
+        return house_.say(page, wire::Rename{});
+      case 10:
+        house_.hub.measured(page.id, Millis{below(30'000)}, house_.now);
+        return house_.run();
+      case 11:
+        return house_.say(page, wire::Act{cmd, words(), static_cast<std::int64_t>(below(100'000)) - 1000});
+      default:
+        if (table == nullptr || table->match() == nullptr || page.seat == Seat::none) return;
+        return play(page, *table->match(), cmd);
+    }
+  }
+
+  // Something that may well be legal.
+  void play(Client& page, const AnyMatch& match, std::int32_t cmd) {
+    if (!match.waiting_on().has(page.seat) || index(page.seat) >= match.setup().seats) return;
+    Hand hand(match.module(), "random", below(1000));
+    const std::string text = hand.choose(match, page.seat);
+    const int before = match.log().size();
+    house_.say(page, wire::Act{cmd, text, {}});
+    const Table* still = house_.hub.table_of(page.id);
+    if (still != nullptr && still->match() != nullptr && still->match()->log().size() > before) ++played;
+  }
+
+  std::string game() {
+    const auto modules = all_modules();
+    return below(10) == 0 ? "nothing" : std::string(modules[below(modules.size())]->about().slug);
+  }
+  std::vector<std::string> seats() {
+    std::vector<std::string> list{"person"};
+    for (std::uint32_t i = below(6); i > 0; --i) {
+      list.push_back(one_of<std::string>({"person", "person", "bot greedy", "bot random", "empty", "bot ?"}));
+    }
+    return list;
+  }
+
+  Stream chance_;
+  House house_;
+  std::vector<Client*> pages_;
+};
+
+TEST(Anything, that_people_say_in_any_order_stops_nothing) {
+  const int rounds = std::getenv("CALCULI_LONG") != nullptr ? 5000 : 150;
+  int played = 0;
+  for (int i = 0; i < rounds; ++i) {
+    SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(seed));
+    Babel babel(static_cast<std::uint64_t>(i));
+    babel.talk(400);
+    played += babel.played;
+  }
+  std::printf("%d messages, %d of them moves of a match\n", 400 * rounds, played);
+  EXPECT_GT(played, rounds);
+}
+
+}  // namespace
+}  // namespace calculi::server

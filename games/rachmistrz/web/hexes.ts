@@ -19,10 +19,8 @@ export const corners = ({ x, y }: Point, size = 1): Point[] =>
     y: y + size * Math.sin((k * Math.PI) / 3),
   }));
 
-const middle = (points: Point[]): Point => ({
-  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
-  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
-});
+const mean = (places: number[]) => places.reduce((all, place) => all + place, 0) / places.length;
+const middle = (points: Point[]): Point => ({ x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) });
 
 /** A layout with everything placed, looked up by name. */
 export class Drawn {

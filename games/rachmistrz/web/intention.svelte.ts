@@ -47,6 +47,16 @@ const POSITIONS: Record<string, () => string> = {
   lower_right: () => t('rachmistrz.board.position_lower_right'),
 };
 
+const SPOKEN: Record<string, () => string> = {
+  '+': () => t('page.sign_plus'),
+  '-': () => `${t('page.sign_minus')} `,
+  '*': () => t('page.sign_times'),
+  ':': () => t('page.sign_divided'),
+  '/': () => ` ${t('rachmistrz.board.pad_fraction')} `,
+  '(': () => t('rachmistrz.board.bracket_open'),
+  ')': () => t('rachmistrz.board.bracket_close'),
+};
+
 export const ownerOf = (token: string | null | undefined) => (token ? (token[0] as SeatLetter) : null);
 
 export class RachmistrzBoard implements Board {
@@ -249,9 +259,15 @@ export class RachmistrzBoard implements Board {
   pieceText(text: string): string {
     return (this.view.aid === 'totals' ? this.values[text] : null) ?? text.replaceAll('*', '×').replaceAll('-', '−');
   }
+  /** The same for the ear: signs and brackets are words. */
+  pieceWords(text: string): string {
+    const shown = (this.view.aid === 'totals' ? this.values[text] : null) ?? text;
+    const spoken = [...shown].map((sign) => SPOKEN[sign]?.() ?? sign);
+    return t('rachmistrz.board.tile', { number: spoken.join(shown === text ? ' ' : '').replace(/ +/g, ' ') });
+  }
   get building_words(): string {
     const { pieces, left, sign } = this.made.building;
-    if (pieces.length === 1) return this.pieceText(pieces[0]?.text ?? '');
+    if (pieces.length === 1) return this.pieceWords(pieces[0]?.text ?? '');
     if (left === null) return t('rachmistrz.board.choose_die');
     return sign ? t('rachmistrz.board.choose_next') : t('rachmistrz.board.choose_sign');
   }
@@ -370,7 +386,7 @@ export class RachmistrzBoard implements Board {
     if (number !== null) return { lead: t('rachmistrz.board.have_number', { number }), rest: '' };
     const open = this.mine.find(({ entered }) => !entered);
     if (open && this.may_show)
-      return { lead: t('rachmistrz.board.proof_for', { number: open.number }), rest: this.building_words };
+      return { lead: `${t('rachmistrz.board.proof_for', { number: open.number })}.`, rest: this.building_words };
     if (this.may_claim) return { lead: this.#phaseWords(), rest: this.dice_words };
     return {
       lead: t('rachmistrz.board.wait'),
@@ -399,8 +415,9 @@ export class RachmistrzBoard implements Board {
     return '';
   }
 
-  unused(index: number): number {
-    return (this.view.left[index] ?? []).reduce((sum, tokens) => sum + tokens, 0);
+  /** Tokens left over, by colour. */
+  unused(index: number): number[] {
+    return (this.view.left[index] ?? []).slice(0, this.view.colours);
   }
 
   get command(): { example: string; help: string } {

@@ -1,0 +1,216 @@
+import type { BoardHost, Preview, Verdict } from '$shell/board';
+import { RachmistrzBoard } from './intention.svelte';
+import { after, lastRound, telling } from './story';
+import type { RachmistrzView } from './view';
+
+const layout = {
+  fields: [
+    { name: 'c4', q: 1, r: -1, neighbours: ['d5', 'c5'] },
+    { name: 'd5', q: 1, r: 0, neighbours: ['c4', 'c5'] },
+    { name: 'c5', q: 2, r: -1, neighbours: ['c4', 'd5'] },
+  ],
+  numbers: [{ number: '15', fields: ['c4', 'd5', 'c5'], positions: ['upper_left', 'lower_left', 'right'] }],
+};
+
+const view: RachmistrzView = {
+  me: 'A',
+  seats: 2,
+  colours: 1,
+  side: 'A',
+  faces: 'd8',
+  tempo: 'race',
+  aid: 'none',
+  phase: 'search',
+  round: 4,
+  dice: [7, 2, 3],
+  sand: 15,
+  shown: ['A', 'B'],
+  agreed: [],
+  done: [],
+  gone: [],
+  left: [
+    [12, 0],
+    [13, 0],
+  ],
+  tokens_each: 13,
+  tokens: ['A', null, null],
+  claims: [],
+  spare: null,
+  groups: [[1], []],
+  scores: [-11, -13],
+  places: [0, 0],
+};
+
+const fields: Preview = {
+  ok: false,
+  choices: [
+    { text: '15@d5', words: '' },
+    { text: '15@c5', words: '' },
+  ],
+};
+
+function table(change: Partial<RachmistrzView> = {}, preview = fields, verdict: Verdict = { ok: true }) {
+  const heard: string[] = [];
+  const host: BoardHost<RachmistrzView> = {
+    title: 'Rachmistrz',
+    view: { ...view, ...change },
+    seats: [
+      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
+      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'turn' },
+    ],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    time_left: null,
+    told: [],
+    preview: async () => preview,
+    solve: async (question) => {
+      heard.push(`solve ${JSON.stringify(question)}`);
+      const { board, calculation } = question as { board?: string; calculation?: string };
+      if (calculation) return { text: calculation, steps: [], value: calculation.length > 4 ? '15' : '5' };
+      return board ? { ...layout, groups: [['c4']] } : null;
+    },
+    ask: async (query) => `${query}!`,
+    explain: async (text) => `fields of ${text}`,
+    say: async (text, reported) => {
+      heard.push(`say ${text}${reported === undefined ? '' : ' timed'}`);
+      return verdict;
+    },
+    hint: async () => {},
+    announce: (text) => heard.push(`announce ${text}`),
+    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+    after: () => () => {},
+  };
+  return { board: new RachmistrzBoard(host), host, heard };
+}
+
+async function ready(...given: Parameters<typeof table>) {
+  const made = table(...given);
+  await made.board.follow();
+  made.heard.length = 0;
+  return made;
+}
+
+test('two taps claim: number, field; the time since the dice were seen goes with them', async () => {
+  const { board, heard } = await ready();
+  board.painted();
+  await board.choose('15');
+  expect(board.offers.map(({ place, taken, beside }) => [place, taken, beside])).toEqual([
+    [1, 'A', 0],
+    [2, null, 1],
+    [3, null, 1],
+  ]);
+  await board.claim('d5');
+  expect(heard).toEqual(['announce fields of 15', 'say 15@d5 timed']);
+});
+
+test('a number typed offers its fields, then 2 is a field', async () => {
+  const { board, heard } = await ready();
+  expect(board.typed('15')).toBe(true);
+  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  expect(board.typed('2')).toBe(true);
+  await vi.waitFor(() => expect(heard).toContain('say 15@d5'));
+  expect(board.typed('(7-2)*3')).toBe(false);
+});
+
+test("a number that cannot be claimed is refused in the engine's words", async () => {
+  const { board, heard } = await ready({}, { ok: false, refusal: { text: 'taken', clause: 'R4' } });
+  await board.choose('15');
+  expect(heard).toEqual(['refuse taken']);
+  expect(board.made.number).toBeNull();
+});
+
+test('T5: with aid none nothing is added up before the claim', async () => {
+  const { board, heard } = await ready();
+  board.tapDie(0);
+  board.tapSign('-');
+  board.tapDie(1);
+  expect(heard.filter((line) => line.startsWith('solve'))).toEqual([]);
+  expect(board.pieceText('7-2')).toBe('7−2');
+});
+
+test('with totals a whole calculation offers the fields of its number, and the claim takes it along', async () => {
+  const { board, heard } = await ready({ aid: 'totals' });
+  board.tapDie(0);
+  board.tapSign('-');
+  board.tapDie(1);
+  await vi.waitFor(() => expect(board.pieceText('7-2')).toBe('5'));
+  board.tapSign('*');
+  board.tapDie(1);
+  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  await board.claim('c5');
+  expect(heard.slice(-2)).toEqual(['say 15@c5', 'say 15=(7-2)*3']);
+});
+
+test('after the claim a built calculation is shown; taking back goes step by step', async () => {
+  const claim = { seat: 'A' as const, colour: 0, number: '15', field: 'd5', entered: false, expression: '' };
+  const { board, heard } = await ready({ phase: 'proof', claims: [claim] });
+  expect(board.may_claim).toBe(false);
+  board.tapDie(0);
+  board.tapSign('-');
+  board.undo();
+  expect(board.made.building.sign).toBeNull();
+  board.tapSign('-');
+  board.tapDie(1);
+  board.tapSign('*');
+  expect(board.can_show).toBe(false);
+  board.tapDie(1);
+  board.commit();
+  await vi.waitFor(() => expect(heard).toContain('say 15=(7-2)*3'));
+});
+
+test('what was begun belongs to one roll', async () => {
+  const { board, host } = await ready();
+  await board.choose('15');
+  Object.assign(host, { view: { ...view, round: 5, dice: [1, 1, 2] } });
+  expect(board.made.number).toBeNull();
+  expect(board.made.building.pieces.map(({ text }) => text)).toEqual(['1', '1', '2']);
+});
+
+test('"I have none" asks for another roll, later it is done', async () => {
+  const search = await ready();
+  search.board.pass();
+  expect(search.heard).toEqual(['say again']);
+  const sand = await ready({ phase: 'sand' });
+  sand.board.pass();
+  expect(sand.heard).toEqual(['say done']);
+  expect((await ready({ agreed: ['A'] })).board.may_pass).toBe(false);
+});
+
+test('the pad and G', async () => {
+  const { board, heard } = await ready();
+  for (const key of ['1', '9', 'delete', '5', 'ok']) board.pressPad(key);
+  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  expect(board.letter('g')).toBe(true);
+  expect(board.letter('b')).toBe(false);
+  await vi.waitFor(() => expect(heard).toContain('announce score!'));
+  expect(board.words.turn).toBe('turn!');
+});
+
+test('the last judged calculation ends the round, and tokens are seen turned over', () => {
+  const claim = { seat: 'B' as const, colour: 0, number: '8', field: 'c5', entered: true, expression: '7+3-2' };
+  const proved = {
+    kind: 'proved',
+    seat: 'B',
+    round: 4,
+    number: 0,
+    right: true,
+    dice: [],
+    claim,
+    place: 3,
+    scores: [],
+    seats: [],
+  };
+  expect(telling(proved, proved)).toBe('line');
+  expect(telling(proved, { ...proved, kind: 'rolled' })).toBe('last_line');
+  expect(after(view, proved)).toMatchObject({ phase: 'proof', verdicts: { c5: true } });
+  expect(
+    lastRound([
+      { event: { ...proved, round: 3 }, text: '' },
+      { event: proved, text: 'right' },
+    ]),
+  ).toMatchObject({
+    round: 4,
+    verdicts: [{ seat: 'B', right: true, text: 'right' }],
+  });
+});

@@ -140,6 +140,7 @@ export async function visit(
     });
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));

@@ -210,8 +210,8 @@ test('a new table with other options', async () => {
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: word('en', 'page.new_table') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(word('en', 'page.players'), { exact: true }).selectOption('5');
-  await dialog.getByLabel(/Reiner/).selectOption('on');
+  await dialog.getByRole('combobox', { name: word('en', 'page.players'), exact: true }).selectOption('5');
+  await dialog.getByRole('combobox', { name: /Reiner/ }).selectOption('on');
   await dialog.getByRole('button', { name: word('en', 'page.start_here') }).click();
   await page.waitForFunction(() => document.querySelectorAll('.seats li').length === 5);
   assert.equal(await archimedes.awaited(page, 'en'), 'move');

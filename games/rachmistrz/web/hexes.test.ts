@@ -21,7 +21,7 @@ test('a field with a greater q lies further right, one with a greater r lower', 
 });
 
 test('a number lies on the corner that its three fields share', () => {
-  const { x, y } = drawn.number('5') ?? { x: 0, y: 0 };
+  const { x, y } = drawn.spotOf('5') ?? { x: 0, y: 0 };
   for (const name of ['a1', 'b1', 'a2']) {
     const spot = drawn.field(name);
     const touches = spot && corners(spot).some((corner) => Math.hypot(corner.x - x, corner.y - y) < 1e-9);
@@ -30,7 +30,7 @@ test('a number lies on the corner that its three fields share', () => {
 });
 
 test('a tap goes to the nearest number, not to one far away', () => {
-  const { x, y } = drawn.number('5') ?? { x: 0, y: 0 };
+  const { x, y } = drawn.spotOf('5') ?? { x: 0, y: 0 };
   expect(drawn.nearest({ x: x + 0.3, y: y - 0.2 }, 0.8)).toBe('5');
   expect(drawn.nearest({ x: x + 9, y }, 0.8)).toBeNull();
   expect(drawn.towards('5', 'ArrowDown')).toBe('9');

@@ -45,7 +45,7 @@ export class Drawn {
   field(name: string): (FieldSpot & Point) | undefined {
     return this.#field.get(name);
   }
-  number(name: string): (NumberSpot & Point) | undefined {
+  spotOf(name: string): (NumberSpot & Point) | undefined {
     return this.#number.get(name);
   }
   spots(names: string[]): (FieldSpot & Point)[] {
@@ -64,7 +64,7 @@ export class Drawn {
 
   /** The next number in the direction of an arrow key. */
   towards(from: string, key: string): string | null {
-    const here = this.number(from);
+    const here = this.spotOf(from);
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     if (!here || !way) return null;
     const [dx = 0, dy = 0] = way;

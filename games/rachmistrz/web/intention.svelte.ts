@@ -184,7 +184,7 @@ export class RachmistrzBoard implements Board {
   // --- claiming ---------------------------------------------------------------------------------------------------------
 
   get offers(): Offer[] {
-    const spot = this.made.number === null ? undefined : this.drawn?.number(this.made.number);
+    const spot = this.made.number === null ? undefined : this.drawn?.spotOf(this.made.number);
     if (!spot || !this.drawn) return [];
     const { fields } = this.drawn;
     const owner = (name: string) => ownerOf(this.view.tokens[fields.findIndex((field) => field.name === name)]);
@@ -253,7 +253,7 @@ export class RachmistrzBoard implements Board {
     const worked = (await this.host.solve({ calculation: merged })) as Worked | null;
     this.values = { ...this.values, [merged]: worked?.value ?? null };
     const made = whole(this.made.building) === merged ? worked?.value : null;
-    if (made && this.may_claim && this.drawn?.number(made)) await this.choose(made, false);
+    if (made && this.may_claim && this.drawn?.spotOf(made)) await this.choose(made, false);
   }
   /** What is written on a merged piece. */
   pieceText(text: string): string {
@@ -360,7 +360,7 @@ export class RachmistrzBoard implements Board {
   /** Every field beside it is taken. */
   isClosed(number: string): boolean {
     const { drawn } = this;
-    const fields = drawn?.number(number)?.fields ?? [];
+    const fields = drawn?.spotOf(number)?.fields ?? [];
     return fields.every((name) => this.view.tokens[drawn?.fields.findIndex((field) => field.name === name) ?? -1]);
   }
   numberWords(number: string): string {

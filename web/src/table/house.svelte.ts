@@ -89,9 +89,9 @@ export class House {
     this.#take((await resumeLocal(world, world.about)) ?? (await firstTable(world, world.about)), world.board);
   }
 
-  async choice(): Promise<TableChoice> {
+  async choice(together = false): Promise<TableChoice> {
     const world = await this.#world();
-    return defaultChoice(world.about, world.board);
+    return defaultChoice(world.about, world.board, together);
   }
 
   /** Returns why it cannot be, or nothing. */
@@ -133,6 +133,7 @@ export class House {
   async #connect(): Promise<RemoteTable> {
     const { RemoteTable } = await import('./remote.svelte');
     this.remote?.close();
+    this.leave();
     const remote = new RemoteTable(page_clock, lang, {
       met: (slug) => this.enter(slug),
       plays: (slug) => this.#play(slug),
@@ -167,6 +168,7 @@ export class House {
     this.remote = null;
     history.replaceState(null, '', '/');
     this.leave();
+    await this.enter(this.#slug || null);
     await this.sitDown();
   }
 }

@@ -29,15 +29,16 @@ export function freshSeed(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Alone nobody is hurried, and what is built is added up if the game can. */
+/** Alone nobody is hurried, and what is built is added up if the game can; among people neither. */
 const ALONE = { pace: 'off', aid: 'totals' };
+const TOGETHER = { pace: 'x1', aid: 'none' };
 
 export const defaultBots = (about: GameAbout) =>
   about.bots.includes('greedy') ? 'greedy' : (about.bots[0] ?? 'random');
 
-export function defaultChoice(about: GameAbout, board: AnyBoardModule): TableChoice {
+export function defaultChoice(about: GameAbout, board: AnyBoardModule, together = false): TableChoice {
   const seats = Math.min(about.most_seats, Math.max(about.least_seats, board.newcomer?.seats ?? 3));
-  return { seats, bots: defaultBots(about), options: { ...ALONE, ...board.newcomer?.options } };
+  return { seats, bots: defaultBots(about), options: together ? TOGETHER : { ...ALONE, ...board.newcomer?.options } };
 }
 
 function request(about: GameAbout, choice: TableChoice, seed: string) {

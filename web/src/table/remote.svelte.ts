@@ -252,7 +252,7 @@ export class RemoteTable implements TableSession {
         this.#wish = { kind: 'join', to: message.link };
         break;
       case 'seated':
-        if (message.token && this.table) this.#keep({ link: this.table.link, token: message.token, cmd: 0 });
+        this.#seated(message.token ?? null, message.cmd);
         break;
       case 'table':
         this.#tabled(message);
@@ -285,6 +285,12 @@ export class RemoteTable implements TableSession {
         if (message.again_ms == null) this.#finish(message.reason);
         break;
     }
+  }
+
+  /** A new key, or the old one still opens; `cmd` is the last number that the server has answered. */
+  #seated(token: string | null, cmd: number): void {
+    if (token && this.table) this.#keep({ link: this.table.link, token, cmd });
+    else if (this.#key) this.#keep({ ...this.#key, cmd: Math.max(this.#key.cmd, cmd) });
   }
 
   #tabled(message: TableMessage): void {

@@ -148,8 +148,7 @@ export class House {
     const { engine, board } = await this.#world();
     const remote = this.remote;
     if (!remote) return;
-    this.leave();
-    this.#take(remote.sit(engine, board), board);
+    this.#take(await remote.sit(engine, board), board);
   }
 
   async together(choice: TableChoice): Promise<void> {

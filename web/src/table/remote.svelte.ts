@@ -57,6 +57,9 @@ export class RemoteTable implements TableSession {
   #key: SeatKey | null = null;
   #story = $state.raw<Story | null>(null);
   #playing = false;
+  #shown: () => void = () => {};
+  /** The story that has its beginning. */
+  #begun: Story | null = null;
   #events: MatchEvent[] = [];
   #moments: Moment[] = [];
   #have = 0;
@@ -176,20 +179,26 @@ export class RemoteTable implements TableSession {
     });
   }
 
-  /** The board is there: what has been told so far is shown, what comes is told as it comes. */
-  sit(engine: EngineClient, board: AnyBoardModule): this {
+  /** The board is there: what has been told so far is shown, what comes is told as it comes. Resolves with the first view. */
+  async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
     const names = () => (this.table?.seats ?? []).map(({ name }, i) => name || seatAt(i));
     this.#story?.close();
     const world = { engine, clock: this.#clock, board, lang: this.#lang };
+    const first = new Promise<void>((done) => {
+      this.#shown = done;
+    });
     this.#story = tellStory(world, this.game, this.me, names);
     const moments = this.#moments;
     this.#moments = [];
     const last = moments.at(-1);
     if (last) this.#begin({ events: moments.flatMap(({ events }) => events), view: last.view });
+    await first;
     return this;
   }
-  #begin(moment: Moment): void {
-    this.#story?.begin(moment, moment.view.outcome ? 'match' : null);
+  async #begin(moment: Moment): Promise<void> {
+    this.#begun = this.#story;
+    await this.#story?.begin(moment, moment.view.outcome ? 'match' : null);
+    this.#shown();
   }
 
   async act(text: string, reported?: number): Promise<Verdict> {
@@ -315,7 +324,7 @@ export class RemoteTable implements TableSession {
   #viewed(view: TableView, n: number, chain: string): void {
     const moment = { events: this.#events, view };
     this.#events = [];
-    const afresh = this.#afresh || n !== this.#have || this.#story?.view === null;
+    const afresh = this.#afresh || n !== this.#have || this.#begun !== this.#story;
     this.#afresh = false;
     this.#have = n;
     this.#chain = chain;

@@ -56,15 +56,22 @@ export class Story {
   }
 
   /** How it stands, without ceremony: at the beginning, after a reload, after a gap in the news. */
-  async begin({ events, view }: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
+  begin(moment: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
     this.#queue = [];
+    const begun = this.#begin(moment);
+    this.#running = begun.then(async () => {
+      this.stop = stop;
+      if (stop) await this.#acknowledged();
+      if (!this.#closed) await this.#callUp(null, moment.view, true);
+    });
+    return begun;
+  }
+
+  async #begin({ events, view }: Moment): Promise<void> {
     this.told = await this.#tell(events);
     this.#sources = [...events];
     this.#said_in = this.#world.lang();
     this.view = view;
-    this.stop = stop;
-    if (!stop) await this.#callUp(null, view, true);
-    else this.#running = this.#acknowledged().then(() => this.#callUp(null, view, true));
   }
 
   push(moment: Moment): void {

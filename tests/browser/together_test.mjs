@@ -1,0 +1,226 @@
+// Tables on the server: made with a code and a link, joined in one tap or six digits, played by two browsers and a bot,
+// through a reload and a cut line, each seat seeing nothing but its own.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { complaints, has_server, LANGS, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+const options = { skip: has_server ? false : 'this program has no server yet' };
+
+let site;
+let browser;
+before(async () => {
+  if (!has_server) return;
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const button = (page, lang, key, params) => page.getByRole('button', { name: word(lang, key, params), exact: true });
+
+// All that the server sends to a page.
+function listen(page) {
+  page.frames_in = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames_in.push(String(payload))));
+}
+
+async function makeTable(lang, { size = 'desktop', pace = 'x10', seats = '3', prepare, ...more } = {}) {
+  const page = await visit(browser, site.origin, { lang, size, path: null, ...more });
+  if (prepare) await page.addInitScript(prepare);
+  listen(page);
+  await page.goto(site.origin);
+  await archimedes.awaited(page, lang);
+  await button(page, lang, 'page.together').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption(seats);
+  await dialog.getByRole('combobox', { name: word(lang, 'option.pace') }).selectOption(pace);
+  await dialog.getByRole('button', { name: word(lang, 'page.together') }).click();
+  const code = (await page.locator('.code').innerText()).trim();
+  assert.match(code, /^\d{3} \d{3}$/);
+  assert.match(new URL(page.url()).pathname, /^\/j\/[0-9a-f]{32}$/);
+  return { page, lang, code, link: page.url() };
+}
+
+async function comeIn(lang, path, { size = 'phone', ...more } = {}) {
+  const page = await visit(browser, site.origin, { lang, size, path: null, ...more });
+  listen(page);
+  await page.goto(site.origin + path);
+  const sit = page.getByRole('button', {
+    name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`),
+  });
+  await sit.waitFor();
+  return { page, lang, sit };
+}
+
+// What the page waits for now; nothing while it waits for others.
+const stateOf = ({ page, lang }) =>
+  page.evaluate(
+    ([next, again, lead]) => {
+      const open = document.querySelector('dialog[open]');
+      const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
+      if (buttons.includes(again)) return 'over';
+      if (buttons.includes(next)) return 'round';
+      const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
+      return called && document.querySelector('.status b')?.textContent === lead ? 'move' : '';
+    },
+    [word(lang, 'page.next_round'), word(lang, 'page.play_again'), word(lang, 'page.your_turn_lead')],
+  );
+
+async function playTogether(players, onmove = async () => {}) {
+  const deadline = Date.now() + 120_000;
+  let moves = 0;
+  for (;;) {
+    assert.ok(Date.now() < deadline, 'the match does not end');
+    const states = [];
+    for (const player of players) {
+      const state = await stateOf(player);
+      states.push(state);
+      if (state === 'round') await button(player.page, player.lang, 'page.next_round').click();
+      if (state !== 'move') continue;
+      const seen = await archimedes.look(player.page, player.lang);
+      await onmove(player, seen, ++moves);
+      await archimedes.tap(player.page, player.lang, archimedes.choose(seen));
+    }
+    if (states.every((state) => state === 'over')) return moves;
+    await players[0].page.waitForTimeout(15);
+  }
+}
+
+// Nothing in what a seat was sent belongs to another one.
+function secretsOf(page, me) {
+  const bad = [];
+  for (const frame of page.frames_in) {
+    const message = JSON.parse(frame);
+    const own = message.view?.game;
+    if (own && own.me !== me) bad.push(frame.slice(0, 200));
+    const event = message.event?.game;
+    if (event?.kind === 'dealt' && event.seat !== me) bad.push(frame);
+    if (event?.kind === 'drew' && event.seat !== me && event.card !== null) bad.push(frame);
+  }
+  return bad;
+}
+
+test('two browsers and a bot finish a match, one of them reloading in the middle', options, async () => {
+  const host = await makeTable('pl');
+  const guest = await comeIn('cs', new URL(host.link).pathname);
+  await guest.sit.click();
+  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
+  await host.page.locator('main').click({ position: { x: 5, y: 5 } });
+  await host.page.keyboard.press('b');
+  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host.page, 'pl', 'page.start').click();
+  const hands = [];
+  const moves = await playTogether([host, guest], async (player, seen, n) => {
+    if (player === host) hands.push(JSON.stringify(seen.hand));
+    if (player !== guest || n < 4 || guest.reloaded) return;
+    guest.reloaded = true;
+    await guest.page.reload();
+    await guest.page.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
+    assert.deepEqual(await archimedes.look(guest.page, 'cs'), seen, 'the same seat, the same cards');
+    assert.ok((await guest.page.locator('.short li, .whole li').count()) > 0, 'what has happened is told again');
+  });
+  assert.ok(guest.reloaded && moves > 10, `${moves} moves`);
+  assert.deepEqual(secretsOf(host.page, 'A'), []);
+  assert.deepEqual(secretsOf(guest.page, 'B'), []);
+  const own = new Set(guest.page.frames_in.map((frame) => JSON.stringify(JSON.parse(frame).view?.game?.hand)));
+  const leaked = hands.filter(
+    (hand) => !own.has(hand) && guest.page.frames_in.some((frame) => frame.includes(`"hand":${hand}`)),
+  );
+  assert.deepEqual(leaked, [], "the host's hand is nowhere in what the guest was sent");
+  assert.ok((await spoken(host.page)).some((text) => /^Koniec gry\. /.test(text)));
+  assert.deepEqual([...host.page.faults, ...guest.page.faults], []);
+});
+
+for (const lang of LANGS) {
+  test(`F13, F14: a table is found by its link in one tap and by six typed digits, ${lang}`, options, async () => {
+    const host = await makeTable(lang, { size: 'phone', seats: '4', bypassCSP: true });
+    assert.deepEqual(await complaints(host.page), []);
+    const small = await host.page.evaluate(
+      () =>
+        [...document.querySelectorAll('main button')].filter((one) => one.getBoundingClientRect().height < 47.5).length,
+    );
+    assert.equal(small, 0);
+    const started = Date.now();
+    const first = await comeIn(lang, new URL(host.link).pathname);
+    await first.sit.click();
+    await first.page.waitForFunction(() => document.querySelector('.code') !== null);
+    console.log(`# F13 seated by link after ${Date.now() - started} ms`);
+    const second = await visit(browser, site.origin, { lang, size: 'phone', bypassCSP: true });
+    await archimedes.awaited(second, lang);
+    await second.getByRole('textbox', { name: word(lang, 'page.code_label') }).click();
+    await second.keyboard.type(host.code.replace(' ', ''));
+    const sit = second.getByRole('button', {
+      name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} `),
+    });
+    await sit.waitFor();
+    assert.deepEqual(await complaints(second), []);
+    await sit.click();
+    await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
+    const third = await visit(browser, site.origin, { lang });
+    await archimedes.awaited(third, lang);
+    await third.getByRole('textbox', { name: word(lang, 'page.code_label') }).fill(` ${host.code}  `);
+    await third
+      .getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} `) })
+      .waitFor();
+    await button(host.page, lang, 'page.start').click();
+    for (const page of [host.page, first.page, second]) await page.locator('.hand button.card').first().waitFor();
+    for (const page of [host.page, first.page, second, third]) await page.context().close();
+  });
+}
+
+test('a code that leads nowhere says so, and the way home works', options, async () => {
+  const page = await visit(browser, site.origin, { lang: 'en', path: '/j/000000' });
+  await page.getByText(word('en', 'refuse.no_such_table')).first().waitFor();
+  await button(page, 'en', 'page.back_home').click();
+  assert.equal(await archimedes.awaited(page, 'en'), 'move');
+});
+
+test('a cut line is told, and the seat is found again without a reload', options, async () => {
+  const host = await makeTable('en', {
+    prepare: () => {
+      window.lines = [];
+      window.WebSocket = class extends WebSocket {
+        constructor(...args) {
+          super(...args);
+          window.lines.push(this);
+        }
+      };
+    },
+  });
+  await button(host.page, 'en', 'page.start').click();
+  await host.page.locator('.hand button.card').first().waitFor();
+  for (let cuts = 1; cuts <= 3; ++cuts) {
+    await host.page.evaluate(() => window.lines.at(-1).close());
+    await host.page.waitForFunction((n) => window.lines.length > n && window.lines.at(-1).readyState === 1, cuts);
+  }
+  await host.page.waitForFunction(
+    (words) => window.spoken.filter((one) => one.text === words).length === 3,
+    word('en', 'page.back_online'),
+  );
+  assert.ok((await spoken(host.page, 'assertive')).includes(word('en', 'page.offline')));
+  await host.page.waitForFunction(
+    (words) => document.querySelector('.status b').textContent !== words,
+    word('en', 'page.offline'),
+  );
+  const moves = await playTogether([host]);
+  assert.ok(moves >= 5, 'the match goes on to its end');
+});
+
+test('without a server the page says so and plays on against bots', options, async () => {
+  const own = await startSite();
+  const page = await visit(browser, own.origin, { lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await own.stop();
+  await button(page, 'en', 'page.together').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word('en', 'page.together') })
+    .click();
+  await page.getByText(word('en', 'page.no_server')).waitFor();
+  await button(page, 'en', 'page.back_home').click();
+  assert.equal(await archimedes.awaited(page, 'en'), 'move');
+});

@@ -215,10 +215,26 @@ struct Event {
   }
 };
 
-// A22: a player's newest token lies open, older ones are covered.
-void cover(View& view, const State& state);
+// What this viewer sees with every token open; and by A22: a player's newest token lies open, older ones are covered.
+constexpr View open_view(const State& state, Viewer viewer) {
+  const bool seated = !viewer.spectator();
+  return {state, viewer.seat, seated ? state.hands[static_cast<unsigned>(index(viewer.seat))] : Cards{}};
+}
+View covered_view(const State& state, Viewer viewer);
 
-Result<void> check_play(const View& view, const Action& action);
+// All that legality and the choice of a play depend on, small enough to travel in registers: whoever makes a view only
+// to ask about a play copies nothing else of it.
+struct Stand {
+  Cards hand{};
+  std::uint8_t top = 0;
+  bool on_turn = false;
+  bool deck_empty = false;
+};
+constexpr Stand stand_of(const View& view) {
+  return {view.hand, view.top.value, !view.over && view.turn == view.me, view.deck_size == 0};
+}
+Result<void> check_play(Stand stand, const Action& action);
+Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream);
 
 struct Archimedes {
   using Options = archimedes::Options;
@@ -230,18 +246,21 @@ struct Archimedes {
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
-  // Inline, so that whoever looks only at a few members pays for no more.
+  // Inline, and its address is given to nobody: whoever looks only at a few members then reads them from the state. A
+  // whole copy made right after single bytes of it were written waits for every one of them.
   static View view(const State& state, Viewer viewer) {
-    const bool seated = !viewer.spectator();
-    View view{state, viewer.seat, seated ? state.hands[static_cast<unsigned>(index(viewer.seat))] : Cards{}};
-    if (state.options.scores != 0) cover(view, state);
+    View view = open_view(state, viewer);
+    if (state.options.scores != 0) [[unlikely]] {
+      const View covered = covered_view(state, viewer);
+      view = covered;
+    }
     return view;
   }
   // Drawing is the most frequent action and the simplest to judge.
   static Result<void> check(const View& view, const Action& action) {
     const bool may_draw = view.turn == view.me && view.turn != Seat::none && view.deck_size > 0;
     if (action.kind == Kind::draw && may_draw) return {};
-    return check_play(view, action);
+    return check_play(stand_of(view), action);
   }
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
@@ -256,7 +275,9 @@ struct Archimedes {
 
   static Result<std::vector<Action>> readings(const View& view, std::string_view text);
 
-  static Action sample(const View& view, Stream& stream);
+  static Action sample(const View& view, Stream& stream) {
+    return sample_play(view.top.value, view.hand, view.deck_size == 0, stream);
+  }
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
   static void actions(const View& view, std::vector<Action>& into);

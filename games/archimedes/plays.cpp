@@ -97,12 +97,20 @@ constexpr std::uint64_t nibbles_reversed(std::uint64_t word) {
 // Operands of plus: held, and the card `top` higher is held too.
 std::uint64_t sums(int top, std::uint64_t held) { return held & held >> (4 * top); }
 
-// Operands of minus: held, and top - operand is held; mirrored, that is a shift too. Half of an even top needs two.
+// Half of an even top, which a difference needs twice. A table, because asking whether a random top is even is
+// mispredicted half of the time.
+constexpr auto halves = [] {
+  std::array<std::uint64_t, 16> table{};
+  for (int top = 2; top <= highest; top += 2) table[static_cast<unsigned>(top)] = Cards::bit(top / 2);
+  return table;
+}();
+
+// Operands of minus: held, and top - operand is held; mirrored, that is a shift too.
 std::uint64_t differences(int top, std::uint64_t held, std::uint64_t twice) {
   const std::uint64_t below = held & (Cards::bit(top) - 1);
-  std::uint64_t operands = below & nibbles_reversed(below) >> (4 * (15 - top));
-  if (top % 2 == 0) operands = (operands & ~Cards::bit(top / 2)) | (twice & Cards::bit(top / 2));
-  return operands;
+  const std::uint64_t operands = below & nibbles_reversed(below) >> (4 * (15 - top));
+  const std::uint64_t half = halves[static_cast<unsigned>(top)];
+  return (operands & ~half) | (twice & half);
 }
 
 // The play of the lowest bit of PlainPlays::equations.
@@ -162,18 +170,15 @@ void legal_plays(int top, Cards hand, std::vector<Action>& into) {
 }
 
 // One of the plays and the draw (or pass), all equally likely.
-Action Archimedes::sample(const View& view, Stream& stream) {
-  const int top = view.top.value;
-  const Cards hand = view.hand;
-  const Action otherwise = draw_or_pass(view.deck_size == 0);
+Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream) {
+  const Action otherwise = draw_or_pass(deck_empty);
   if (hand.has(joker)) [[unlikely]]
     return sample_with_joker(top, hand, otherwise, stream);
   const PlainPlays plays = plain_plays(top, hand);
   const int equations = std::popcount(plays.equations);
   const int choice = static_cast<int>(stream.below(static_cast<std::uint32_t>(equations + (plays.equality ? 2 : 1))));
-  if (choice == equations && plays.equality) return equality(top, plain(top));
-  if (choice >= equations) return otherwise;
-  return lowest_equation(top, without_lowest(plays.equations, choice));
+  if (choice < equations) return lowest_equation(top, without_lowest(plays.equations, choice));
+  return choice == equations && plays.equality ? equality(top, plain(top)) : otherwise;
 }
 
 }  // namespace calculi::archimedes

@@ -111,17 +111,17 @@ void draw(State& state, const Emit<Event>& emit) {
   });
 }
 
-Result<void> holds(const View& view, Laid laid, std::string_view clause) {
-  if (view.hand.has(laid.card)) return {};
+Result<void> holds(Stand stand, Laid laid, std::string_view clause) {
+  if (stand.hand.has(laid.card)) return {};
   if (laid.card.is_joker()) return refuse(words::refuse_no_joker, "A18");
   return refuse(words::refuse_not_held, clause, {laid.value, 0, 0});
 }
 
-Result<void> check_equation(const View& view, const Action& action) {
+Result<void> check_equation(Stand stand, const Action& action) {
   if (!action.operand.well_formed() || !action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> first = holds(view, action.operand, "A4"); !first) return first;
-  if (Result<void> second = holds(view, action.result, "A4"); !second) return second;
-  if (action.operand.card == action.result.card && view.hand.count(action.operand.card) < 2) {
+  if (Result<void> first = holds(stand, action.operand, "A4"); !first) return first;
+  if (Result<void> second = holds(stand, action.result, "A4"); !second) return second;
+  if (action.operand.card == action.result.card && stand.hand.count(action.operand.card) < 2) {
     if (action.operand.card.is_joker()) return refuse(words::refuse_only_one_joker, "A18");
     return refuse(words::refuse_only_one, "A4", {action.operand.value, 0, 0});
   }
@@ -132,11 +132,11 @@ Result<void> check_equation(const View& view, const Action& action) {
   return {};
 }
 
-Result<void> check_equality(const View& view, const Action& action) {
+Result<void> check_equality(Stand stand, const Action& action) {
   if (!action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> held = holds(view, action.result, "A6"); !held) return held;
-  if (action.result.value != view.top.value) {
-    return refuse(words::refuse_not_equal, "A6", {action.result.value, view.top.value, 0});
+  if (Result<void> held = holds(stand, action.result, "A6"); !held) return held;
+  if (action.result.value != stand.top) {
+    return refuse(words::refuse_not_equal, "A6", {action.result.value, stand.top, 0});
   }
   return {};
 }
@@ -159,14 +159,15 @@ constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_sp
 
 }  // namespace
 
-// A22: a player's newest token lies open, older ones are covered.
-void cover(View& view, const State& state) {
+View covered_view(const State& state, Viewer viewer) {
+  View view = open_view(state, viewer);
   for (int i = 0; i < state.seating.seats; ++i) {
     if (seat_at(i) == view.me || state.over) continue;
     Row& row = view.sheet[static_cast<unsigned>(i)];
     for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
     if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
   }
+  return view;
 }
 
 const FixedVector<Card, deck_room>& box(std::uint8_t preset, bool with_joker) {
@@ -199,32 +200,33 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   return state;
 }
 
-Result<void> check_play(const View& view, const Action& action) {
-  if (view.over || view.turn != view.me) return refuse(words::refuse_not_now, "A3");
+Result<void> check_play(Stand stand, const Action& action) {
+  if (!stand.on_turn) return refuse(words::refuse_not_now, "A3");
   const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
-  if (lays && action.top != view.top.value) {
-    return refuse(words::refuse_wrong_top, "A4", {view.top.value, action.top, 0});
+  if (lays && action.top != stand.top) {
+    return refuse(words::refuse_wrong_top, "A4", {stand.top, action.top, 0});
   }
   switch (action.kind) {
     case Kind::equation:
-      return check_equation(view, action);
+      return check_equation(stand, action);
     case Kind::equality:
-      return check_equality(view, action);
+      return check_equality(stand, action);
     case Kind::draw:
-      return view.deck_size > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
+      return !stand.deck_empty ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
     case Kind::pass:
-      return view.deck_size == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
+      return stand.deck_empty ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
   }
   return refuse(words::refuse_not_now, "A3");
 }
 
 void Archimedes::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
-  Action action = input.action;
-  if (input.by == By::clock) action = draw_or_pass(state.deck.empty());  // A23, T1
-  switch (action.kind) {
+  if (input.by == By::clock) {  // A23, T1
+    return apply(state, {input.at, By::seat, state.turn, draw_or_pass(state.deck.empty())}, chance, emit);
+  }
+  switch (input.action.kind) {
     case Kind::equation:
     case Kind::equality:
-      play(state, action, emit);
+      play(state, input.action, emit);
       if (state.hand_sizes[at(state.turn)] == 0) return end_round(state, state.turn, input.at, chance, emit);  // A10a
       break;
     case Kind::draw:

@@ -12,9 +12,9 @@ namespace calculi::cli {
 
 namespace {
 
-std::array<Command, 8> all_commands() {
-  return {games_command(),    rules_command(),  play_command(), solve_command(),
-          simulate_command(), replay_command(), new_command(),  serve_command()};
+std::array<Command, 9> all_commands() {
+  return {games_command(), rules_command(),  play_command(), solve_command(), simulate_command(),
+          arena_command(), replay_command(), new_command(),  serve_command()};
 }
 
 std::string program_help(Lang lang) {

@@ -23,6 +23,7 @@ Command rules_command();
 Command play_command();
 Command solve_command();
 Command simulate_command();
+Command arena_command();
 Command replay_command();
 Command new_command();
 Command serve_command();

@@ -31,12 +31,6 @@ std::string usual_level(const Module& module) {
   return std::string(greedy == levels.end() ? levels.front() : *greedy);
 }
 
-void check_level(const Module& module, const std::string& level, Lang lang) {
-  const std::vector<std::string_view> levels = module.bot_levels();
-  if (std::ranges::find(levels, level) != levels.end()) return;
-  bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(levels)}));
-}
-
 Seed fresh_seed(Lang lang) {
   Seed seed;
   if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
@@ -81,6 +75,12 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
 }
 
 }  // namespace
+
+void check_level(const Module& module, const std::string& level, Lang lang) {
+  const std::vector<std::string_view> levels = module.bot_levels();
+  if (std::ranges::find(levels, level) != levels.end()) return;
+  bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(levels)}));
+}
 
 void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang) {
   const int needed = setup.seats - first;

@@ -55,6 +55,22 @@ INSTANTIATE_TEST_SUITE_P(Simulate, BadInput,
                                          Arguments{"simulate", "archimedes", "--records", "/proc/records"}));
 
 INSTANTIATE_TEST_SUITE_P(
+    Arena, BadInput,
+    testing::Values(Arguments{"arena"}, Arguments{"arena", "chess"}, Arguments{"arena", "archimedes", "--seats", "6"},
+                    Arguments{"arena", "archimedes", "--seats", "1"},
+                    Arguments{"arena", "archimedes", "--matches", "0"},
+                    Arguments{"arena", "archimedes", "--matches", "many"},
+                    Arguments{"arena", "archimedes", "--bots", "greedy,nobody"},
+                    Arguments{"arena", "archimedes", "--bots", "greedy"},
+                    Arguments{"arena", "archimedes", "--bots", "greedy,greedy"},
+                    Arguments{"arena", "archimedes", "--bots", "greedy,,random"},
+                    Arguments{"arena", "archimedes", "--bots",
+                              "random,greedy,random,random,random,random,random,random,random,random,random,random,"
+                              "random"},
+                    Arguments{"arena", "archimedes", "--set", "colour=red"},
+                    Arguments{"arena", "archimedes", "--threads", "0"}));
+
+INSTANTIATE_TEST_SUITE_P(
     Play, BadInput,
     testing::Values(Arguments{"play", "--seats", "1"}, Arguments{"play", "--seats", "9"},
                     Arguments{"play", "--bots", "a-level-that-is-much-too-long-to-be-one"},

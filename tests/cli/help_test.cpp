@@ -16,7 +16,7 @@ TEST(Help, every_command_explains_itself_in_every_language) {
   for (const std::string& lang : languages) {
     const Ran all = run({"--help", "--lang", lang});
     EXPECT_EQ(all.code, 0);
-    for (const std::string command : {"games", "rules", "play", "solve", "simulate", "replay", "new"}) {
+    for (const std::string command : {"games", "rules", "play", "solve", "simulate", "arena", "replay", "new"}) {
       EXPECT_NE(all.out.find("  " + command + ": "), std::string::npos) << command;
       const Ran ran = run({command, "--help", "--lang", lang});
       EXPECT_EQ(ran.code, 0) << command;

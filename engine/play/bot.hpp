@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/mind.hpp"
 #include "engine/table/game.hpp"
 
 namespace calculi {
@@ -29,18 +30,31 @@ class Bot {
 // A thinking time that does not depend on what is held: between 0.9 and 2.2 seconds.
 inline Millis plain_thinking(Stream& stream) { return {900 + static_cast<std::int64_t>(stream.below(1301))}; }
 
+// How long an expert takes for this action in this view. A race fills it in: there `random`, `greedy` and `best` take
+// the expert's time, so that a master wins by choosing, not by answering at once.
+template <class G>
+concept TimesExperts = requires(const typename G::View& view, const typename G::Action& action, Mind& expert) {
+  { G::expert_time(view, action, expert) } -> std::same_as<Millis>;
+};
+
+template <class G>
+Millis thinking_time(const typename G::View& view, const typename G::Action& action, Mind& expert) {
+  if constexpr (TimesExperts<G>) return G::expert_time(view, action, expert);
+  return plain_thinking(expert.stream());
+}
+
 // Any legal action.
 template <Game G>
 class RandomBot final : public Bot<G> {
  public:
-  explicit RandomBot(const Stream& stream) : stream_(stream) {}
+  explicit RandomBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
   Decision<G> decide(const typename G::View& view, Millis) override {
-    const Millis think = plain_thinking(stream_);
-    return {true, G::sample(view, stream_), think};
+    const typename G::Action action = G::sample(view, mind_.stream());
+    return {true, action, thinking_time<G>(view, action, mind_)};
   }
 
  private:
-  Stream stream_;
+  Mind mind_;
 };
 
 // The action that looks best at first sight; among equals a random one.
@@ -48,12 +62,11 @@ template <Game G>
   requires Listable<G>
 class GreedyBot final : public Bot<G> {
  public:
-  explicit GreedyBot(const Stream& stream) : stream_(stream) {}
+  explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
   Decision<G> decide(const typename G::View& view, Millis) override {
-    const Millis think = plain_thinking(stream_);
     actions_.clear();
     G::actions(view, actions_);
-    if (actions_.empty()) return {false, {}, think};  // it may act, and waits for something better
+    if (actions_.empty()) return {false, {}, plain_thinking(mind_.stream())};  // it waits for something better
     std::uint32_t equals = 0;
     std::int32_t best_appeal = 0;
     const typename G::Action* best = nullptr;
@@ -61,14 +74,14 @@ class GreedyBot final : public Bot<G> {
       const std::int32_t appeal = G::appeal(view, action);
       if (best != nullptr && appeal < best_appeal) continue;
       equals = best == nullptr || appeal > best_appeal ? 1 : equals + 1;
-      if (equals == 1 || stream_.below(equals) == 0) best = &action;
+      if (equals == 1 || mind_.stream().below(equals) == 0) best = &action;
       best_appeal = appeal;
     }
-    return {true, *best, think};
+    return {true, *best, thinking_time<G>(view, *best, mind_)};
   }
 
  private:
-  Stream stream_;
+  Mind mind_;
   std::vector<typename G::Action> actions_;
 };
 

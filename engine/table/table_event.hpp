@@ -13,7 +13,7 @@
 
 namespace calculi {
 
-using BotLevel = TextBuffer<12>;
+using BotLevel = TextBuffer<24>;
 
 // Who plays a seat. The level names a bot: "9", "adult", "best".
 struct Holder {

@@ -1,0 +1,206 @@
+// The release checks of ux 3.5 on 20,000 draws per level, and what the model is said to give (ux 3.2).
+#include "engine/play/mind.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "engine/base/blake3.hpp"
+#include "engine/play/real.hpp"
+
+namespace calculi {
+namespace {
+
+constexpr int draws = 20'000;
+
+Stream stream_of(std::uint32_t number) {
+  return Chance(chance_key(seed_from_number(15, 0), {})).stream("mind", number);
+}
+
+Fact any_product(Stream& stream) {
+  return {static_cast<int>(2 + stream.below(8)), Operation::times, static_cast<int>(2 + stream.below(8))};
+}
+
+struct Drawn {
+  std::vector<double> seconds;
+  double errors = 0;
+  double mean = 0;
+  double variation = 0;
+  double median() const { return seconds[seconds.size() / 2]; }
+  double share(double part) const { return seconds[static_cast<std::size_t>(part * double(seconds.size()))]; }
+};
+
+// Each draw on a day of its own.
+template <class Choose>
+Drawn draw(const Person& person, Hurry hurry, Choose choose) {
+  Drawn drawn;
+  Stream facts = stream_of(1'000'000);
+  for (std::uint32_t i = 0; i < draws; ++i) {
+    Mind mind(person, stream_of(i), hurry);
+    const Answer answer = mind.answer(choose(facts));
+    drawn.seconds.push_back(static_cast<double>(answer.time.count) / 1000);
+    drawn.errors += answer.right ? 0 : 1.0 / draws;
+  }
+  std::sort(drawn.seconds.begin(), drawn.seconds.end());
+  double squares = 0;
+  for (const double second : drawn.seconds) {
+    drawn.mean += second / draws;
+    squares += second * second / draws;
+  }
+  drawn.variation = std::sqrt(squares - drawn.mean * drawn.mean) / drawn.mean;
+  return drawn;
+}
+
+TEST(Mind, passes_the_release_checks_of_every_level) {
+  double median = 1000;
+  double errors = 1;
+  for (const Person& person : people) {
+    const Drawn drawn = draw(person, Hurry::calm, any_product);
+    EXPECT_GE(drawn.seconds.front(), 0.25) << person.level;
+    EXPECT_GE(drawn.variation, 0.3) << person.level;
+    EXPECT_LE(drawn.variation, 0.9) << person.level;
+    EXPECT_GT(drawn.mean, drawn.median()) << person.level;
+    EXPECT_LT(drawn.median(), median) << person.level;
+    EXPECT_LE(drawn.errors, errors) << person.level;
+    median = drawn.median();
+    errors = drawn.errors;
+  }
+}
+
+TEST(Mind, finds_6_times_8_slower_and_worse_than_2_times_3) {
+  for (const Person& person : people) {
+    const Drawn hard = draw(person, Hurry::calm, [](Stream&) { return Fact{6, Operation::times, 8}; });
+    const Drawn easy = draw(person, Hurry::calm, [](Stream&) { return Fact{2, Operation::times, 3}; });
+    EXPECT_GT(hard.median(), easy.median()) << person.level;
+    EXPECT_GT(hard.errors, easy.errors) << person.level;
+  }
+}
+
+// What ux 3.2 says comes out: the middle, the quick tenth and the slow tenth, errors calm and in a race.
+TEST(Mind, gives_the_times_and_errors_that_the_model_is_known_for) {
+  struct Said {
+    double median, quick, slow, calm, race;
+  };
+  constexpr std::array<Said, people_count> said{{{8.2, 2.4, 19.8, .27, .28},
+                                                 {2.1, 1.4, 5.2, .08, .12},
+                                                 {1.6, 1.1, 3.5, .06, .08},
+                                                 {1.2, 0.8, 2.3, .04, .075},
+                                                 {0.7, 0.6, 1.0, .01, .017}}};
+  for (const Person& person : people) {
+    const Said& expected = said[person.rank];
+    const Drawn calm = draw(person, Hurry::calm, any_product);
+    const Drawn race = draw(person, Hurry::race, any_product);
+    EXPECT_NEAR(calm.median(), expected.median, 0.03 * expected.median + 0.05) << person.level;
+    EXPECT_NEAR(calm.share(0.1), expected.quick, 0.05 * expected.quick + 0.05) << person.level;
+    EXPECT_NEAR(calm.share(0.9), expected.slow, 0.10 * expected.slow) << person.level;
+    EXPECT_NEAR(calm.errors, expected.calm, 0.02) << person.level;
+    EXPECT_NEAR(race.errors, expected.race, 0.02) << person.level;
+  }
+}
+
+TEST(Mind, of_nine_years_scores_19_to_22_of_25_in_the_test_of_six_seconds) {
+  const int children = 2000;
+  double mean = 0;
+  for (std::uint32_t i = 0; i < children; ++i) {
+    Mind mind(people[1], stream_of(i), Hurry::calm);
+    Stream questions = stream_of(1'000'000 + i);
+    for (int question = 0; question < 25; ++question) {
+      const Fact fact{static_cast<int>(2 + questions.below(11)), Operation::times,
+                      static_cast<int>(2 + questions.below(11))};
+      const Answer answer = mind.answer(fact);
+      const Millis typed = answer.time + mind.taps(value_of(fact) > 99 ? 3 : value_of(fact) > 9 ? 2 : 1);
+      mean += answer.right && typed <= seconds(6) ? 1.0 / children : 0;
+    }
+  }
+  EXPECT_GE(mean, 19);
+  EXPECT_LE(mean, 22);
+}
+
+// ux 3.5, 3: three bots of a table, each with a form of its own, asked the same at once.
+TEST(Mind, three_people_seldom_answer_together) {
+  for (unsigned left_out = 0; left_out < 10; ++left_out) {
+    constexpr std::array<std::array<unsigned, 3>, 10> threes{
+        {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}, {0, 2, 3}, {0, 2, 4}, {0, 3, 4}, {1, 2, 3}, {1, 2, 4}, {1, 3, 4}, {2, 3, 4}}};
+    Stream facts = stream_of(2'000'000);
+    int together = 0;
+    for (std::uint32_t i = 0; i < draws; ++i) {
+      const Fact fact = any_product(facts);
+      std::array<std::int64_t, 3> times{};
+      for (unsigned k = 0; k < 3; ++k) {
+        Mind mind(people[threes[left_out][k]], stream_of(3 * i + k), Hurry::race);
+        times[k] = mind.answer(fact).time.count;
+      }
+      const auto [first, last] = std::minmax_element(times.begin(), times.end());
+      together += *last - *first <= 150 ? 1 : 0;
+    }
+    EXPECT_LT(together, draws / 50) << left_out;
+  }
+}
+
+TEST(Mind, knows_what_is_hard) {
+  const auto product = [](int a, int b) { return difficulty_of({a, Operation::times, b}); };
+  EXPECT_DOUBLE_EQ(product(1, 7), 0.03);
+  EXPECT_DOUBLE_EQ(product(0, 7), 0.08);
+  EXPECT_NEAR(product(6, 8), 0.10 + 0.93 * std::pow(std::sqrt(48.0) / 7.2, 1.6), 1e-12);
+  EXPECT_NEAR(product(7, 7), 0.10 + 0.93 * std::pow(7 / 7.2, 1.6) - 0.25, 1e-12);
+  EXPECT_EQ(product(7, 8), 1);
+  EXPECT_LT(product(5, 8), product(6, 8));
+  EXPECT_EQ(product(8, 6), product(6, 8));
+  EXPECT_NEAR(difficulty_of({7, Operation::plus, 8}), 0.05 + 0.35 + 0.18, 1e-12);
+  EXPECT_NEAR(difficulty_of({15, Operation::minus, 8}), 0.05 + 0.35 + 0.18 + 0.08, 1e-12);
+  EXPECT_NEAR(difficulty_of({48, Operation::divided, 6}), std::min(1.0, product(6, 8) + 0.10), 1e-12);
+  EXPECT_GT(difficulty_of({14, Operation::plus, 3}), difficulty_of({4, Operation::plus, 3}));
+  EXPECT_EQ(difficulty_of({80, Operation::plus, 70}), 1);
+}
+
+TEST(Mind, errs_as_people_do) {
+  Stream stream = stream_of(7);
+  const Fact fact{7, Operation::times, 8};
+  int neighbours = 0;
+  for (int i = 0; i < draws; ++i) {
+    const int value = likely_error(fact, stream);
+    ASSERT_NE(value, 56);
+    ASSERT_GE(value, 0);
+    neighbours += value == 48 || value == 64 || value == 49 || value == 63 ? 1 : 0;
+  }
+  EXPECT_GT(neighbours, draws * 60 / 100);
+  EXPECT_LT(neighbours, draws * 78 / 100);
+  for (const Fact& other :
+       {Fact{0, Operation::times, 0}, Fact{1, Operation::minus, 1}, Fact{6, Operation::divided, 6}}) {
+    for (int i = 0; i < 200; ++i) ASSERT_NE(likely_error(other, stream), value_of(other));
+    for (int i = 0; i < 200; ++i) ASSERT_GE(likely_error(other, stream), 0);
+  }
+}
+
+TEST(Mind, says_an_answer_is_right_exactly_when_it_is) {
+  Mind mind(people[0], stream_of(8), Hurry::race);
+  Stream facts = stream_of(9);
+  for (int i = 0; i < draws; ++i) {
+    const Fact fact = any_product(facts);
+    const Answer answer = mind.answer(fact);
+    ASSERT_EQ(answer.right, answer.value == value_of(fact));
+  }
+}
+
+// The same bits from every compiler: a change of this number changes every recorded match with people in it.
+TEST(Mind, draws_the_same_times_everywhere) {
+  Blake3 hash;
+  for (const Person& person : people) {
+    Mind mind(person, stream_of(10), Hurry::race);
+    Stream facts = stream_of(11);
+    for (int i = 0; i < 2000; ++i) {
+      const Answer answer = mind.answer(any_product(facts));
+      const std::int64_t number =
+          answer.value * 1'000'000 + answer.time.count + mind.taps(2).count + mind.looking(0.4, 0.4, 0.7).count;
+      std::array<std::uint8_t, 8> bytes{};
+      for (unsigned k = 0; k < 8; ++k) bytes[k] = static_cast<std::uint8_t>(number >> (8 * k));
+      hash.update(bytes);
+    }
+  }
+  const auto digest = hash.finish();
+  const unsigned first = digest[0] * 65536U + digest[1] * 256U + digest[2];
+  EXPECT_EQ(first, 0xb8607eU) << std::hex << first;
+}
+
+}  // namespace
+}  // namespace calculi

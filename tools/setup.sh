@@ -14,11 +14,10 @@ die() {
   exit 1
 }
 
-# What each part of the work needs from Debian. Groups are asked for only when their folder is in the tree.
+# What each part of the work needs from Debian.
 declare -A packages=(
-  [build]="g++ cmake ninja-build ccache pkg-config libgtest-dev libbenchmark-dev"
-  [store]="libsqlite3-dev"
-  [server]="libboost1.81-dev libsodium-dev"
+  [build]="g++ cmake ninja-build ccache libgtest-dev libbenchmark-dev"
+  [server]="libboost1.81-dev"
   [wasm]="clang-19 lld-19 binaryen wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32"
   [lint]="clang-format-19"
   [asan]="clang-19 libclang-rt-19-dev"
@@ -27,7 +26,6 @@ declare -A packages=(
 )
 declare -A reasons=(
   [build]="the compiler, the build tools and the test library"
-  [store]="the match store"
   [server]="the server"
   [wasm]="the WebAssembly build"
   [lint]="the format check"
@@ -35,8 +33,6 @@ declare -A reasons=(
   [web]="the web page"
   [e2e]="the browser tests"
 )
-
-# The page becomes part of the product with the server that serves it.
 
 as_root() {
   if ((EUID == 0)); then
@@ -186,9 +182,5 @@ build_site() {
 
 build_or_die() { build "$@" || die "the $1 build failed; see $logs/build-$1.log"; }
 
-# native_groups: what the native build needs at this stage of the tree.
-native_groups() {
-  echo build
-  if [[ -d $root/platform/store ]]; then echo store; fi
-  if [[ -d $root/platform/server ]]; then echo server; fi
-}
+# native_groups: what the native build needs.
+native_groups() { printf '%s\n' build server; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Proves that a new game touches one folder: begins one with `calculi new` in a copy of the tree, builds it and runs its
-# own tests, the conformance suites and the house rules on it. What was built stays, so that the next time is quick.
+# own tests, the conformance suites and the house rules on it; then builds its engine and the page and plays it in a
+# browser. What was built stays, so that the next time is quick.
 #   tools/new_game_test.sh [PROGRAM]     PROGRAM: the calculi to run, build/release/calculi if not given
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
@@ -18,11 +19,13 @@ fail() {
 # The engine, the tests that look at games, and of the games only those which these tests name.
 mapfile -t games < <(grep -rhoE '"games/[a-z_]+/' "$root/tests/conformance" | tr -d '"' | sort -u)
 mkdir -p "$copy"
-rm -rf "$copy"/{cmake,engine,games,tests,text,tools}
+rm -rf "$copy"/{cmake,engine,games,platform,tests,text,tools,web}
 cd "$root"
-git ls-files -z CMakeLists.txt CMakePresets.json cmake engine text tools tests/conformance tests/tidy "${games[@]}" |
+git ls-files -z CMakeLists.txt CMakePresets.json cmake engine text tools tests/conformance tests/tidy "${games[@]}" \
+  platform/wasm tests/parity/calculi_api.cpp web tests/browser/{kit,new_game_test}.mjs |
   xargs -0 cp -p --parents -t "$copy"
 cd "$copy"
+ln -s "$root/web/node_modules" web/node_modules
 before=$(find . -path ./build -prune -o -type f -printf '%p %T@ %s\n' | sort)
 "$program" new "$game" >/dev/null || fail 1 "calculi new $game"
 say ok 1 "calculi new $game"
@@ -49,4 +52,15 @@ grep -qE '\[  PASSED  \] [1-9][0-9]+ tests' conformance.log || fail 5 "the suite
 say ok 5 "the suites that every game gets for free pass"
 build/release/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the house rules hold"; }
 say ok 6 "the house rules hold"
-printf '# pass 6\n# fail 0\n'
+
+# Its own engine is enough for a page that plays nothing else: it stands in for the one with all games.
+{
+  cmake --preset wasm && ninja -C build/wasm "calculi_wasm_$game" &&
+    cp -p "build/wasm/calculi_$game.wasm" build/wasm/calculi.wasm && (cd web && npm run -s build)
+} >site.log 2>&1 || { tail -n 40 site.log && fail 7 "the page is built with it"; }
+say ok 7 "the page is built with it"
+export CALCULI_GAME=$game CALCULI_PROGRAM=none # plain files: a match against bots needs no server
+node --test --test-reporter=tap tests/browser/new_game_test.mjs >browser.log 2>&1 ||
+  { tail -n 60 browser.log && fail 8 "it plays in the page: by taps, by keys, and for the ear"; }
+say ok 8 "it plays in the page: by taps, by keys, and for the ear"
+printf '# pass 8\n# fail 0\n'

@@ -66,6 +66,8 @@ std::string renamed(std::string text, const std::string& name) {
   replace_word(text, "Template", type);
   for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"template\"", "\"" + name + "\""},
                                  {"\"template.", "\"" + name + "."},
+                                 {"'template'", "'" + name + "'"},
+                                 {"'template.", "'" + name + "."},
                                  {"                      .listed = false,\n", ""}}) {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
       text.replace(at, from.size(), to);

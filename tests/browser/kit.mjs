@@ -160,11 +160,13 @@ const texts = Object.fromEntries(
   LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(root, `text/${lang}.json`), 'utf8'))]),
 );
 const games = {};
+// The template lives in a folder that no game can have.
+const folderOf = (game) => (existsSync(join(root, 'games', game)) ? game : `_${game}`);
 export function word(lang, key, params = {}) {
   const [, game, own] = /^(\w+)\.(board\..*)$/.exec(key) ?? [];
   if (game)
     games[game] ??= Object.fromEntries(
-      LANGS.map((l) => [l, JSON.parse(readFileSync(join(root, `games/${game}/text/${l}.json`), 'utf8'))]),
+      LANGS.map((l) => [l, JSON.parse(readFileSync(join(root, `games/${folderOf(game)}/text/${l}.json`), 'utf8'))]),
     );
   const sentence = game ? games[game][lang][own] : texts[lang][key];
   if (sentence === undefined) throw new Error(`no word ${key}`);

@@ -85,11 +85,13 @@ TEST(New, copies_the_template_under_another_name) {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.file("games/seven_stones"))) {
     if (!entry.is_regular_file()) continue;
     const std::string text = read(entry.path().string());
-    for (const char* left :
-         {"_template", "template_game", "template_module", "Template::", "TemplateN", ".listed = false"}) {
+    for (const char* left : {"_template", "template_game", "template_module", "Template::", "TemplateN",
+                             ".listed = false", "'template'", "'template."}) {
       EXPECT_EQ(text.find(left), std::string::npos) << entry.path() << " still has " << left;
     }
   }
+  const std::string board = read(folder.file("games/seven_stones/web/index.ts"));
+  EXPECT_NE(board.find("seven_stones"), std::string::npos) << board;
   EXPECT_FALSE(std::filesystem::exists(folder.file("games/seven_stones/signature.txt")));
   EXPECT_TRUE(refused_in_one_line(run({"new", "seven_stones"}, {}, folder.path())));
 }

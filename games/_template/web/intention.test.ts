@@ -1,0 +1,137 @@
+import type { BoardHost, Told, Verdict } from '$shell/board';
+import { TemplateBoard } from './intention.svelte';
+import { after, telling } from './story';
+import type { TemplateEvent, TemplateView } from './view';
+
+const choosing: TemplateView = {
+  me: 'A',
+  seats: 2,
+  round: 1,
+  rounds: 3,
+  phase: 'choosing',
+  counting: 'sum',
+  hand: [3, 7],
+  laid: [0, 0, 0, 0],
+  ready: [],
+  shown: [],
+  out: [],
+  points: [0, 0, 0, 0],
+};
+const racing: TemplateView = { ...choosing, phase: 'racing', laid: [7, 5, 0, 0], ready: ['A', 'B'], shown: ['A', 'B'] };
+const ended = (points: number[]): TemplateEvent => ({
+  kind: 'round_ended',
+  seat: null,
+  number: 12,
+  seats: [],
+  cards: [],
+  row: [7, 5, 0, 0],
+  points,
+});
+
+function table(view: TemplateView, verdict: Verdict = { ok: true }, events: TemplateEvent[] = []) {
+  const heard: string[] = [];
+  const told: Told[] = events.map((event) => ({ event, text: '', telling: telling(event), seat: null }));
+  const host: BoardHost<TemplateView> = {
+    title: 'Secret sum',
+    view: { ...view },
+    seats: [
+      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
+      { seat: 'B', name: 'Ada', kind: 'bot', doing: 'waits' },
+    ],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    time_left: null,
+    told,
+    preview: async () => ({ ok: true }),
+    solve: async () => null,
+    ask: async () => '',
+    explain: async () => '',
+    say: async (text, reported) => {
+      heard.push(reported === undefined ? text : `${text} after ${typeof reported}`);
+      return verdict;
+    },
+    hint: async () => {},
+    announce: () => {},
+    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+    after: () => () => {},
+  };
+  return { board: new TemplateBoard(host), host, heard };
+}
+
+const soon = () => new Promise((done) => setTimeout(done));
+
+test('a card is taken up by one tap and laid by the next, or by Enter', () => {
+  const { board, heard } = table(choosing);
+  board.chooseCard(1);
+  expect(heard).toEqual([]);
+  board.chooseCard(0);
+  board.chooseCard(0);
+  board.chooseCard(1);
+  board.commit();
+  expect(heard).toEqual(['lay 3', 'lay 7']);
+});
+
+test('a card that is only taken up can be put back', () => {
+  const { board, heard } = table(choosing);
+  board.chooseCard(1);
+  board.undo();
+  board.commit();
+  expect(heard).toEqual([]);
+});
+
+test('digits are said with the time they took, from the pad and from the keyboard', async () => {
+  const { board, heard } = table(racing);
+  board.painted();
+  for (const digit of '12') board.press(digit);
+  board.commit();
+  await soon();
+  expect(board.typed('12')).toBe(true);
+  expect(heard).toEqual(['=12 after number', '12 after number']);
+  expect(board.made.digits).toBe('');
+});
+
+test('what is no number is left to the shell, and cards are not typed as claims', () => {
+  expect(table(racing).board.typed('pass')).toBe(false);
+  expect(table(choosing).board.typed('7')).toBe(false);
+});
+
+test('whoever is out of the race, or does not see it yet, says nothing', () => {
+  for (const view of [
+    { ...racing, out: ['A' as const] },
+    { ...racing, shown: ['B' as const] },
+  ]) {
+    const { board, heard } = table(view);
+    board.press('1');
+    board.commit();
+    board.pass();
+    expect(heard).toEqual([]);
+  }
+});
+
+test('a refusal is shown', async () => {
+  const { board, heard } = table(choosing, { ok: false, refusal: { text: 'no' } });
+  board.chooseCard(0);
+  board.commit();
+  await soon();
+  expect(heard).toEqual(['lay 3', 'refuse no']);
+});
+
+test('an intention does not outlive its position', () => {
+  const { board, host } = table(choosing);
+  board.chooseCard(0);
+  host.view.round = 2;
+  expect(board.made.chosen).toBeNull();
+});
+
+test('the round that ends is shown with its cards and points, and the sheet keeps them', () => {
+  const seen = after(racing, ended([7, 0, 0, 0]));
+  expect(seen).toMatchObject({ laid: [7, 5, 0, 0], points: [7, 0, 0, 0] });
+  const { board } = table(seen, { ok: true }, [ended([7, 0, 0, 0])]);
+  expect(board.may_claim).toBe(false);
+  expect(board.status.lead).toBe(board.result.title);
+  expect(board.sheet.rows.map(({ cells }) => cells)).toEqual([
+    [7, null, null],
+    [0, null, null],
+  ]);
+});

@@ -1,0 +1,142 @@
+// The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
+// template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { complaints, engine, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+// Fast enough to be cheap, slow enough to answer before the bots do.
+const SPEED = 2;
+const game = process.env.CALCULI_GAME ?? 'template';
+const ask = engine();
+let site;
+let browser;
+before(async () => {
+  site = await startSite({ speed: SPEED });
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const say = (lang, key, params) => word(lang, `${game}.board.${key}`, params);
+const open = (lang, size, more) =>
+  visit(browser, site.origin, { lang, size, speed: SPEED, path: `/?game=${game}`, ...more });
+const button = (page, name) => page.getByRole('button', { name, exact: true });
+
+// What the page waits for: a card to be laid, a number, a result to be read, or nothing more.
+async function awaited(page, lang) {
+  const handle = await page.waitForFunction(
+    ([next, again, choose, sum]) => {
+      const buttons = [...document.querySelectorAll('dialog[open] button')].map((one) => one.textContent.trim());
+      if (buttons.includes(again)) return 'over';
+      if (buttons.includes(next)) return 'round';
+      const status = document.querySelector('.status p')?.textContent ?? '';
+      return status.includes(choose) ? 'lay' : status.includes(sum) ? 'claim' : false;
+    },
+    [word(lang, 'page.next_round'), word(lang, 'page.play_again'), say(lang, 'choose'), say(lang, 'say_sum')],
+    { timeout: 20_000, polling: 10 },
+  );
+  return handle.jsonValue();
+}
+
+// The cards that lie open, as they are named for the ear.
+const openCards = (page, lang) =>
+  page
+    .locator('#table li .ear')
+    .allTextContents()
+    .then((texts) => texts.flatMap((text) => Number(like(lang, `${game}.board.place_open`).exec(text)?.[2]) || []));
+
+async function playOut(page, lang, { lay, claim }) {
+  const counted = { laid: 0, claimed: 0, rounds: 0 };
+  for (;;) {
+    const what = await awaited(page, lang);
+    if (what === 'over') return counted;
+    if (what === 'lay') {
+      await lay(counted.laid++ % 2);
+      await page.waitForFunction(
+        (choose) => !document.querySelector('.status p')?.textContent.includes(choose),
+        [say(lang, 'choose')],
+      );
+    } else if (what === 'claim') {
+      const cards = await openCards(page, lang);
+      const { answer } = ask('solve', { game, question: { cards, counting: 'sum' } }).ok;
+      // A bot may be first, and its result then lies over the pad.
+      await claim(answer.slice(1)).then(
+        () => ++counted.claimed,
+        () => {},
+      );
+      await page.waitForFunction(
+        (sum) => !document.querySelector('.status p')?.textContent.includes(sum),
+        [say(lang, 'say_sum')],
+      );
+    } else {
+      counted.rounds += 1;
+      await button(page, word(lang, 'page.next_round')).click();
+    }
+  }
+}
+
+function fair(counted) {
+  assert.equal(counted.laid, 3);
+  assert.equal(counted.rounds, 2, 'the third result is that of the match');
+  assert.ok(counted.claimed >= 1, 'bots are not faster every time');
+}
+
+test('a match by taps on a phone, in Polish', async () => {
+  const page = await open('pl', 'phone');
+  const counted = await playOut(page, 'pl', {
+    lay: async (index) => {
+      const card = page
+        .getByRole('group', { name: word('pl', 'page.my_cards'), exact: true })
+        .getByRole('button')
+        .nth(index);
+      await card.click();
+      await button(page, say('pl', 'lay')).click();
+    },
+    claim: async (number) => {
+      for (const key of [...number, say('pl', 'say')]) await button(page, key).click({ timeout: 1500 });
+    },
+  });
+  fair(counted);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'no page scroll');
+  assert.deepEqual(page.faults, []);
+});
+
+test('a match by keys alone, told for the ear, in Czech', async () => {
+  const page = await open('cs', 'desktop');
+  const type = async (text) => {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  };
+  const counted = await playOut(page, 'cs', {
+    lay: async (index) => {
+      const names = await page.locator('.hand button.card').evaluateAll((all) => all.map((one) => one.ariaLabel));
+      await type(like('cs', `${game}.board.card`).exec(names[index])[1]);
+    },
+    claim: type,
+  });
+  fair(counted);
+  const told = await spoken(page);
+  assert.ok(told.some((text) => /^Správně, \d+! Nejrychleji: /.test(text)));
+  assert.ok(told.some((text) => /^Konec hry\. První místo: /.test(text)));
+  assert.deepEqual(
+    told.filter((text) => /[+−×÷=]/.test(text)),
+    [],
+  );
+  assert.deepEqual(page.faults, []);
+});
+
+test('axe has nothing to say while a card is chosen and while a number is asked for', async () => {
+  const page = await open('en', 'phone', { bypassCSP: true });
+  await awaited(page, 'en');
+  assert.deepEqual(await complaints(page), []);
+  await page.locator('.hand button.card').first().click();
+  await button(page, say('en', 'lay')).click();
+  await page.getByRole('group', { name: say('en', 'pad') }).waitFor();
+  assert.deepEqual(await complaints(page), []);
+  const small = await page
+    .locator('main button')
+    .evaluateAll((all) => all.filter((one) => one.offsetParent && one.getBoundingClientRect().height < 47.5).length);
+  assert.equal(small, 0);
+});

@@ -168,6 +168,15 @@ bool place_makes(const LaidPlace& place, int value) {
   return false;
 }
 
+std::optional<int> digit_of(const LaidPlace& place) {
+  const auto sure = [](Card card) { return card.exists() && !card.is_joker(); };
+  if (!std::all_of(place.cards.begin(), place.cards.end(), sure)) return std::nullopt;
+  for (int value = 0; value <= 9; ++value) {
+    if (place_makes(place, value)) return value;
+  }
+  return std::nullopt;
+}
+
 Verdict judge(int product, const LaidCode& code) {
   const int wanted = product > 9 ? 2 : 1;
   const auto doubled = [](const LaidPlace& place) { return place.cards.size() == 2; };

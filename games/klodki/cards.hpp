@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -114,6 +115,8 @@ inline constexpr std::array<std::string_view, 5> verdict_names{"right", "wrong",
 constexpr std::span<const std::string_view> names_of(Verdict) { return verdict_names; }
 
 bool place_makes(const LaidPlace& place, int value);  // K8, K10; value may be above 9
+// What a place makes, where that is one digit and no Joker is in it.
+std::optional<int> digit_of(const LaidPlace& place);
 Verdict judge(int product, const LaidCode& code);     // K7-K10
 
 // "5 2+4": sums with the smaller card first, differences with the larger one, the Joker counting as the largest.

@@ -43,6 +43,26 @@ struct Answer {
   }
 };
 
+// What a code being put together makes, for a page that adds nothing up itself: {"code": [{"cards": [5], ...}]}.
+struct Worth {
+  std::optional<std::string> total;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("total", self.total);
+  }
+};
+Result<std::string> worth_of(const Json& json) {
+  LaidCode code;
+  if (json.keys().size() != 1 || !read_json(*json.find("code"), code)) return refuse(words::refuse_bad_question, "K4");
+  Worth worth{.total = ""};
+  for (const LaidPlace& place : code) {
+    const std::optional<int> value = place.cards.empty() ? std::nullopt : digit_of(place);
+    if (!value) return json_of(Worth{});
+    *worth.total += std::to_string(*value);
+  }
+  return json_of(worth);
+}
+
 // The first code that this view knows of.
 struct Found {
   LaidCode laid{};
@@ -104,6 +124,7 @@ void list_split(std::string& text, std::string_view name, const Split& split, La
 std::span<const SolveFlag> Klodki::solve_flags() { return flags; }
 
 Result<std::string> Klodki::solve(const Json& question) {
+  if (question.is_object() && question.find("code") != nullptr) return worth_of(question);
   Question asked;
   if (!read_question(question, asked)) return refuse(words::refuse_bad_question, "K4");
   KeyCounts counts{};

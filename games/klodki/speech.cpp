@@ -74,21 +74,11 @@ std::string say_place(LaidPlace place, Lang lang) {
                                   : words::code_minus(lang, {.a = first, .b = second});
 }
 
-// What a place makes, where that is one digit and no Joker is in it.
-std::optional<int> value_of(const LaidPlace& place) {
-  if (std::any_of(place.cards.begin(), place.cards.end(), [](Card card) { return card.is_joker(); }))
-    return std::nullopt;
-  for (int value = 0; value <= 9; ++value) {
-    if (place_makes(place, value)) return value;
-  }
-  return std::nullopt;
-}
-
 // "54" where the places make digits, else what lies there.
 std::string say_result(const LaidCode& code, Lang lang) {
   std::string digits;
   for (const LaidPlace& place : code) {
-    const std::optional<int> value = value_of(place);
+    const std::optional<int> value = digit_of(place);
     if (!value) return say_laid(code, lang);
     digits += std::to_string(*value);
   }
@@ -106,6 +96,24 @@ std::string say_steps(const LaidCode& code, int product, Lang lang) {
   if (code.size() == 1) return words::code_one(lang, {.place = step(code[0], product)});
   return words::code_two(lang,
                          {.ones = step(code[1], product % 10), .tens = step(code[0], product / 10), .value = product});
+}
+
+// The same for a code that nobody has judged yet: what its places make is said as far as it is known.
+std::string say_worked(const LaidCode& code, Lang lang) {
+  std::string digits;
+  std::vector<std::string> places;
+  for (const LaidPlace& place : code) {
+    const std::optional<int> value = digit_of(place);
+    if (value) digits += std::to_string(*value);
+    const std::string left = say_place(place, lang);
+    const bool sums = value && place.cards.size() == 2;
+    places.push_back(sums ? words::code_equals(lang, {.left = left, .value = *value}) : left);
+  }
+  if (places.size() == 2 && digits.size() == 2) {
+    return words::code_two(lang, {.ones = places[1], .tens = places[0], .value = digits});
+  }
+  if (places.size() == 2) places[0] = words::code_list(lang, {.ones = places[1], .tens = places[0]});
+  return words::code_one(lang, {.place = places[0]});
 }
 
 // An event that comes from outside may name no seat.
@@ -341,6 +349,20 @@ std::string Klodki::answer(const View& view, Query query, const Teller& teller) 
       return words::status_score(teller.lang, {.list = say_points(view.points, view.seats, teller)});
   }
   return {};
+}
+
+// What lies in the places of a code before it is thrown; added up where the table lets one know (T5).
+std::string Klodki::explain(const View& view, std::string_view text, const Teller& teller) {
+  const Result<Action> action = parse(view, text);
+  if (!action || action->kind != Kind::lay) return {};
+  LaidCode laid;
+  for (const Place& place : action->code.places) {
+    LaidPlace cards{.sign = place.sign};
+    for (const Key& key : place.keys) cards.cards.push_back(card_of(view, key));
+    laid.push_back(cards);
+  }
+  if (view.aid == Aid::totals) return say_worked(laid, teller.lang);
+  return words::code_one(teller.lang, {.place = say_laid(laid, teller.lang)});
 }
 
 }  // namespace calculi::klodki

@@ -136,6 +136,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   telling?(event: unknown, next?: unknown): Telling;
   /** True where everybody's next task runs already: a round's end is looked at, but waits for no reader. */
   hurries?(view: View): boolean;
+  /** How long the last play of a round is looked at, in milliseconds, where the game wants it longer or shorter than usual. */
+  lingers?: number;
   /**
    * At a round's end the next view shows the next round already. This puts what an event itself says into the view before it,
    * so that the last play is seen.

@@ -174,7 +174,7 @@ export class Story {
           .reduce((seen, event) => ('game' in event ? after(seen as never, event.game) : seen), shown?.game)
       : shown?.game;
     await this.#show(head, shown ? { ...shown, waiting: [], game } : view);
-    await this.#look(LAST_PLAY_MS);
+    await this.#look(this.#world.board.lingers ?? LAST_PLAY_MS);
     if (this.#closed) return;
     if (over) this.view = view;
     if (over || !this.#world.board.hurries?.(view.game as never)) {

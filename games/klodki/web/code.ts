@@ -1,0 +1,72 @@
+/**
+ * A code being put together: two places, each with a key or with two and a sign between them. Keys are names of places on the
+ * table ("o1", "h3", "B2"); what they are worth is nobody's business here. Every step gives a new value.
+ */
+export type PlaceSign = '+' | '-';
+
+export interface MadePlace {
+  keys: readonly string[];
+  sign: PlaceSign | null;
+}
+/** 0: tens, 1: ones. */
+export type PlaceIndex = 0 | 1;
+
+export interface MadeCode {
+  places: readonly [MadePlace, MadePlace];
+  /** Where the newest key or tap is; a sign goes there. */
+  at: PlaceIndex;
+}
+
+const EMPTY: MadePlace = { keys: [], sign: null };
+export const NOTHING: MadeCode = { places: [EMPTY, EMPTY], at: 0 };
+const BOTH: readonly PlaceIndex[] = [0, 1];
+const MOST_KEYS = 2;
+
+const put = ({ places }: MadeCode, at: PlaceIndex, place: MadePlace): MadeCode => ({
+  places: at === 0 ? [place, places[1]] : [places[0], place],
+  at,
+});
+
+export const isEmpty = ({ places }: MadeCode): boolean => places.every(({ keys }) => keys.length === 0);
+export const keysOf = ({ places }: MadeCode): string[] => places.flatMap(({ keys }) => keys);
+/** A sign waits for its second key. */
+export const awaitsKey = ({ keys, sign }: MadePlace): boolean => sign !== null && keys.length < MOST_KEYS;
+
+/** Where the next key would go; null: there is no room. */
+export function nextPlace(code: MadeCode): PlaceIndex | null {
+  const waiting = BOTH.find((at) => awaitsKey(code.places[at]));
+  if (waiting !== undefined) return waiting;
+  if (code.places[code.at].keys.length === 0) return code.at;
+  return BOTH.find((at) => code.places[at].keys.length === 0) ?? null;
+}
+
+export function addKey(code: MadeCode, key: string): MadeCode {
+  const at = nextPlace(code);
+  if (at === null) return code;
+  const { keys, sign } = code.places[at];
+  return put(code, at, { keys: [...keys, key], sign });
+}
+
+export function dropKey(code: MadeCode, key: string): MadeCode {
+  const at = BOTH.find((index) => code.places[index].keys.includes(key));
+  if (at === undefined) return code;
+  return put(code, at, { keys: code.places[at].keys.filter((other) => other !== key), sign: null });
+}
+
+/** The sign between the keys of a place; the same one again takes it away as long as it waits. */
+export function setSign(code: MadeCode, sign: PlaceSign, at: PlaceIndex = code.at): MadeCode {
+  const place = code.places[at];
+  if (place.keys.length === 0) return code;
+  const off = place.sign === sign && awaitsKey(place);
+  return put(code, at, { ...place, sign: off ? null : sign });
+}
+
+export const aimAt = (code: MadeCode, at: PlaceIndex): MadeCode => ({ ...code, at });
+
+/** As people type it: "o1 h2+B1". */
+export function textOf({ places }: MadeCode): string {
+  return places
+    .filter(({ keys }) => keys.length > 0)
+    .map(({ keys, sign }) => keys.join(sign ?? '+'))
+    .join(' ');
+}

@@ -1,0 +1,451 @@
+/**
+ * What the player is about: keys being put into the places of a code, two keys to be swapped, a key being looked at. It turns taps
+ * into the text people type ("o1 h2+B1", "swap o1 h3", "peek h2") and asks the engine what that makes; it adds nothing up and
+ * judges nothing. A code that is begun belongs to one round: with the next one it is gone.
+ */
+import { tick } from 'svelte';
+import { type Place, place, travel } from '$parts/motion';
+import type { SeatLetter } from '$parts/types';
+import type { Board, BoardHost, Refusal } from '$shell/board';
+import { t } from '$words';
+import * as codes from './code';
+import { bestCode, lastVerdict } from './story';
+import type { Ended, KeyCard, KlodkiView, LaidPlace } from './view';
+
+/** The table has this many rounds (K3); the engine ends them. */
+export const ROUNDS = 17;
+const SEATS = 'ABCDEF';
+
+/** A key somewhere on the table. */
+export interface KeyInfo {
+  /** As its player names it: "o1", "h3", "B2". */
+  name: string;
+  /** Whose it is. */
+  seat: SeatLetter;
+  spot: 'open' | 'hand';
+  /** Its place in the row, from 1. */
+  place: number;
+  card: KeyCard;
+}
+
+interface Intention {
+  round: number;
+  code: codes.MadeCode;
+  /** Earlier codes, for taking back. */
+  before: codes.MadeCode[];
+  /** An own key that waits for the one it is swapped with. */
+  picked: string | null;
+  /** The code has been thrown, and somebody may have been faster. */
+  held: boolean;
+  /** What the code makes, where the table lets one know. */
+  total: string | null;
+}
+
+const nothing = (round: number): Intention => ({
+  round,
+  code: codes.NOTHING,
+  before: [],
+  picked: null,
+  held: false,
+  total: null,
+});
+
+const indexOf = (seat: SeatLetter) => SEATS.indexOf(seat);
+const LAID_SIGN = { '+': 'plus', '-': 'minus' } as const;
+
+export class KlodkiBoard implements Board {
+  /** The engine's words for the query keys. */
+  words = $state.raw({ turn: '', cards: '', scores: '' });
+  /** Taps on face-down keys look at them instead of laying them, for hands that cannot hold. */
+  peek_taps = $state(false);
+  /** Where keys are drawn, so that they can travel. */
+  readonly drawn: Record<string, HTMLElement | undefined> = {};
+  #made = $state.raw<Intention>(nothing(0));
+  #painted: number | null = null;
+
+  constructor(readonly host: BoardHost<KlodkiView>) {}
+
+  get view(): KlodkiView {
+    return this.host.view;
+  }
+  get made(): Intention {
+    const { round } = this.view;
+    return this.#made.round === round && !this.judged ? this.#made : nothing(round);
+  }
+  get code(): codes.MadeCode {
+    return this.made.code;
+  }
+  #change(change: Partial<Intention>): void {
+    this.#made = { ...this.made, ...change };
+  }
+
+  // --- how it stands ------------------------------------------------------------------------------------------------------
+
+  get over(): boolean {
+    return this.view.phase === 'over';
+  }
+  get #seated(): SeatLetter | null {
+    return this.host.me;
+  }
+  /** A finished round is looked at. */
+  get judged(): Ended | null {
+    const { judged, phase, before } = this.view;
+    const seen = judged || phase === 'arrange' || phase === 'over';
+    return seen && (before.padlocks[0] ?? 0) > 0 ? before : null;
+  }
+  get is_novice(): boolean {
+    return this.view.variant === 'novice';
+  }
+  get is_murderous(): boolean {
+    return this.view.variant === 'murderous';
+  }
+  get seen(): boolean {
+    return !this.view.judged && (this.view.padlocks[0] ?? 0) > 0;
+  }
+  get may_arrange(): boolean {
+    const { phase, ready, judged } = this.view;
+    return this.#seated !== null && !judged && phase === 'arrange' && !ready.includes(this.#seated);
+  }
+  /** Keys may be tried in the places, also while another one has the right. */
+  get may_build(): boolean {
+    return this.#seated !== null && this.seen && !this.over && !this.made.held;
+  }
+  get may_throw(): boolean {
+    const { phase, shown, right } = this.view;
+    const me = this.#seated;
+    if (!me || !this.may_build) return false;
+    return phase === 'search' ? shown.includes(me) : right === me;
+  }
+  get may_pass(): boolean {
+    const { phase, cannot, tempo } = this.view;
+    if (!this.may_throw || phase === 'laying') return false;
+    return tempo === 'calm' || !cannot.includes(this.#seated ?? 'A');
+  }
+  get may_peek(): boolean {
+    return this.is_murderous && this.may_throw && this.view.phase !== 'laying';
+  }
+  /** Keys are thrown first and laid afterwards. */
+  get throws_first(): boolean {
+    const { throw: way, tempo, phase } = this.view;
+    return way === 'first' && tempo === 'race' && phase !== 'laying';
+  }
+  /** Seconds until the padlocks turn. */
+  get count(): number | null {
+    if (this.view.phase !== 'countdown' || this.view.judged) return null;
+    const left = this.host.time_left?.left_ms ?? 0;
+    return Math.min(3, Math.max(1, Math.ceil(left / 1000)));
+  }
+
+  // --- keys ---------------------------------------------------------------------------------------------------------------
+
+  /** Open keys of a seat, as the reader names them. */
+  openKeys(seat: SeatLetter): KeyInfo[] {
+    const row = (this.view.open[indexOf(seat)] ?? []).slice(0, this.view.open_keys);
+    const own = seat === this.#seated;
+    return row.map((card, i) => ({ name: `${own ? 'o' : seat}${i + 1}`, seat, spot: 'open', place: i + 1, card }));
+  }
+  /** The own hand, lowest first; face-down keys stay in their places. */
+  get hand(): KeyInfo[] {
+    const seat = this.#seated;
+    if (!seat) return [];
+    const row = this.view.hand.slice(0, this.view.hand_keys);
+    const keys = row.map((card, i): KeyInfo => ({ name: `h${i + 1}`, seat, spot: 'hand', place: i + 1, card }));
+    if (this.is_murderous) return keys;
+    const rank = ({ card }: KeyInfo) => (card === 'J' ? '9j' : String(card));
+    return keys.sort((a, b) => rank(a).localeCompare(rank(b)) || a.place - b.place);
+  }
+  keyNamed(name: string): KeyInfo | undefined {
+    const letter = name[0] ?? '';
+    if (letter === 'h') return this.hand.find((key) => key.name === name);
+    const seat = letter === 'o' ? this.#seated : (letter as SeatLetter);
+    return seat ? this.openKeys(seat).find((key) => key.name === name) : undefined;
+  }
+  /** The key lies in the code, the own one or the one that has just been judged. */
+  isGone({ name, seat, spot, place: at }: KeyInfo): boolean {
+    const { judged, before } = this.view;
+    if (!judged) return codes.keysOf(this.code).includes(name);
+    const layer = before.seat;
+    if (!layer) return false;
+    const own = seat === layer ? `${spot === 'open' ? 'o' : 'h'}${at}` : spot === 'open' ? `${seat}${at}` : '';
+    return before.code.split(/[ +-]/).includes(own);
+  }
+  /** Keys of the code that was laid, with their owners. */
+  ownersOf({ seat, code }: Ended): (SeatLetter | null)[] {
+    const names = code.split(/[ +-]/).filter(Boolean);
+    return names.map((name) => (/^[oh]/.test(name) ? seat : (name[0] as SeatLetter)));
+  }
+
+  // --- taps ---------------------------------------------------------------------------------------------------------------
+
+  tapKey(key: KeyInfo): void {
+    const looks = this.peek_taps && this.is_murderous && key.spot === 'hand' && !this.isGone(key);
+    if (this.may_arrange) this.#pick(key);
+    else if (looks) this.peek(key);
+    else if (this.may_build && this.isGone(key)) this.#again(key);
+    else if (this.may_build) this.#lay(key);
+  }
+  #lay(key: KeyInfo): void {
+    const code = codes.addKey(this.code, key.name);
+    if (code === this.code) return;
+    const from = place(this.drawn[key.name]);
+    this.#build(code);
+    this.#travel([key.name], [from], 'laid ');
+    if (this.is_novice && codes.nextPlace(code) === null && this.may_throw) this.throwCode();
+  }
+  /** In novice the same key twice is a code of one digit; else it comes back. */
+  #again(key: KeyInfo): void {
+    const alone = codes.keysOf(this.code).length === 1;
+    if (this.is_novice && alone && this.may_throw) this.throwCode();
+    else this.takeBack(key.name);
+  }
+  takeBack(name: string): void {
+    if (!this.may_build) return;
+    const from = place(this.drawn[`laid ${name}`]);
+    this.#build(codes.dropKey(this.code, name));
+    this.#travel([name], [from], '');
+  }
+  aim(at: codes.PlaceIndex): void {
+    if (this.may_build) this.#change({ code: codes.aimAt(this.code, at) });
+  }
+  /** A sign goes to the place that was filled last, or to one that is named. */
+  tapSign(sign: codes.PlaceSign, at: codes.PlaceIndex = this.code.at): void {
+    if (this.may_build && !this.is_novice) this.#build(codes.setSign(this.code, sign, at));
+  }
+  turnSign(at: codes.PlaceIndex): void {
+    this.tapSign(this.code.places[at].sign === '+' ? '-' : '+', at);
+  }
+
+  #build(code: codes.MadeCode): void {
+    const was = this.code;
+    if (code === was) return;
+    this.#change({ code, before: [...this.made.before, was], total: null });
+    this.#tell();
+  }
+  /** What lies there is said; added up only where the table lets one know. */
+  async #tell(): Promise<void> {
+    const { code } = this;
+    if (codes.isEmpty(code)) return;
+    const worth = this.view.aid === 'totals' ? this.host.solve({ code: this.#laid(code) }) : null;
+    const [text, answer] = await Promise.all([this.host.explain(codes.textOf(code)), worth]);
+    if (this.code !== code) return;
+    if (text) this.host.announce(text);
+    this.#change({ total: (answer as { total: string | null } | null)?.total ?? null });
+  }
+  #laid({ places }: codes.MadeCode): LaidPlace[] {
+    return places
+      .filter(({ keys }) => keys.length > 0)
+      .map(({ keys, sign }) => ({
+        cards: keys.map((name) => this.keyNamed(name)?.card ?? null),
+        sign: sign && keys.length > 1 ? LAID_SIGN[sign] : 'none',
+      }));
+  }
+
+  #travel(names: string[], from: (Place | null)[], prefix: string): void {
+    tick().then(() => {
+      names.forEach((name, i) => {
+        const node = this.drawn[prefix + name];
+        if (node && from[i]) travel(node, from[i]);
+      });
+    });
+  }
+
+  // --- swapping -----------------------------------------------------------------------------------------------------------
+
+  #pick(key: KeyInfo): void {
+    if (key.seat !== this.#seated) return;
+    const { picked } = this.made;
+    const first = picked ? this.keyNamed(picked) : undefined;
+    if (first && first.spot !== key.spot) {
+      this.#change({ picked: null });
+      const [open, hand] = first.spot === 'open' ? [first, key] : [key, first];
+      this.#say(`swap ${open.name} ${hand.name}`);
+      return;
+    }
+    const name = picked === key.name ? null : key.name;
+    this.#change({ picked: name });
+    if (name) this.host.announce(t('klodki.board.picked', { card: this.cardWord(key.card) }));
+  }
+  ready(): void {
+    if (this.may_arrange) this.#say('ready');
+  }
+
+  // --- throwing -----------------------------------------------------------------------------------------------------------
+
+  /** The padlocks have been drawn: from now on thinking time counts. */
+  painted(): void {
+    this.#painted = performance.now();
+  }
+  get #reported(): number | undefined {
+    return this.#painted === null ? undefined : performance.now() - this.#painted;
+  }
+
+  throwCode(): void {
+    if (!this.may_throw) return;
+    const { code } = this;
+    const text = this.throws_first ? `throw ${codes.keysOf(code).join(' ')}` : codes.textOf(code);
+    this.#throw(text);
+  }
+  async #throw(text: string): Promise<void> {
+    const { phase, round } = this.view;
+    const verdict = await this.host.say(text, this.#reported);
+    if (!verdict.ok) return this.#refused(verdict.refusal);
+    if (this.view.phase === phase && this.view.round === round && phase === 'search') this.#change({ held: true });
+  }
+  pass(): void {
+    if (this.may_pass) this.#say(this.view.tempo === 'calm' ? 'no' : 'cannot');
+  }
+  peek({ name }: KeyInfo): void {
+    if (this.may_peek) this.#say(`peek ${name}`);
+  }
+  release(): void {
+    if (this.may_peek && this.view.peek > 0) this.#say('release');
+  }
+  hint(): Promise<void> {
+    return this.host.hint();
+  }
+  async #say(text: string): Promise<void> {
+    const verdict = await this.host.say(text);
+    if (!verdict.ok) this.#refused(verdict.refusal);
+  }
+  #refused(refusal: Refusal | undefined): void {
+    if (refusal) this.host.refuse(refusal);
+  }
+
+  commit(): void {
+    if (this.may_arrange) this.ready();
+    else if (!codes.isEmpty(this.code)) this.throwCode();
+  }
+  clear(): void {
+    if (this.view.peek > 0) this.release();
+    if (!codes.isEmpty(this.code) || this.made.picked)
+      this.#change({ code: codes.NOTHING, before: [], picked: null, total: null });
+  }
+  undo(): void {
+    const { before, picked } = this.made;
+    const last = before.at(-1);
+    if (picked) this.#change({ picked: null });
+    else if (last && this.may_build) {
+      const gone = codes.keysOf(this.code).filter((name) => !codes.keysOf(last).includes(name));
+      const from = gone.map((name) => place(this.drawn[`laid ${name}`]));
+      this.#change({ code: last, before: before.slice(0, -1), total: null });
+      this.#travel(gone, from, '');
+      this.#tell();
+    }
+  }
+  get can_undo(): boolean {
+    return this.made.picked !== null || (this.made.before.length > 0 && this.may_build);
+  }
+
+  /** A code that is typed in a race is timed like one that is tapped; other words go their own way. */
+  typed(text: string): boolean {
+    const line = text.trim();
+    if (!this.may_throw || !/[\dj]/i.test(line) || /\p{L}{2}/u.test(line)) return false;
+    this.#throw(this.throws_first ? `throw ${line}` : line);
+    return true;
+  }
+  letter(key: string): boolean {
+    if (key !== 'r') return false;
+    this.ready();
+    return true;
+  }
+
+  // --- what is asked of the engine as the table changes ----------------------------------------------------------------------
+
+  async follow(): Promise<void> {
+    const [turn, cards, scores] = await Promise.all([
+      this.host.ask('turn'),
+      this.host.ask('cards'),
+      this.host.ask('score'),
+    ]);
+    this.words = { turn, cards, scores };
+  }
+
+  // --- words --------------------------------------------------------------------------------------------------------------
+
+  nameOf(seat: SeatLetter | null): string {
+    if (seat === null) return '';
+    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
+  }
+  cardWord(card: KeyCard): string {
+    return card === 'J' ? t('klodki.board.joker') : String(card ?? '');
+  }
+  keyWords(key: KeyInfo): string {
+    const { seat, spot, place, card } = key;
+    if (card === null) return t('klodki.board.key_hidden', { place });
+    const params = { card: this.cardWord(card) };
+    if (this.isGone(key)) return t('klodki.board.key_used', params);
+    if (seat !== this.host.me) return t('klodki.board.key_of', { ...params, name: this.nameOf(seat) });
+    return spot === 'open' ? t('klodki.board.key_open', params) : t('klodki.board.key', params);
+  }
+  placeName(at: codes.PlaceIndex): string {
+    return at === 0 ? t('klodki.board.tens') : t('klodki.board.ones');
+  }
+  signWord(sign: codes.PlaceSign): string {
+    return sign === '+' ? t('klodki.board.plus') : t('klodki.board.minus');
+  }
+  /** "2 plus 4": what lies in a place. */
+  placeContents({ keys, sign }: codes.MadePlace): string {
+    const cards = keys.map((name) => {
+      const key = this.keyNamed(name);
+      return key && key.card !== null ? this.cardWord(key.card) : name;
+    });
+    return cards.join(` ${this.signWord(sign ?? '+')} `);
+  }
+  placeWords(at: codes.PlaceIndex): string {
+    const made = this.code.places[at];
+    const name = this.placeName(at);
+    if (made.keys.length === 0) return t('klodki.board.place_empty', { place: name });
+    return t('klodki.board.place_filled', { place: name, keys: this.placeContents(made) });
+  }
+  /** What a seat is doing, in the words of this game. */
+  doing(seat: SeatLetter): string {
+    const { phase, ready, cannot, peeking, right, tempo, judged } = this.view;
+    if (judged || this.over) return '';
+    if (phase === 'arrange')
+      return ready.includes(seat) ? t('klodki.board.doing_ready') : t('klodki.board.doing_arranges');
+    if (peeking.includes(seat)) return t('klodki.board.doing_peeks');
+    if (right === seat) return t('klodki.board.doing_lays');
+    if (cannot.includes(seat)) return tempo === 'calm' ? t('klodki.board.doing_no') : t('klodki.board.doing_cannot');
+    return phase === 'right' || phase === 'laying' ? t('klodki.board.doing_waits') : '';
+  }
+  get verdict_words(): string {
+    return lastVerdict(this.host.told);
+  }
+
+  get status(): { lead: string; rest: string } {
+    const { phase, padlocks } = this.view;
+    if (this.over) return { lead: t('klodki.board.over'), rest: '' };
+    if (this.view.judged) return { lead: this.verdict_words, rest: '' };
+    if (phase === 'arrange')
+      return this.may_arrange
+        ? { lead: t('klodki.board.arrange'), rest: t('klodki.board.swap_help') }
+        : { lead: t('klodki.board.wait_ready'), rest: '' };
+    if (this.count !== null)
+      return { lead: t('klodki.board.watch'), rest: `${t('klodki.board.countdown')} ${this.count}` };
+    if (!this.seen) return { lead: t('klodki.board.wait_padlocks'), rest: '' };
+    const [a = 0, b = 0] = padlocks;
+    return { lead: t('klodki.board.task', { a, b }), rest: this.#task() };
+  }
+  #task(): string {
+    const { phase, right, cannot, peek } = this.view;
+    if (this.made.held) return t('klodki.board.claim_held');
+    const looked = peek > 0 ? this.keyNamed(`h${peek}`) : undefined;
+    if (looked && looked.card !== null)
+      return `${t('klodki.board.peeking', { place: peek, card: this.cardWord(looked.card) })} ${t('klodki.board.peek_help')}`;
+    if (right !== null && right !== this.host.me) return t('klodki.board.other_right', { name: this.nameOf(right) });
+    if (phase === 'laying') return t('klodki.board.laying');
+    if (phase === 'right') return t('klodki.board.your_right_lay');
+    if (this.host.me && cannot.includes(this.host.me)) return t('klodki.board.said_cannot');
+    return t('klodki.board.search');
+  }
+
+  get command(): { example: string; help: string } {
+    return { example: this.is_novice ? '56' : '5 2+4', help: t('klodki.board.command_help') };
+  }
+  get result(): { title: string; best: string | null } {
+    return { title: t('klodki.board.over'), best: bestCode(this.host.told, this.host.me) };
+  }
+  get sheet() {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+/** What the events of Klodki mean for the telling: a code is looked at on the table before the next round. */
+import type { SeatLetter } from '$parts/types';
+import type { Newcomer, Telling } from '$shell/board';
+import type { KlodkiEvent, KlodkiView } from './view';
+
+const TELLINGS: Record<string, Telling> = {
+  countdown: 'heading',
+  opened: 'last_line',
+  failed: 'last_line',
+  nobody: 'last_line',
+  match_ended: 'heading',
+};
+
+export const telling = (event: unknown): Telling => TELLINGS[(event as KlodkiEvent).kind] ?? 'line';
+
+/** A verdict, and the product with it, is seen this long, always: learning beats suspense. */
+export const lingers = 2000;
+
+/** The code is seen beside its padlocks, and whose they are now. */
+export function after(view: KlodkiView, event: unknown): KlodkiView {
+  const { kind, seat, padlocks, code, laid, verdict, points } = event as KlodkiEvent;
+  if (telling(event) !== 'last_line') return view;
+  const ended = kind === 'nobody' ? ({ seat: null, code: '', laid: [], verdict: 'not_laid' } as const) : null;
+  const before = ended ? { ...ended, laid: [], padlocks } : { seat, padlocks, code, laid, verdict };
+  return { ...view, judged: true, before, points: kind === 'nobody' ? view.points : points };
+}
+
+interface Line {
+  event: unknown;
+  text: string;
+}
+
+const ends = ({ event }: Line) => event !== null && telling(event) === 'last_line';
+
+/** The engine's sentence about the newest finished round. */
+export const lastVerdict = (told: readonly Line[]): string => told.findLast(ends)?.text ?? '';
+
+/** The own right code with most keys; of equal ones the newest. */
+export function bestCode(told: readonly Line[], me: SeatLetter | null): string | null {
+  let best: { keys: number; text: string } | null = null;
+  for (const { event, text } of told) {
+    const { kind, seat, laid = [] } = (event ?? {}) as KlodkiEvent;
+    if (kind !== 'opened' || seat !== me) continue;
+    const keys = laid.flatMap((place) => place.cards).length;
+    if (!best || keys >= best.keys) best = { keys, text };
+  }
+  return best?.text ?? null;
+}
+
+/** Whoever comes alone is not hurried by bots either: the right to lay goes round. */
+export const newcomer: Newcomer<KlodkiView> = {
+  seats: 3,
+  options: { tempo: 'calm' },
+  question: () => ({ padlocks: [1, 1], keys: [1] }),
+  suits: () => true,
+};

@@ -16,7 +16,7 @@ die() {
 
 # What each part of the work needs from Debian.
 declare -A packages=(
-  [build]="g++ cmake ninja-build ccache libgtest-dev libbenchmark-dev"
+  [build]="g++ cmake ninja-build ccache libgtest-dev libbenchmark-dev python3"
   [server]="libboost1.81-dev"
   [wasm]="clang-19 lld-19 binaryen wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32"
   [lint]="clang-format-19"
@@ -25,7 +25,7 @@ declare -A packages=(
   [e2e]="chromium fonts-dejavu-core"
 )
 declare -A reasons=(
-  [build]="the compiler, the build tools and the test library"
+  [build]="the compiler, the build tools, the test library and the example bot"
   [server]="the server"
   [wasm]="the WebAssembly build"
   [lint]="the format check"

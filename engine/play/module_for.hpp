@@ -1,8 +1,12 @@
 // Fills in the erased door for a game: everything typed stays in here, everything text and JSON goes out.
 #pragma once
 
+#include <cmath>
+
 #include "engine/base/reflect.hpp"
+#include "engine/play/advice.hpp"
 #include "engine/play/bot.hpp"
+#include "engine/play/review.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "engine/table/module.hpp"
 #include "engine/table/table_words.hpp"
@@ -109,6 +113,11 @@ class BotFor final : public AnyBot {
   std::uint32_t heard = 0;  // how many events of the match it has been told
 };
 
+template <Game G>
+AnyDecision erased(const Decision<G>& decision) {
+  return {decision.acts, decision.acts ? text_of<G>(decision.action) : std::string{}, decision.think};
+}
+
 // --- a match ---------------------------------------------------------------------------------------------------------
 template <Game G>
 class MatchFor final : public AnyMatch {
@@ -199,7 +208,18 @@ class MatchFor final : public AnyMatch {
       if (const auto* event = std::get_if<typename G::Event>(&*seen)) own.bot->observe(*event);
     }
     const Decision<G> decision = own.bot->decide(match_.view({seat}), match_.now());
-    return {decision.acts, decision.acts ? text_of<G>(decision.action) : std::string{}, decision.think};
+    return erased<G>(decision);
+  }
+
+  std::vector<std::string> actions(Seat seat, std::size_t most) const override {
+    std::vector<std::string> list;
+    if constexpr (Listable<G>) {
+      if (!match_.waiting_on().has(seat)) return list;
+      std::vector<typename G::Action> found;
+      G::actions(match_.view({seat}), found);
+      for (std::size_t i = 0; i < std::min(most, found.size()); ++i) list.push_back(text_of<G>(found[i]));
+    }
+    return list;
   }
 
   bool sound() const override {
@@ -238,7 +258,7 @@ class MatchFor final : public AnyMatch {
 // --- the game --------------------------------------------------------------------------------------------------------
 template <Game G>
   requires Speaks<G>
-class ModuleFor final : public Module {
+class ModuleFor final : public Module, private Adviser {
  public:
   const About& about() const override { return G::about(); }
 
@@ -280,6 +300,28 @@ class ModuleFor final : public Module {
       if (plan.on_record != nullptr) plan.on_record(plan.context, plan.first + i, **match);
     }
     return part;
+  }
+
+  Result<void> tell(AnyBot& bot, std::string_view event) const override {
+    Result<Json> json = parse_json(event);
+    if (!json) return std::unexpected(json.error());
+    const Json* own = json->find("game");
+    if (own == nullptr) return {};  // what Match itself tells is no bot's business
+    typename G::Event read;
+    if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
+    static_cast<BotFor<G>&>(bot).bot->observe(read);
+    return {};
+  }
+
+  Result<AnyDecision> ask(AnyBot& bot, std::string_view view, Millis now) const override {
+    Result<typename G::View> read = read_view(view);
+    if (!read) return std::unexpected(read.error());
+    return erased<G>(static_cast<BotFor<G>&>(bot).bot->decide(*read, now));
+  }
+
+  const Adviser* adviser() const override {
+    if constexpr (Advises<G>) return this;
+    return nullptr;
   }
 
   Result<std::string> check(std::string_view view, std::string_view text) const override {
@@ -346,8 +388,8 @@ class ModuleFor final : public Module {
   // Replays the match and looks at each decision of the seat as it stood.
   std::string missed(const AnyMatch& any, Seat seat, const Teller& teller) const override {
     std::string text;
-    replay_views(static_cast<const MatchFor<G>&>(any), seat,
-                 [&](const typename G::View& view, const typename G::Action& action) {
+    replay_views(static_cast<const MatchFor<G>&>(any), SeatSet::only(seat),
+                 [&](int, Seat, const typename G::View& view, const typename G::Action& action) {
                    const std::string line = G::missed(view, action, teller);
                    if (!line.empty()) text.append(line).append("\n");
                  });
@@ -415,20 +457,58 @@ class ModuleFor final : public Module {
     return view;
   }
 
+  std::vector<Weighed> weigh(const AnyMatch& any, SeatSet seats, const Teller& teller) const override {
+    std::vector<Weighed> list;
+    if constexpr (Advises<G>) {
+      const Chance chance(chance_key(any.setup().seed, {}));
+      replay_views(static_cast<const MatchFor<G>&>(any), seats,
+                   [&](int line, Seat seat, const typename G::View& view, const typename G::Action& action) {
+                     Stream stream = chance.stream(review_stream, static_cast<std::uint32_t>(line));
+                     Weighed weighed = weigh_one(view, action, stream);
+                     weighed.line = line;
+                     weighed.seat = seat;
+                     if (weighed.cost > 0) weighed.missed = G::missed(view, action, teller);
+                     list.push_back(std::move(weighed));
+                   });
+    }
+    return list;
+  }
+
+  static Weighed weigh_one(const typename G::View& view, const typename G::Action& action, Stream& stream)
+    requires Advises<G>
+  {
+    std::vector<Appraised<G>> candidates;
+    G::appraise(view, &action, stream, candidates);
+    Weighed weighed;
+    weighed.played = text_of<G>(action);
+    weighed.candidates = static_cast<int>(candidates.size());
+    if (candidates.empty()) return weighed;
+    weighed.best = text_of<G>(candidates.front().action);
+    for (const Appraised<G>& each : candidates) {
+      if (text_of<G>(each.action) != weighed.played) continue;
+      weighed.cost = std::max(0.0, candidates.front().value - each.value);
+      weighed.error = weighed.played == weighed.best ? 0 : std::hypot(candidates.front().error, each.error);
+      break;
+    }
+    return weighed;
+  }
+
+  // Each decision of these seats as it stood.
   template <class Each>
-  void replay_views(const MatchFor<G>& original, Seat seat, Each each) const {
+  void replay_views(const MatchFor<G>& original, SeatSet seats, Each each) const {
     Result<std::unique_ptr<MatchFor<G>>> again = open_typed(original.setup());
     if (!again) return;
     for (int i = 0; i < original.log().size(); ++i) {
       const std::optional<LogLine> line = split_line(original.log().line(i));
       if (!line) return;
-      if (line->by == std::string_view(&"ABCDEF"[index(seat)], 1) && !line->body.starts_with("hint ")) {
+      const Seat seat = line->by.size() == 1 ? seat_at(line->by[0] - 'A') : Seat::none;
+      if (seats.has(seat) && !line->body.starts_with("hint ")) {
         std::string_view body = line->body;
         Stamp stamp;
         split_stamp(body, stamp);
         (*again)->advance(line->at);
         const auto view = (*again)->typed().view({seat});
-        if (const auto action = G::parse(view, body)) each(view, *action);
+        if (const auto action = G::parse(view, body)) each(i, seat, view, *action);
       }
       if (!enter_line(**again, *line)) return;
     }

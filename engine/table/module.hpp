@@ -36,6 +36,7 @@ struct TableSetup {
 };
 
 class Module;
+class Adviser;  // engine/play/review.hpp
 
 // A bot that sits at a table. It sees what its seat sees; the match feeds it (AnyMatch::ask).
 class AnyBot {
@@ -85,6 +86,9 @@ class AnyMatch {
   virtual std::vector<std::string> events_of_line(int line) const = 0;
 
   virtual AnyDecision ask(AnyBot& bot, Seat seat) = 0;
+  // What the seat may do now, in canonical notation, `most` at most; for programs that do not know the rules. Nothing
+  // where a seat may only wait, or where the game cannot list its actions.
+  virtual std::vector<std::string> actions(Seat seat, std::size_t most) const = 0;
 
   // For tests. Does everything hold that must always hold? And another match with the same view for this viewer, or
   // nothing where the game cannot deal again.
@@ -124,6 +128,11 @@ class Module {
   virtual std::vector<std::string_view> bot_levels() const = 0;
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;
   virtual Result<SimulationPart> simulate(const SimulationPlan& plan) const = 0;
+  // A bot away from its match, as behind a pipe: what its seat hears ({"game":{...}} or {"table":{...}}), and what it
+  // decides from the "game" member of a view.
+  virtual Result<void> tell(AnyBot& bot, std::string_view event) const = 0;
+  virtual Result<AnyDecision> ask(AnyBot& bot, std::string_view view, Millis now) const = 0;
+  virtual const Adviser* adviser() const = 0;  // nothing where the game has no master
 
   // From a view or an event as JSON, for clients that hold nothing else. A view is the "game" member.
   virtual Result<std::string> check(std::string_view view, std::string_view text) const = 0;  // canonical text

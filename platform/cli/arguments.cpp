@@ -151,6 +151,12 @@ std::int64_t Arguments::number(std::string_view flag, std::int64_t fallback, std
   return number;
 }
 
+std::string_view command_words(Lang lang, std::string_view kind, std::string_view command) {
+  std::string key = "cli." + std::string(kind) + "." + std::string(command);
+  std::ranges::replace(key, '-', '_');
+  return find_words(lang, key).value_or("");
+}
+
 std::string usage_line(const Shape& shape) {
   std::string line = "calculi " + shape.command;
   for (const std::string& word : shape.positionals) line.append(" ").append(word);
@@ -160,11 +166,12 @@ std::string usage_line(const Shape& shape) {
 std::string help_text(const Shape& shape, Lang lang) {
   std::string text = usage_line(shape);
   text.append(" [--...]\n");
-  if (const auto about = find_words(lang, "cli.about." + shape.command)) text.append(*about).append("\n");
+  text.append(command_words(lang, "about", shape.command)).append("\n");
   for (const Flag& flag : shape.flags) append_flag(text, flag, lang);
   append_flag(text, lang_flag, lang);
   append_flag(text, help_flag, lang);
-  if (const auto more = find_words(lang, "cli.more." + shape.command)) text.append(*more).append("\n");
+  const std::string_view more = command_words(lang, "more", shape.command);
+  if (!more.empty()) text.append(more).append("\n");
   return text;
 }
 

@@ -22,13 +22,22 @@ namespace {
 constexpr std::int64_t most_matches = 1'000'000;
 constexpr std::size_t most_entries = 12;  // 924 groups of six
 
+void try_guest(const ContestPlan& plan, const std::string& name, Lang lang) {
+  Guest guest(name, plan.bounds);
+  if (!guest.start()) bad_input(words::cli_bot_does_not_start(lang, {.bot = shown(name)}));
+  if (guest.plays(plan.module->about().slug)) return;
+  bad_input(words::cli_bot_other_game(lang, {.bot = shown(name), .game = plan.module->about().slug}));
+}
+
 void name_bots(ContestPlan& plan, const std::vector<std::string>& named, Lang lang) {
   if (named.size() > most_entries) bad_input(words::cli_too_many_bots(lang, {.most = most_entries}));
   for (const std::string& name : named) {
-    check_level(*plan.module, name, lang);
+    if (!is_guest(name)) check_level(*plan.module, name, lang);
     const auto known = std::ranges::find(plan.bots, name);
     plan.entries.push_back(static_cast<std::int8_t>(known - plan.bots.begin()));
-    if (known == plan.bots.end()) plan.bots.push_back(name);
+    if (known != plan.bots.end()) continue;
+    plan.bots.push_back(name);
+    if (is_guest(name)) try_guest(plan, name, lang);
   }
   if (plan.bots.size() < 2) bad_input(words::cli_two_bots(lang));
 }
@@ -53,6 +62,7 @@ ContestPlan plan_of(const Module& module, const Arguments& arguments) {
   if (named.empty()) {
     for (const std::string_view level : module.bot_levels()) named.emplace_back(level);
   }
+  plan.bounds = guest_bounds(arguments);
   name_bots(plan, named, lang);
   plan.setup.seats = count_seats(module, arguments, plan.entries.size());
   plan.setup.options = chosen_options(arguments);
@@ -149,6 +159,17 @@ std::string standings_text(const std::vector<Standing>& standings, Lang lang) {
   return aligned(rows);
 }
 
+void report_sins(const ContestPlan& plan, const ContestResult& result, Lang lang) {
+  for (std::size_t i = 0; i < plan.bots.size(); ++i) {
+    const GuestSins& sins = result.sins[i];
+    if (sins.last == Fault::none) continue;
+    const auto why = find_words(lang, "cli.fault." + std::string(fault_names[static_cast<unsigned>(sins.last)]));
+    print_error(words::cli_bot_sins(
+        lang,
+        {.bot = shown(plan.bots[i]), .fault = why.value_or(""), .moves = sins.moves_lost, .seats = sins.seats_lost}));
+  }
+}
+
 int run_arena(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const Module& module = module_named(arguments.positional(0), lang);
@@ -163,6 +184,7 @@ int run_arena(const Arguments& arguments) {
   }
   const ContestResult result = hold_contest(plan, lang, progress);
   if (result.unfinished > 0) print_error(words::cli_unfinished_matches(lang, {.count = result.unfinished}));
+  report_sins(plan, result, lang);
   const std::vector<Standing> standings = standings_of(plan, result);
   print_out(arguments.has(json_flag.name) ? standings_json(standings) : standings_text(standings, lang));
   return exit_done;
@@ -177,6 +199,8 @@ Shape arena_shape(Words, Lang) {
            seats_flag,
            set_flag,
            {"--threads", "N", "cli.flag.threads"},
+           move_ms_flag,
+           memory_flag,
            json_flag}};
 }
 

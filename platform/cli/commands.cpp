@@ -12,9 +12,10 @@ namespace calculi::cli {
 
 namespace {
 
-std::array<Command, 9> all_commands() {
-  return {games_command(), rules_command(),  play_command(), solve_command(), simulate_command(),
-          arena_command(), replay_command(), new_command(),  serve_command()};
+std::array<Command, 12> all_commands() {
+  return {games_command(),    rules_command(),  play_command(), solve_command(),
+          simulate_command(), arena_command(),  bot_command(),  bot_check_command(),
+          replay_command(),   review_command(), new_command(),  serve_command()};
 }
 
 std::string program_help(Lang lang) {
@@ -22,7 +23,7 @@ std::string program_help(Lang lang) {
   text.append("\n\n").append(words::cli_usage(lang)).append("\n");
   for (const Command& command : all_commands()) {
     text.append("  ").append(command.name).append(": ");
-    text.append(find_words(lang, "cli.about." + std::string(command.name)).value_or("")).append("\n");
+    text.append(command_words(lang, "about", command.name)).append("\n");
   }
   return text.append(words::cli_more(lang)).append("\n");
 }
@@ -78,6 +79,13 @@ std::string_view game_words(Lang lang, const Module& module, std::string_view ke
   const std::string own = std::string(module.about().slug).append(".").append(key);
   if (const auto words = find_words(lang, own)) return *words;
   return find_words(lang, key).value_or("");
+}
+
+GuestBounds guest_bounds(const Arguments& arguments) {
+  GuestBounds bounds;
+  bounds.move_ms = static_cast<int>(arguments.number(move_ms_flag.name, bounds.move_ms, 10, 60'000));
+  bounds.memory_mb = static_cast<int>(arguments.number(memory_flag.name, bounds.memory_mb, 16, 1 << 20));
+  return bounds;
 }
 
 std::vector<OptionValue> chosen_options(const Arguments& arguments) {

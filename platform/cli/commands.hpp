@@ -7,6 +7,7 @@
 
 #include "engine/table/module.hpp"
 #include "platform/cli/arguments.hpp"
+#include "platform/cli/guest.hpp"
 
 namespace calculi::cli {
 
@@ -24,6 +25,9 @@ Command play_command();
 Command solve_command();
 Command simulate_command();
 Command arena_command();
+Command bot_command();
+Command bot_check_command();
+Command review_command();
 Command replay_command();
 Command new_command();
 Command serve_command();
@@ -40,6 +44,11 @@ std::string_view game_words(Lang lang, const Module& module, std::string_view ke
 // Options given as --set name=value; throws BadInput where the equals sign is missing.
 std::vector<OptionValue> chosen_options(const Arguments& arguments);
 
+// What a program at the table is allowed: --move-ms, --memory.
+GuestBounds guest_bounds(const Arguments& arguments);
+
+inline const Flag move_ms_flag{"--move-ms", "N", "cli.flag.move_ms"};
+inline const Flag memory_flag{"--memory", "MB", "cli.flag.memory"};
 inline const Flag json_flag{"--json", "", "cli.flag.json"};
 inline const Flag set_flag{"--set", "NAME=VALUE", "cli.flag.set", true};
 inline const Flag seed_flag{"--seed", "N", "cli.flag.seed"};

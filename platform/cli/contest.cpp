@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 
 #include "platform/cli/bad_input.hpp"
+#include "platform/cli/local_table.hpp"
 
 namespace calculi::cli {
 
@@ -41,12 +44,44 @@ struct MatchEnd {
   }
 };
 
+// The programs that one worker has at its tables, each started once; a bot on several seats is several of them.
+class GuestRoom {
+ public:
+  explicit GuestRoom(const ContestPlan& plan) : plan_(plan) {}
+
+  bool expects(const Seatings::Seated& seated) const {
+    return std::any_of(seated.begin(), seated.begin() + plan_.setup.seats,
+                       [this](std::int8_t bot) { return is_guest(name(bot)); });
+  }
+  LocalTable::Guests seat(const Seatings::Seated& seated) {
+    LocalTable::Guests guests{};
+    std::map<std::int8_t, int> copies;
+    for (unsigned i = 0; i < static_cast<unsigned>(plan_.setup.seats); ++i) {
+      if (!is_guest(name(seated[i]))) continue;
+      std::unique_ptr<Guest>& guest = guests_[{seated[i], copies[seated[i]]++}];
+      if (guest == nullptr) guest = std::make_unique<Guest>(name(seated[i]), plan_.bounds);
+      guests[i] = guest.get();
+    }
+    return guests;
+  }
+  void confess(std::vector<GuestSins>& sins) const {
+    for (const auto& [which, guest] : guests_) sins[static_cast<std::size_t>(which.first)].add(guest->sins());
+  }
+
+ private:
+  const std::string& name(std::int8_t bot) const { return plan_.bots[static_cast<std::size_t>(bot)]; }
+
+  const ContestPlan& plan_;
+  std::map<std::pair<std::int8_t, int>, std::unique_ptr<Guest>> guests_;
+};
+
 class Contest {
  public:
   Contest(const ContestPlan& plan, Lang lang)
       : plan_(plan), lang_(lang), seatings_(plan.entries, plan.setup.seats, plan.seed) {
     result_.matches.resize(static_cast<std::size_t>(plan.deals * plan.setup.seats));
     result_.points.resize(plan.bots.size());
+    result_.sins.resize(plan.bots.size());
   }
 
   ContestResult run(const std::function<void(std::int64_t)>& progress) {
@@ -66,12 +101,13 @@ class Contest {
   void work() {
     std::vector<std::int64_t> points(plan_.bots.size());
     std::int64_t unfinished = 0;
+    GuestRoom guests(plan_);
     try {
       for (std::int64_t deal = next_deal_++; deal < plan_.deals && failure_free_; deal = next_deal_++) {
         const Seatings::Seated seated = seatings_.of_deal(deal);
         for (int turn = 0; turn < plan_.setup.seats; ++turn) {
           RatedMatch& match = result_.matches[static_cast<std::size_t>(deal * plan_.setup.seats + turn)];
-          match = play(deal, seatings_.rotated(seated, turn), points, unfinished);
+          match = play(deal, seatings_.rotated(seated, turn), guests, points, unfinished);
           ++matches_done_;
         }
       }
@@ -83,11 +119,13 @@ class Contest {
     const std::lock_guard lock(guard_);
     for (std::size_t i = 0; i < points.size(); ++i) result_.points[i] += points[i];
     result_.unfinished += unfinished;
+    guests.confess(result_.sins);
   }
 
-  RatedMatch play(std::int64_t deal, const Seatings::Seated& seated, std::vector<std::int64_t>& points,
-                  std::int64_t& unfinished) const {
-    const MatchEnd end = match_end(deal, seated);
+  RatedMatch play(std::int64_t deal, const Seatings::Seated& seated, GuestRoom& guests,
+                  std::vector<std::int64_t>& points, std::int64_t& unfinished) const {
+    const MatchEnd end = guests.expects(seated) ? match_with_guests(deal, seated, guests.seat(seated))
+                                                : match_of_the_house(deal, seated);
     RatedMatch match{.deal = static_cast<std::int32_t>(deal), .seats = static_cast<std::int8_t>(plan_.setup.seats)};
     unfinished += end.finished ? 0 : 1;
     for (unsigned i = 0; i < static_cast<unsigned>(plan_.setup.seats); ++i) {
@@ -98,18 +136,42 @@ class Contest {
     return match;
   }
 
-  MatchEnd match_end(std::int64_t deal, const Seatings::Seated& seated) const {
+  TableSetup setup_of(const Seatings::Seated& seated) const {
+    TableSetup setup = plan_.setup;
+    for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
+      const std::string& bot = plan_.bots[static_cast<std::size_t>(seated[i])];
+      setup.holders[i] = {HolderKind::bot, BotLevel(is_guest(bot) ? "exec" : bot)};
+    }
+    return setup;
+  }
+
+  MatchEnd match_of_the_house(std::int64_t deal, const Seatings::Seated& seated) const {
     MatchEnd end;
     SimulationPlan match;
-    match.setup = plan_.setup;
+    match.setup = setup_of(seated);
     match.seed = plan_.seed;
     match.first = deal;
-    for (unsigned i = 0; i < static_cast<unsigned>(plan_.setup.seats); ++i) {
-      match.setup.holders[i] = {HolderKind::bot, BotLevel(plan_.bots[static_cast<std::size_t>(seated[i])])};
-    }
     match.on_record = MatchEnd::keep;
     match.context = &end;
     if (const auto played = plan_.module->simulate(match); !played) bad_input(lang_, played.error());
+    return end;
+  }
+
+  MatchEnd match_with_guests(std::int64_t deal, const Seatings::Seated& seated,
+                             const LocalTable::Guests& guests) const {
+    TableSetup setup = setup_of(seated);
+    setup.seed = seed_from_number(plan_.seed, static_cast<std::uint64_t>(deal));
+    Result<LocalTable> table = LocalTable::open(*plan_.module, setup, guests);
+    if (!table) bad_input(lang_, table.error());
+    const AnyMatch& match = table->match();
+    while (!match.outcome() && table->next() != never && match.log().size() < limits::inputs_per_match) {
+      table->run_until(table->next());
+    }
+    for (Guest* const guest : guests) {
+      if (guest != nullptr) guest->end(match);
+    }
+    MatchEnd end;
+    MatchEnd::keep(&end, deal, match);
     return end;
   }
 

@@ -11,6 +11,7 @@
 
 #include "engine/play/ratings.hpp"
 #include "engine/table/module.hpp"
+#include "platform/cli/guest.hpp"
 
 namespace calculi::cli {
 
@@ -34,16 +35,18 @@ class Seatings {
 struct ContestPlan {
   const Module* module = nullptr;
   TableSetup setup;                  // seats and options; holders and seed change from match to match
-  std::vector<std::string> bots;     // all different
+  std::vector<std::string> bots;     // all different; levels of the house, and guests as "exec:PROGRAM"
   std::vector<std::int8_t> entries;  // numbers of bots as they were named, perhaps more than once
   std::uint64_t seed = 1;
   std::int64_t deals = 1;
   std::int64_t threads = 1;
+  GuestBounds bounds;
 };
 
 struct ContestResult {
   std::vector<RatedMatch> matches;   // in order of deals, the rotations of each together
   std::vector<std::int64_t> points;  // per bot, all matches together
+  std::vector<GuestSins> sins;       // per bot, of guests
   std::int64_t unfinished = 0;       // matches in which nobody would move any more; all places are equal then
 };
 

@@ -4,10 +4,10 @@
 
 namespace calculi::cli {
 
-Result<LocalTable> LocalTable::open(const Module& module, const TableSetup& setup) {
+Result<LocalTable> LocalTable::open(const Module& module, const TableSetup& setup, const Guests& guests) {
   Result<std::unique_ptr<AnyMatch>> match = module.open(setup);
   if (!match) return std::unexpected(match.error());
-  LocalTable table(std::move(*match));
+  LocalTable table(std::move(*match), guests);
   if (const Result<void> seated = table.seat_bots(); !seated) return std::unexpected(seated.error());
   table.think();
   return table;
@@ -47,7 +47,8 @@ Result<void> LocalTable::seat_bots() {
     if (holder == seated_[static_cast<unsigned>(i)]) continue;
     seated_[static_cast<unsigned>(i)] = holder;
     bots_[static_cast<unsigned>(i)] = nullptr;
-    if (holder.kind != HolderKind::bot) continue;
+    if (guests_[static_cast<unsigned>(i)] != nullptr) guests_[static_cast<unsigned>(i)]->begin(*match_, seat_at(i));
+    if (holder.kind != HolderKind::bot || guests_[static_cast<unsigned>(i)] != nullptr) continue;
     Result<std::unique_ptr<AnyBot>> bot = module().bot(holder.level.view(), match_->setup().seed, seat_at(i));
     if (!bot) return std::unexpected(bot.error());
     bots_[static_cast<unsigned>(i)] = std::move(*bot);
@@ -68,13 +69,14 @@ void LocalTable::think() {
   for (int i = 0; i < match_->setup().seats; ++i) {
     const Seat seat = seat_at(i);
     Plan& plan = plans_[at(seat)];
-    if (!waiting.has(seat) || bots_[at(seat)] == nullptr) {
+    Guest* const guest = guests_[at(seat)];
+    if (!waiting.has(seat) || (bots_[at(seat)] == nullptr && guest == nullptr)) {
       plan.made = false;
       continue;
     }
     const int events = match_->event_count({seat});
     if (plan.made && plan.heard == events) continue;
-    plan.decision = match_->ask(*bots_[at(seat)], seat);
+    plan.decision = guest != nullptr ? guest->decide(*match_, seat) : match_->ask(*bots_[at(seat)], seat);
     plan.heard = events;
     plan.when = match_->now() + plan.decision.think;
     plan.made = true;

@@ -7,12 +7,15 @@
 #include <string>
 
 #include "engine/table/record.hpp"
+#include "platform/cli/guest.hpp"
 
 namespace calculi::cli {
 
 class LocalTable {
  public:
-  static Result<LocalTable> open(const Module& module, const TableSetup& setup);
+  using Guests = std::array<Guest*, limits::seats>;  // programs that play for a seat; they outlive the table
+
+  static Result<LocalTable> open(const Module& module, const TableSetup& setup, const Guests& guests = {});
   static Result<LocalTable> resume(const AnyMatch& saved);
 
   const AnyMatch& match() const { return *match_; }
@@ -37,7 +40,7 @@ class LocalTable {
     AnyDecision decision;
   };
 
-  explicit LocalTable(std::unique_ptr<AnyMatch> match) : match_(std::move(match)) {}
+  LocalTable(std::unique_ptr<AnyMatch> match, const Guests& guests) : match_(std::move(match)), guests_(guests) {}
   Result<void> seat_bots();
   void think();
   Seat next_to_act() const;
@@ -46,6 +49,7 @@ class LocalTable {
   static unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 
   std::unique_ptr<AnyMatch> match_;
+  Guests guests_;
   std::array<Holder, limits::seats> seated_;  // whom bots_ stand for; people at first
   std::array<std::unique_ptr<AnyBot>, limits::seats> bots_;
   std::array<Plan, limits::seats> plans_;

@@ -25,12 +25,6 @@ std::string_view plain_name(std::string_view name) {
   return of_a_seat ? name.substr(2) : name;
 }
 
-std::string usual_level(const Module& module) {
-  const std::vector<std::string_view> levels = module.bot_levels();
-  const auto greedy = std::ranges::find(levels, "greedy");
-  return std::string(greedy == levels.end() ? levels.front() : *greedy);
-}
-
 Seed fresh_seed(Lang lang) {
   Seed seed;
   if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
@@ -75,6 +69,12 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
 }
 
 }  // namespace
+
+std::string usual_level(const Module& module) {
+  const std::vector<std::string_view> levels = module.bot_levels();
+  const auto greedy = std::ranges::find(levels, "greedy");
+  return std::string(greedy == levels.end() ? levels.front() : *greedy);
+}
 
 void check_level(const Module& module, const std::string& level, Lang lang) {
   const std::vector<std::string_view> levels = module.bot_levels();

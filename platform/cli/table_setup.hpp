@@ -14,6 +14,9 @@ namespace calculi::cli {
 // plainest level that plays to win.
 void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang);
 
+// The plainest level that plays to win.
+std::string usual_level(const Module& module);
+
 // The level is one of the game's; throws BadInput.
 void check_level(const Module& module, const std::string& level, Lang lang);
 

@@ -86,6 +86,11 @@ INSTANTIATE_TEST_SUITE_P(Replay, BadInput,
                                          Arguments{"replay", "/dev/null"}, Arguments{"replay", "/dev/zero"},
                                          Arguments{"replay", "/"}));
 
+INSTANTIATE_TEST_SUITE_P(Review, BadInput,
+                         testing::Values(Arguments{"review"}, Arguments{"review", "/no/such/file"},
+                                         Arguments{"review", "/dev/null"}, Arguments{"bot"}, Arguments{"bot", "chess"},
+                                         Arguments{"bot-check"}, Arguments{"bot-check", "cat", "--move-ms", "0"}));
+
 TEST(BadFile, a_pipe_that_nobody_writes_to_is_not_waited_for) {
   const Folder folder;
   ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);

@@ -16,7 +16,8 @@ TEST(Help, every_command_explains_itself_in_every_language) {
   for (const std::string& lang : languages) {
     const Ran all = run({"--help", "--lang", lang});
     EXPECT_EQ(all.code, 0);
-    for (const std::string command : {"games", "rules", "play", "solve", "simulate", "arena", "replay", "new"}) {
+    for (const std::string command :
+         {"games", "rules", "play", "solve", "simulate", "arena", "bot", "bot-check", "replay", "review", "new"}) {
       EXPECT_NE(all.out.find("  " + command + ": "), std::string::npos) << command;
       const Ran ran = run({command, "--help", "--lang", lang});
       EXPECT_EQ(ran.code, 0) << command;

@@ -1,0 +1,48 @@
+// What the decisions of a match cost, by the opinion of the game's master (advice.hpp), and what is left for luck.
+// Adviser is the erased door to that opinion, for games that have one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/table/module.hpp"
+
+namespace calculi {
+
+inline constexpr StreamName review_stream{"review"};
+
+// One decision beside the master's.
+struct Weighed {
+  int line = 0;  // of the log
+  Seat seat = Seat::none;
+  std::string played{};
+  std::string best{};    // what the master would have played
+  double cost = 0;       // in points, expected until the end of the match; 0 where the master agrees
+  double error = 0;      // one standard error of the cost
+  int candidates = 0;    // how many actions were weighed
+  std::string missed{};  // the game's own words for what was missed; empty where there is nothing to say
+};
+
+class Adviser {
+ public:
+  virtual ~Adviser() = default;
+  // Every decision of these seats, in the order of the log. The same match gives the same opinion.
+  virtual std::vector<Weighed> weigh(const AnyMatch& match, SeatSet seats, const Teller& teller) const = 0;
+};
+
+// A seat's match as a whole. Luck is what is left of the result when the cost of every decision is given back to
+// whoever made it, compared with the mean of the table: it needs no opinion about what a fair result would have been,
+// and sums to nothing over the seats. Alone at the table there is nobody to compare with, and luck stays 0.
+struct SeatReview {
+  Seat seat = Seat::none;
+  int decisions = 0;
+  double result = 0;  // points in the seat's favour: penalties have a minus
+  double cost = 0;    // of all its decisions
+  double cost_error = 0;
+  double luck = 0;
+  double luck_error = 0;  // one standard error, from those of the costs
+};
+
+std::vector<SeatReview> sum_up(const Outcome& outcome, bool fewest_points_win, const std::vector<Weighed>& decisions);
+
+}  // namespace calculi

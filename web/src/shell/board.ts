@@ -66,6 +66,8 @@ export interface SeatInfo {
   seat: SeatLetter;
   name: string;
   kind: SeatKind;
+  /** Whom a bot plays like. */
+  level?: string;
   doing: SeatDoing;
 }
 

@@ -32,7 +32,7 @@ export interface Seated {
 const ME: SeatLetter = 'A';
 /** A bot that the engine refuses (it never should be) is asked again after this long. */
 const AGAIN_MS = 500;
-const THINKING_SHOWS_MS = 400;
+export const THINKING_SHOWS_MS = 400;
 
 interface Plan {
   at: number;
@@ -87,7 +87,8 @@ export class LocalTable implements TableSession {
     const view = this.story.view;
     return this.#opened.names.map((name, i) => {
       const seat = seatAt(i);
-      return { seat, name, kind: view?.holders[i]?.kind ?? 'person', doing: this.#doing(seat, view) };
+      const { kind, level } = view?.holders[i] ?? { kind: 'person' as const, level: '' };
+      return { seat, name, kind, level, doing: this.#doing(seat, view) };
     });
   }
   #doing(seat: SeatLetter, view: TableView | null): SeatDoing {

@@ -6,6 +6,7 @@
 import type { AnyBoardModule } from '$shell/board';
 import { t } from '$words';
 import type { Answered, Asked, GameAbout, Op } from '../engine/operations.ts';
+import { usual } from './levels.ts';
 import { LocalTable, type LocalWorld, type Seated } from './local.svelte';
 import { forget, kept } from './saved.ts';
 
@@ -33,12 +34,9 @@ export function freshSeed(): string {
 const ALONE = { pace: 'off', aid: 'totals' };
 const TOGETHER = { pace: 'x1', aid: 'none' };
 
-export const defaultBots = (about: GameAbout) =>
-  about.bots.includes('greedy') ? 'greedy' : (about.bots[0] ?? 'random');
-
 export function defaultChoice(about: GameAbout, board: AnyBoardModule, together = false): TableChoice {
   const seats = Math.min(about.most_seats, Math.max(about.least_seats, board.newcomer?.seats ?? 3));
-  return { seats, bots: defaultBots(about), options: together ? TOGETHER : { ...ALONE, ...board.newcomer?.options } };
+  return { seats, bots: usual(about.bots), options: together ? TOGETHER : { ...ALONE, ...board.newcomer?.options } };
 }
 
 function request(about: GameAbout, choice: TableChoice, seed: string) {

@@ -12,7 +12,7 @@ import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
 import type { ByeReason, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
 import type { PageClock } from './clock.ts';
-import { plain, readHint } from './local.svelte';
+import { plain, readHint, THINKING_SHOWS_MS } from './local.svelte';
 import type { TableChoice } from './open_local.ts';
 import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
 import { seatAt } from './seats.ts';
@@ -43,6 +43,8 @@ export class RemoteTable implements TableSession {
   readonly kind = 'remote';
   /** The nickname to play under. */
   name = $state('');
+  /** Which bots the host has chosen for free seats; empty: the usual ones. */
+  bots = $state('');
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
   /** Why nothing goes on here. */
@@ -69,6 +71,9 @@ export class RemoteTable implements TableSession {
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
   #latest: { view: TableView; at: number } | null = null;
   #left = $state.raw<TimeLeft | null>(null);
+  /** The newest view has stood long enough for bots to be seen thinking. */
+  #thinking = $state(false);
+  #think: () => void = () => {};
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(clock: PageClock, lang: () => Lang, house: RemoteHouse) {
@@ -89,6 +94,7 @@ export class RemoteTable implements TableSession {
 
   create(game: string, choice: TableChoice): void {
     this.#wish = { kind: 'create', game, choice };
+    this.bots = choice.bots;
     this.#knock();
   }
 
@@ -172,10 +178,10 @@ export class RemoteTable implements TableSession {
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#story?.view?.waiting ?? [];
-    return (this.table?.seats ?? []).map(({ seat, kind, name, taken, here }) => {
-      const to_move = waiting.includes(seat);
-      const doing: SeatDoing = taken && !here ? 'away' : !to_move ? 'waits' : kind === 'bot' ? 'thinks' : 'turn';
-      return { seat, name, kind, doing };
+    return (this.table?.seats ?? []).map(({ seat, kind, level, name, taken, here }) => {
+      const thinks = kind === 'bot' && this.#thinking;
+      const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
+      return { seat, name, kind, level, doing };
     });
   }
 
@@ -214,6 +220,7 @@ export class RemoteTable implements TableSession {
 
   close(): void {
     clearInterval(this.#ticking);
+    this.#think();
     document.removeEventListener('visibilitychange', this.#visibility);
     this.#line.close();
     this.#story?.close();
@@ -329,6 +336,9 @@ export class RemoteTable implements TableSession {
     this.#have = n;
     this.#chain = chain;
     this.#latest = { view, at: this.#clock.now() };
+    this.#thinking = false;
+    this.#think();
+    this.#think = this.#clock.after(THINKING_SHOWS_MS, () => (this.#thinking = true));
     if (!this.#story) this.#moments.push(moment);
     else if (afresh) this.#begin(moment);
     else this.#story.push(moment);

@@ -1,0 +1,70 @@
+// Pictures for the eye: the table of Archimedes in the state that the mock-ups show, and each beside its mock-up, in
+// artefacts/pairs. The mock-ups are no part of this tree: CALCULI_MOCKUPS names their folder, and without it only our
+// own half is taken.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { artefacts, root, SIZES, startBrowser, visit } from './kit.mjs';
+
+const mockups = process.env.CALCULI_MOCKUPS;
+const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;
+const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCKUPS names no folder of mock-ups';
+
+let server;
+let browser;
+let origin;
+before(async () => {
+  const web = join(root, 'web');
+  const vite = createRequire(join(web, 'package.json')).resolve('vite');
+  const { createServer } = await import(pathToFileURL(vite));
+  const options = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' };
+  server = await createServer({ ...options, server: { port: 0, host: '127.0.0.1', hmr: false, watch: null } });
+  await server.listen();
+  origin = `http://127.0.0.1:${server.httpServer.address().port}`;
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function shoot(url, size, path) {
+  const page = await visit(browser, '', { size, lang: 'pl', speed: 1, path: url });
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(400);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  await page.screenshot({ path });
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+  await page.context().close();
+  return scrolls;
+}
+
+async function beside(left, right, [width, height], path) {
+  const page = await browser.newPage({ viewport: { width: 2 * width + 12, height } });
+  const image = (file) => `<img src="data:image/png;base64,${readFileSync(file, 'base64')}">`;
+  await page.setContent(
+    `<style>body { margin: 0; display: flex; gap: 12px; background: #f0f }</style>${image(left)}${image(right)}`,
+  );
+  await page.screenshot({ path });
+  await page.close();
+}
+
+for (const [size, box] of Object.entries(SIZES)) {
+  for (const theme of ['light', 'dark']) {
+    const name = `archimedes-${box.join('x')}-${theme}.png`;
+    const ours = () => artefacts('pairs', 'ours', name);
+    test(`a picture of Archimedes, ${size}, ${theme}`, async () => {
+      const scrolls = await shoot(`${origin}/fixture.html?theme=${theme}`, size, ours());
+      assert.equal(scrolls, false, 'the table fits its screen');
+    });
+    test(`beside its mock-up, ${size}, ${theme}`, { skip: word }, async () => {
+      const theirs = artefacts('pairs', 'mockups', name);
+      await shoot(`${pathToFileURL(drawn)}?theme=${theme}`, size, theirs);
+      await beside(theirs, ours(), box, artefacts('pairs', name));
+      assert.ok(statSync(artefacts('pairs', name)).size > statSync(theirs).size);
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { botBadge, levelWords, offered, usual } from './levels.ts';
+
+test('people come before the plain bots, whatever the engine says first', () => {
+  expect(offered(['random', 'greedy', '7', '9', 'adult', 'best'])).toEqual([
+    '7',
+    '9',
+    'adult',
+    'best',
+    'greedy',
+    'random',
+  ]);
+  expect(offered(['random', 'clever'])).toEqual(['random', 'clever']);
+});
+
+test('the usual level is one that the game has', () => {
+  expect(usual(['random', 'greedy', '7', '9'])).toBe('9');
+  expect(usual(['random', 'greedy'])).toBe('greedy');
+  expect(usual(['random'])).toBe('random');
+  expect(usual(['clever'])).toBe('clever');
+});
+
+test('every level has words, and every badge says that it is a bot', () => {
+  const levels = ['7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random', 'clever'];
+  expect(new Set(levels.map(levelWords)).size).toBe(levels.length);
+  for (const level of levels) expect(botBadge(level)).toMatch(/^bot/);
+});

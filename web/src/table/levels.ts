@@ -1,0 +1,41 @@
+/**
+ * Which bots can be asked to a table, and what they are called: the one place that knows. A game lists its levels (the engine's
+ * `about`); people of an age come first, the plain ones that only fill a seat last.
+ */
+import { t } from '$words';
+
+/** In the order in which they are offered. */
+const ORDER = ['7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random'];
+/** Whom a newcomer meets: the first of these that the game has. */
+const USUAL = ['9', 'greedy', 'random'];
+
+const rank = (level: string) => (ORDER.includes(level) ? ORDER.indexOf(level) : ORDER.length);
+
+export const offered = (levels: readonly string[]): string[] => [...levels].sort((a, b) => rank(a) - rank(b));
+
+export const usual = (levels: readonly string[]): string =>
+  USUAL.find((level) => levels.includes(level)) ?? levels[0] ?? 'random';
+
+const isAge = (level: string) => /^\d+$/.test(level);
+
+const WORDS: Record<string, () => string> = {
+  adult: () => t('page.level_adult'),
+  expert: () => t('page.level_expert'),
+  best: () => t('page.level_best'),
+  greedy: () => t('page.level_greedy'),
+  random: () => t('page.level_random'),
+};
+
+/** How it plays, for whoever chooses. */
+export const levelWords = (level: string): string =>
+  isAge(level) ? t('page.level_age', { age: level }) : (WORDS[level]?.() ?? t('page.level_other', { level }));
+
+const BADGES: Record<string, () => string> = {
+  adult: () => t('page.bot_adult'),
+  expert: () => t('page.bot_expert'),
+  best: () => t('page.bot_best'),
+};
+
+/** What stands beside a bot's name: always that it is one, and whom it is like. */
+export const botBadge = (level: string): string =>
+  isAge(level) ? t('page.bot_age', { age: level }) : (BADGES[level]?.() ?? t('page.bot'));

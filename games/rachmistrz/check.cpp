@@ -1,5 +1,6 @@
-// What may be asked for, decided from the actor's view alone. Nothing here looks at the value of an expression: whether
-// it is right comes out with all others (R8).
+// What may be asked for, decided from the actor's view alone. Nothing here compares an expression with its claim:
+// whether it is right comes out with all others (R8). One that divides by zero has no value to be compared, whatever
+// was claimed, and is refused like one that is none by R9.
 #include <algorithm>
 
 #include "games/rachmistrz/rules.hpp"
@@ -107,7 +108,9 @@ Result<void> check_proof(const View& view, const Action& action) {
   if (view.phase == Phase::proof && view.done.has(view.me)) return refuse(words::refuse_is_done, "R8");
   Result<Expression> expression = parse_expression(action.expression.view());
   if (!expression) return refuse(expression.error().code, "R9", expression.error().detail);
-  return check_digits(view, *expression);
+  if (Result<void> digits = check_digits(view, *expression); !digits) return digits;
+  if (!evaluate(*expression)) return refuse(words::refuse_by_zero, "R10");
+  return {};
 }
 
 Result<void> check_again(const View& view) {

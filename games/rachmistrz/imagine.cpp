@@ -7,9 +7,13 @@ namespace calculi::rachmistrz {
 
 namespace {
 
+// Any expression that may be shown: one that divides by zero may not (R10).
 Way any_way(const Roll& roll, Stream& stream) {
-  Way way{roll, static_cast<std::uint8_t>(stream.below(forms))};
-  stream.shuffle(way.digits.data(), dice_rolled);
+  Way way{roll, 0};
+  do {
+    way.form = static_cast<std::uint8_t>(stream.below(forms));
+    stream.shuffle(way.digits.data(), dice_rolled);
+  } while (value_of(way.digits, all_forms[way.form]).bottom == 0);
   return way;
 }
 

@@ -1,10 +1,12 @@
 // Rachmistrz played through Match: the race with its holds, head starts, deadlines, and many random matches.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <map>
 
 #include "engine/play/module_for.hpp"
+#include "engine/table/record.hpp"
 #include "games/rachmistrz/testing.hpp"
 
 namespace calculi {
@@ -217,29 +219,50 @@ TEST(RachmistrzRace, views_do_not_depend_on_what_the_viewer_may_not_know) {
   EXPECT_GT(changed, 1000);
 }
 
+// Some of the matches are written down and played again: the record leads to the same chain and the same outcome.
+struct Again {
+  static constexpr std::int64_t every = 10;
+  std::int64_t replayed = 0;
+  static void note(void* context, std::int64_t number, const AnyMatch& match) {
+    if (number % every != 0) return;
+    const Module* const own = &rachmistrz_module();
+    const auto again = replay_record(write_record(match), {&own, 1});
+    ASSERT_TRUE(again.has_value()) << write_record(match);
+    EXPECT_EQ(again->match->log().chain(), match.log().chain());
+    EXPECT_EQ(again->match->state_json(), match.state_json());
+    ++static_cast<Again*>(context)->replayed;
+  }
+};
+
+// On each of them every number of seats plays in both tempi.
+struct Ground {
+  const char* side = nullptr;
+  const char* dice = nullptr;
+};
+constexpr std::array<Ground, 4> grounds{{{"A", "d8"}, {"B", "d9"}, {"A", "d10"}, {"short", "d6"}}};
+
 // Random players on every kind of table: all end, tokens are kept, nothing is unsound. CALCULI_LONG asks for 200,000.
 TEST(RachmistrzRace, random_matches_of_2_to_6_seats_all_end) {
   const bool is_long = std::getenv("CALCULI_LONG") != nullptr;
-  const std::int64_t matches = is_long ? 200'000 : 10'000;
+  const std::int64_t matches = is_long ? 200'000 : 6'000;
   const Module& module = rachmistrz_module();
   std::int64_t played = 0;
+  Again again;
   std::map<std::string_view, std::int64_t> tallies;
   for (int table = 0; table < 40; ++table) {
     SimulationPlan plan;
     plan.setup.seats = 2 + table % 5;
-    const bool small = table % 4 == 3;
-    plan.setup.options = {{"side", table % 4 == 1 ? "B"
-                                   : small        ? "short"
-                                                  : "A"},
-                          {"dice", small            ? "d6"
-                                   : table % 4 == 2 ? "d10"
-                                                    : "d8"},
+    const Ground& ground = grounds.at(static_cast<unsigned>(table / 10));
+    plan.setup.options = {{"side", ground.side},
+                          {"dice", ground.dice},
                           {"tempo", table / 5 % 2 == 0 ? "race" : "calm"},
                           {"pace", table % 3 == 0 ? "off" : "x1"},
                           {"A.head", table % 7 == 0 ? "2" : "0"}};
     plan.seed = static_cast<std::uint64_t>(table);
     plan.matches = matches / 40;
     plan.check_sound = true;
+    plan.on_record = Again::note;
+    plan.context = &again;
     for (int i = 0; i < plan.setup.seats; ++i) {
       auto& holder = plan.setup.holders.at(static_cast<unsigned>(i));
       holder = {HolderKind::bot, BotLevel(i == 1 ? "greedy" : "random")};
@@ -256,6 +279,7 @@ TEST(RachmistrzRace, random_matches_of_2_to_6_seats_all_end) {
     played += ended;
   }
   EXPECT_EQ(played, matches);
+  EXPECT_EQ(again.replayed, matches / Again::every);
   EXPECT_GT(tallies["field_lost"], 0);
   EXPECT_GT(tallies["claim_void"], 0);
   EXPECT_GT(tallies["rolled_again"], 0);

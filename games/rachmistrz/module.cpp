@@ -14,8 +14,12 @@ constexpr std::array<Clause, 22> clauses{{{"R1", "P"},    {"R2", "P"},  {"R3", "
                                           {"R16", "P/D"}, {"R17", "P"}, {"R18", "P/D"}, {"R19", "D"},    {"R20", "D"},
                                           {"R21", "D"},   {"R22", "P"}}};
 
-constexpr About facts{
-    .slug = "rachmistrz", .least_seats = 2, .most_seats = most_seats, .tempo = Tempo::race, .clauses = clauses};
+constexpr About facts{.slug = "rachmistrz",
+                      .least_seats = 2,
+                      .most_seats = most_seats,
+                      .tempo = Tempo::race,
+                      .rules_version = 2,  // 1 took a division by zero as a proof, and judged it wrong
+                      .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 3> options_of_the_table{
     {{.name = "side", .clause = "R12", .values = side_names, .choice = &Options::side},

@@ -289,7 +289,7 @@ void begin_proof(State& state, Happening why, Millis now, const Emit<Event>& emi
 
 namespace {
 
-// R10: exact fractions; no value is wrong.
+// R10: exact fractions.
 bool is_right(const Claim& claim) {
   if (!claim.entered) return false;
   const Result<Expression> expression = parse_expression(claim.expression.view());

@@ -54,7 +54,6 @@ std::string say_verdict(const Event& event, Lang lang) {
   if (!event.claim.entered || !expression) return words::event_not_shown(lang, {.number = number});
   const std::string steps = say_expression(lang, *expression);
   if (event.right) return words::event_right(lang, {.steps = steps});
-  if (!evaluate(*expression)) return words::event_no_value(lang, {.step = last_step(steps)});
   return words::event_wrong(lang, {.number = number, .step = last_step(steps)});
 }
 

@@ -84,8 +84,15 @@ export class RachmistrzBoard implements Board {
   }
   get made(): Intention {
     const position = this.#position;
-    if (this.#made?.position === position) return this.#made;
-    return { position, number: null, entry: '', building: begin(this.dice), before: [], target: null };
+    const made = this.#made;
+    if (made?.position !== position)
+      return { position, number: null, entry: '', building: begin(this.dice), before: [], target: null };
+    return this.#lost ? { ...made, number: null, entry: '' } : made;
+  }
+  /** The number whose fields were offered has been claimed meanwhile, or the time for claims is over. */
+  get #lost(): string | null {
+    const number = this.#made?.position === this.#position ? this.#made.number : null;
+    return number !== null && (!this.may_claim || this.claimAt(number)) ? number : null;
   }
   get dice(): number[] {
     return this.view.dice.filter((die) => die > 0);
@@ -131,6 +138,7 @@ export class RachmistrzBoard implements Board {
 
   /** Called by the table after each change of the view. */
   async follow(): Promise<void> {
+    this.#withdraw();
     const { side } = this.view;
     if (side !== this.#side) {
       this.#side = side;
@@ -209,6 +217,18 @@ export class RachmistrzBoard implements Board {
       this.#change({ number: null, entry: '' });
       if (preview.refusal) this.host.refuse(preview.refusal);
     }
+  }
+
+  /** Whoever was about to take a field is told that somebody else was first. */
+  #withdraw(): void {
+    const lost = this.#lost;
+    if (lost === null) return;
+    const beaten = this.claimAt(lost)?.seat !== this.host.me && !this.over && !this.judged;
+    this.#change({ number: null, entry: '' });
+    if (beaten)
+      this.host.preview(lost).then(({ refusal }) => {
+        if (refusal) this.host.refuse(refusal);
+      });
   }
 
   async claim(field: string): Promise<void> {
@@ -300,6 +320,11 @@ export class RachmistrzBoard implements Board {
     if (phase === 'search') return !agreed.includes(me);
     return phase === 'proof' ? this.mine.length > 0 : true;
   }
+  /** Sealed claims are opened when everybody has said so: nothing else is left to do here. */
+  get owes_done(): boolean {
+    const made = this.mine.length === this.view.colours && this.mine.every(({ entered }) => entered);
+    return this.view.phase === 'sealed' && made && this.may_pass;
+  }
   pass(): void {
     if (this.may_pass) this.#say(this.view.phase === 'search' ? 'again' : 'done');
   }
@@ -388,6 +413,7 @@ export class RachmistrzBoard implements Board {
     if (open && this.may_show)
       return { lead: `${t('rachmistrz.board.proof_for', { number: open.number })}.`, rest: this.building_words };
     if (this.may_claim) return { lead: this.#phaseWords(), rest: this.dice_words };
+    if (this.owes_done) return { lead: t('rachmistrz.board.say_done'), rest: '' };
     return {
       lead: t('rachmistrz.board.wait'),
       rest: this.view.phase === 'sand' ? t('rachmistrz.board.phase_sand') : '',

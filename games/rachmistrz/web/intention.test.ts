@@ -120,6 +120,20 @@ test("a number that cannot be claimed is refused in the engine's words", async (
   expect(board.made.number).toBeNull();
 });
 
+test('fields of a number that somebody else claims meanwhile are offered no longer, and the engine says why', async () => {
+  const { board, host, heard } = await ready();
+  await board.choose('15');
+  const claim = { seat: 'B', colour: 0, number: '15', field: 'd5', entered: false, expression: '' };
+  Object.assign(host, {
+    view: { ...host.view, claims: [...host.view.claims, claim] },
+    preview: async () => ({ ok: false, refusal: { text: 'claimed', clause: 'R4' } }),
+  });
+  expect(board.offers).toEqual([]);
+  await board.follow();
+  expect(board.made.number).toBeNull();
+  await vi.waitFor(() => expect(heard).toContain('refuse claimed'));
+});
+
 test('T5: with aid none nothing is added up before the claim', async () => {
   const { board, heard } = await ready();
   board.tapDie(0);

@@ -1,0 +1,225 @@
+// Players of Rachmistrz in the page. They read dice and numbers as a person does, ask the engine what the dice make, claim and show
+// by taps, by keys, or through the accessibility tree alone. Others play at the same time: a number may be gone before it is
+// reached, and then the player looks again.
+import { engine, word } from './kit.mjs';
+
+const ask = engine();
+export const own = (lang, key, params) => word(lang, `rachmistrz.board.${key}`, params);
+const before = (sentence) => sentence.split('{')[0];
+
+const results = (dice) => ask('solve', { game: 'rachmistrz', question: { dice, fractions: true } }).ok?.results ?? {};
+
+// --- another table, from the help ---------------------------------------------------------------------------------------
+
+export async function openTable(page, lang, { seats = 3, bots, options = {} }) {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await page.getByRole('button', { name: word(lang, 'page.new_table'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: before(word(lang, 'page.new_table_title')) });
+  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption(String(seats));
+  if (bots) await dialog.getByRole('combobox', { name: word(lang, 'page.bot_level') }).selectOption(bots);
+  for (const value of Object.values(options))
+    await dialog.locator(`select:has(option[value="${value}"])`).selectOption(value);
+  await dialog.getByRole('button', { name: word(lang, 'page.start_here') }).click();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await page.locator('.number').first().waitFor();
+}
+
+// --- looking ------------------------------------------------------------------------------------------------------------
+
+// What the page waits for: "claim", "field" (a number is chosen), "prove", "done", "round" (a result to be read), "over", or nothing
+// while others think.
+export const stateOf = (page, lang) =>
+  page.evaluate(
+    ([next, again, search, sealed, chosen, prove, done]) => {
+      const open = document.querySelector('dialog[open]');
+      const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
+      if (buttons.includes(again)) return 'over';
+      if (buttons.includes(next)) return 'round';
+      const lead = document.querySelector('.status b')?.textContent ?? '';
+      if (lead === search || lead === sealed) return 'claim';
+      if (lead === done) return 'done';
+      return lead.startsWith(chosen) ? 'field' : lead.startsWith(prove) ? 'prove' : '';
+    },
+    [
+      word(lang, 'page.next_round'),
+      word(lang, 'page.play_again'),
+      own(lang, 'phase_search'),
+      own(lang, 'phase_sealed'),
+      before(own(lang, 'have_number')),
+      before(own(lang, 'proof_for')),
+      own(lang, 'say_done'),
+    ],
+  );
+
+export const numbers = (page, lang) =>
+  page.getByRole('group', { name: own(lang, 'numbers'), exact: true }).getByRole('button');
+export const fields = (page, lang, number) =>
+  page.getByRole('group', { name: own(lang, 'fields', { number }), exact: true }).getByRole('button');
+const pass = (page, lang) =>
+  page.getByRole('button', { name: new RegExp(`^(${own(lang, 'none')}|${own(lang, 'done')})$`) });
+
+export async function diceOf(page, lang) {
+  const said = await page.getByRole('img', { name: before(own(lang, 'dice_words')) }).getAttribute('aria-label');
+  return (said.match(/\d+/g) ?? []).map(Number);
+}
+
+// The dice, and a number that can be claimed with a way to it; nothing when there is none. A number's name is the bare number only
+// while it can be claimed.
+export async function look(page, lang) {
+  const dice = await diceOf(page, lang);
+  const ways = results(dice);
+  const names = await numbers(page, lang).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const number = names.find((name) => ways[name]);
+  return { dice, number, way: ways[number] };
+}
+
+// Are the fields of this number offered? Not when somebody was faster, which the page says.
+async function offered(page, lang, number) {
+  const first = fields(page, lang, number).first();
+  const gone = page.locator('.toast.refusal');
+  await first.or(gone).first().waitFor();
+  return (await first.count()) > 0;
+}
+
+// --- three ways to play -------------------------------------------------------------------------------------------------
+
+const SIGNS = { '+': 'page.sign_plus', '-': 'page.sign_minus', '*': 'page.sign_times', ':': 'page.sign_divided' };
+
+// A calculation by taps: die, sign, die, then the piece, sign and the last die in their order.
+async function build(page, lang, way) {
+  const { steps } = ask('solve', { game: 'rachmistrz', question: { calculation: way } }).ok;
+  const piece = (place) => page.locator('.proof .piece').nth(place);
+  const sign = (one) => page.getByRole('button', { name: word(lang, SIGNS[one]), exact: true }).click();
+  const texts = (await page.locator('.proof .piece').allInnerTexts()).map((text) => text.trim());
+  const [[left, first, right, merged], [from, second]] = steps;
+  const one = texts.indexOf(left);
+  await piece(one).click();
+  await sign(first);
+  await piece(texts.findIndex((text, i) => text === right && i !== one)).click();
+  await page.locator('.proof .tile').waitFor();
+  if (from === merged) {
+    await sign(second);
+    await piece(1).click();
+  } else {
+    await piece(0).click();
+    await piece(1).click();
+    await sign(second);
+    await piece(0).click();
+  }
+}
+
+export const taps = {
+  async claim(page, lang, { number }) {
+    if (!number) return pass(page, lang).click();
+    await page.locator(`[data-number="${number}"]`).click();
+    if (await offered(page, lang, number)) await fields(page, lang, number).first().click({ timeout: 500 }).catch(gone);
+  },
+  async prove(page, lang, way) {
+    const opener = page.locator('section.actions').getByRole('button', { name: own(lang, 'proof'), exact: true });
+    if (await opener.count()) await opener.click();
+    await build(page, lang, way);
+    await page.getByRole('button', { name: own(lang, 'proof_show'), exact: true }).click();
+  },
+  done: (page, lang) => pass(page, lang).click(),
+  next: (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click(),
+};
+
+// A field that goes away under the finger was somebody else's: the page takes the offer back.
+const gone = () => {};
+
+export const keys = {
+  async claim(page, lang, { number }) {
+    await page.keyboard.press('Escape');
+    if (!number) return page.keyboard.press('p');
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    if (!(await offered(page, lang, number))) return;
+    const label = own(lang, 'fields', { number });
+    const place = await page
+      .waitForFunction(
+        (group) =>
+          document.activeElement?.closest(`[aria-label="${group}"]`) && document.activeElement.textContent.trim()[0],
+        label,
+        { timeout: 500, polling: 10 },
+      )
+      .then((handle) => handle.jsonValue())
+      .catch(gone);
+    if (place) await page.keyboard.press(place);
+  },
+  async done(page) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('p');
+  },
+  async prove(page, _lang, way) {
+    await page.keyboard.press('/');
+    await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+    await page.keyboard.type(way);
+    await page.keyboard.press('Enter');
+  },
+  next: (page) => page.keyboard.press('Enter'),
+};
+
+// Roles and names; nothing is looked up by its place on the board.
+export const ears = {
+  async claim(page, lang, { number }) {
+    if (!number) return pass(page, lang).press('Enter');
+    await numbers(page, lang)
+      .and(page.getByRole('button', { name: number, exact: true }))
+      .press('Enter');
+    if (await offered(page, lang, number))
+      await fields(page, lang, number).first().press('Enter', { timeout: 500 }).catch(gone);
+  },
+  async prove(page, lang, way) {
+    const box = page.getByRole('textbox', { name: word(lang, 'page.command') });
+    await box.fill(way);
+    await box.press('Enter');
+  },
+  done: (page, lang) => pass(page, lang).press('Enter'),
+  next: (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).press('Enter'),
+};
+
+// --- a whole match ------------------------------------------------------------------------------------------------------
+
+export async function act(page, lang, how, state, counted) {
+  if (state === 'round') {
+    counted.rounds += 1;
+    await how.next(page, lang);
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  } else if (state === 'claim') {
+    const seen = await look(page, lang);
+    await how.claim(page, lang, seen);
+    await settled(page, lang, state);
+    if (seen.number) counted.claims += 1;
+  } else if (state === 'prove') {
+    const dice = await diceOf(page, lang);
+    const number = /\d+(?:\/\d+)?/.exec(await page.locator('.status b').first().innerText())?.[0];
+    await how.prove(page, lang, results(dice)[number]);
+    await settled(page, lang, state);
+    counted.proofs += 1;
+  } else if (state === 'done') {
+    await how.done(page, lang);
+    await settled(page, lang, state);
+  } else if (state === 'field') {
+    await page.keyboard.press('Escape');
+    await settled(page, lang, state);
+  }
+}
+
+// Until the page shows that the word has been heard, or somebody was faster.
+async function settled(page, lang, was) {
+  const until = Date.now() + 400;
+  while (Date.now() < until && [was, 'field'].includes(await stateOf(page, lang))) await page.waitForTimeout(10);
+}
+
+export async function playOut(page, lang, how, { seconds = 60, moved = async () => {} } = {}) {
+  const counted = { rounds: 0, claims: 0, proofs: 0 };
+  const deadline = Date.now() + seconds * 1000;
+  while (Date.now() < deadline) {
+    const state = await stateOf(page, lang);
+    if (state === 'over') return counted;
+    await act(page, lang, how, state, counted);
+    await moved(counted, state);
+    await page.waitForTimeout(10);
+  }
+  throw new Error(`the match does not end: ${JSON.stringify(counted)} ${await page.locator('.status').innerText()}`);
+}

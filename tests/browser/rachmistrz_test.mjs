@@ -1,0 +1,261 @@
+// Rachmistrz in the page: whole matches by taps, by keys and by nothing but roles and names, on both tempi, with one colour and
+// with two; what is spoken and what is refused; axe and pictures for the eye; two browsers and a bot.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { artefacts, complaints, has_server, SIZES, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import * as rachmistrz from './rachmistrz.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const { own } = rachmistrz;
+const open = async (lang, size, more = {}) => {
+  const page = await visit(browser, site.origin, { lang, size, path: '/?game=rachmistrz', ...more });
+  await page.locator('.number').first().waitFor();
+  return page;
+};
+
+// --- whole matches ------------------------------------------------------------------------------------------------------
+
+test('a whole match by taps: the first table, a race on side A, pl, phone', async () => {
+  const lang = 'pl';
+  const page = await open(lang, 'phone');
+  const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.taps);
+  assert.ok(rounds >= 12, `rounds: ${rounds}`);
+  assert.ok(claims >= 8, `claims: ${claims}`);
+  const text = await page.getByRole('dialog').innerText();
+  assert.ok(text.includes(own(lang, 'largest')), 'the largest groups are told');
+  await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+  await page.locator('.number').first().waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a whole match by keys alone: a race on the short side, en, desktop', async () => {
+  const lang = 'en';
+  const page = await open(lang, 'desktop');
+  await rachmistrz.openTable(page, lang, { options: { side: 'short' } });
+  await page.keyboard.press('Escape');
+  const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.keys, {
+    moved: async ({ rounds }, state) => {
+      if (rounds > 2 || state === '') return;
+      const focused = await page.evaluate(() => document.activeElement !== document.body);
+      assert.ok(focused, `the keyboard never loses its place (${state})`);
+    },
+  });
+  assert.ok(rounds >= 6 && claims >= 4, JSON.stringify({ rounds, claims }));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a whole match through the accessibility tree alone: sealed claims, cs, tablet', async () => {
+  const lang = 'cs';
+  const page = await open(lang, 'tablet');
+  await rachmistrz.openTable(page, lang, { options: { side: 'short', tempo: 'calm' } });
+  const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.ears);
+  assert.ok(rounds >= 6 && claims >= 4, JSON.stringify({ rounds, claims }));
+  const told = await spoken(page);
+  assert.ok(
+    told.some((text) => /^Kolo \d+\. Kostky: \d+, \d+, \d+\./.test(text)),
+    'the roll is told',
+  );
+  assert.ok(
+    told.some((text) => /rovná se \d+\. Správně! Žeton zůstává\.$/.test(text)),
+    'a proof is told in steps',
+  );
+  assert.ok(
+    told.some((text) => /^Konec hry|Konec hry\.$/.test(text)),
+    'the end is told',
+  );
+  assert.deepEqual(
+    told.filter((text) => /[+−×÷=]|\d:\d/.test(text)),
+    [],
+    'F22: no bare sign is announced',
+  );
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a match of two with two colours each, against a bot, by taps', async () => {
+  const lang = 'en';
+  const page = await open(lang, 'desktop');
+  await rachmistrz.openTable(page, lang, { seats: 2, options: { side: 'short', tempo: 'calm' } });
+  const { proofs } = await rachmistrz.playOut(page, lang, rachmistrz.taps, {
+    moved: async ({ rounds }) => {
+      if (rounds === 0) page.both ??= (await page.locator('.proof .target').count()) === 2;
+    },
+  });
+  assert.ok(proofs >= 4, `proofs: ${proofs}`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+// --- finding one's way --------------------------------------------------------------------------------------------------
+
+test('numbers are one ascending list; arrows go along it, with Shift across the board', async () => {
+  const page = await open('en', 'desktop');
+  const names = await rachmistrz.numbers(page, 'en').evaluateAll((all) => all.map((one) => one.dataset.number));
+  assert.deepEqual(
+    names,
+    Array.from({ length: 54 }, (_, i) => String(i + 1)),
+  );
+  const focused = () => page.evaluate(() => document.activeElement.dataset.number);
+  await page.locator('[data-number="15"]').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), '16');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+ArrowLeft');
+  assert.equal(await focused(), '20', 'the number at the left of 15');
+  await page.keyboard.press('End');
+  assert.equal(await focused(), '54');
+  await page.context().close();
+});
+
+test('a number typed reads out its fields; T, K, S and G answer', async () => {
+  const page = await open('en', 'desktop', { speed: 1 });
+  const { number } = await rachmistrz.look(page, 'en');
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await rachmistrz.fields(page, 'en', number).first().waitFor();
+  await page.waitForFunction(() => window.spoken.some(({ text }) => /Field 1, .*Field 2, .*Field 3, /.test(text)));
+  for (const key of ['t', 'k', 's', 'g']) await page.keyboard.press(key);
+  await page.waitForFunction(() => window.spoken.some(({ text }) => /groups/.test(text)));
+  const heard = (await spoken(page)).join('\n');
+  assert.match(heard, /Round 1\. Dice: \d+, \d+, \d+\./);
+  assert.match(heard, /Tokens left: 13\./);
+  assert.match(heard, /Scores: /);
+  assert.match(heard, /You have no groups yet|Your groups: /);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('bad input is refused by its clause and changes nothing', async () => {
+  const page = await open('en', 'desktop', { speed: 1 });
+  const box = page.getByRole('textbox', { name: word('en', 'page.command') });
+  const say = async (text) => {
+    await box.fill(text);
+    await box.press('Enter');
+  };
+  const refused = async (text, clause) => {
+    await say(text);
+    await page
+      .locator('.notice')
+      .getByText(word('en', 'page.clause', { id: clause }))
+      .waitFor();
+    await page
+      .locator('.notice')
+      .getByRole('button', { name: word('en', 'page.close') })
+      .click();
+  };
+  for (const [text, clause] of [
+    ['77', 'R3'],
+    ['15 4', 'R3'],
+    ['15@a7', 'R3'],
+    ['(1+1', 'R9'],
+  ])
+    await refused(text, clause);
+  assert.equal(await page.locator('.token:has(i)').count(), 0, 'nobody has claimed');
+  const { number, dice } = await rachmistrz.look(page, 'en');
+  const [x, y, z] = dice;
+  await rachmistrz.taps.claim(page, 'en', { number });
+  await page.locator('.token').first().waitFor();
+  const other = [1, 2, 3, 4, 5, 6, 7, 8].find((die) => !dice.includes(die));
+  const deep = `${'('.repeat(150)}${x}+${y}+${z}`;
+  for (const text of [`${x}+${y}+${other}`, `${x}+${y}+${z}+${x}`, `${x}${y}+${z}`, `-${x}+${y}+${z}`, deep])
+    await refused(text, 'R9');
+  assert.equal(await page.locator('.proof .show p').count(), 0, 'no calculation is noted');
+  await page.context().close();
+});
+
+// --- for the eye --------------------------------------------------------------------------------------------------------
+
+async function themed(page, theme) {
+  await page.evaluate((name) => localStorage.setItem('calculi.settings', JSON.stringify({ theme: name })), theme);
+  await page.reload();
+  await page.locator('.number').first().waitFor();
+}
+
+// One round by taps, up to the window with its calculations; a round that nobody claims has none.
+async function toRoundEnd(page, lang) {
+  const counted = { rounds: 0, claims: 0, proofs: 0 };
+  for (;;) {
+    const state = await rachmistrz.stateOf(page, lang);
+    if (state === 'round' || state === 'over') return;
+    await rachmistrz.act(page, lang, rachmistrz.taps, state, counted);
+    await page.waitForTimeout(10);
+  }
+}
+
+async function lookedAt(page, size, name) {
+  await page.waitForTimeout(150);
+  await page.screenshot({ path: artefacts('shots', `rachmistrz-${SIZES[size].join('x')}-${name}.png`) });
+  assert.deepEqual(await complaints(page), [], name);
+  const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(aside <= 0, `${name}: scrolls aside by ${aside}`);
+}
+
+for (const [size, lang] of [
+  ['phone', 'pl'],
+  ['tablet', 'cs'],
+  ['desktop', 'en'],
+]) {
+  test(`axe has nothing to say to a chosen number and a judged round, ${size}, ${lang}`, async () => {
+    const page = await open(lang, size, { bypassCSP: true });
+    for (const theme of ['light', 'dark', ...(size === 'desktop' ? ['black'] : [])]) {
+      await themed(page, theme);
+      await page.locator(`[data-number="${(await rachmistrz.look(page, lang)).number}"]`).click();
+      await lookedAt(page, size, theme);
+      await page.keyboard.press('Escape');
+      await toRoundEnd(page, lang);
+      await lookedAt(page, size, `${theme}-round`);
+      await rachmistrz.taps.next(page, lang);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+// --- together -----------------------------------------------------------------------------------------------------------
+
+const together = { skip: has_server ? false : 'this program has no server yet' };
+test('two browsers and a bot race on a server; nobody is sent what others calculate', together, async () => {
+  const button = (page, lang, key) => page.getByRole('button', { name: word(lang, key), exact: true });
+  const host = await open('pl', 'desktop');
+  const frames = [];
+  await button(host, 'pl', 'page.together').click();
+  const dialog = host.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: word('pl', 'page.players'), exact: true }).selectOption('3');
+  await dialog.getByRole('combobox', { name: word('pl', 'option.pace') }).selectOption('x10');
+  await dialog.locator('select:has(option[value="short"])').selectOption('short');
+  await dialog.getByRole('button', { name: word('pl', 'page.together') }).click();
+  await host.locator('.code').waitFor();
+  const guest = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: null });
+  guest.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  await guest.goto(site.origin + new URL(host.url()).pathname);
+  const sit = new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()} \\S+ \\S+`);
+  await guest.getByRole('button', { name: sit }).click();
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
+  await host.locator('main').click({ position: { x: 5, y: 5 } });
+  await host.keyboard.press('b');
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host, 'pl', 'page.start').click();
+  for (const page of [host, guest]) await page.locator('.number').first().waitFor();
+  const ends = await Promise.all([
+    rachmistrz.playOut(host, 'pl', rachmistrz.keys),
+    rachmistrz.playOut(guest, 'cs', rachmistrz.taps),
+  ]);
+  for (const { claims } of ends) assert.ok(claims >= 2, JSON.stringify(ends));
+  const views = frames.map((frame) => JSON.parse(frame).view?.game).filter((game) => game);
+  assert.ok(views.length > 0 && views.every(({ me }) => me === 'B'));
+  const foreign = views.flatMap(({ claims }) => claims).filter(({ seat, expression }) => seat !== 'B' && expression);
+  assert.deepEqual(foreign, [], 'expressions of others come only with the verdicts (R22)');
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});

@@ -33,6 +33,16 @@ std::string say_operation(Lang lang, Fraction left, Operation operation, Fractio
   return text;
 }
 
+namespace {
+
+// Only a negative number begins with a letter, an m in all three languages.
+std::string begin_sentence(std::string text) {
+  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  return text;
+}
+
+}  // namespace
+
 std::string say_expression(Lang lang, const Expression& expression) {
   ENSURE(expression.complete());
   FixedVector<Fraction, Expression::most_numbers> values;
@@ -46,7 +56,7 @@ std::string say_expression(Lang lang, const Expression& expression) {
     const Fraction left = values.pop_back();
     const auto value = calculate(left, node.operation, right);
     if (!text.empty()) text += ' ';
-    text.append(say_operation(lang, left, node.operation, right, value)).append(".");
+    text.append(begin_sentence(say_operation(lang, left, node.operation, right, value))).append(".");
     if (!value) return text;
     values.push_back(*value);
   }

@@ -20,7 +20,7 @@ TEST(SayExpression, follows_the_order_of_working_out) {
 }
 
 TEST(SayExpression, speaks_negative_numbers_and_fractions) {
-  EXPECT_EQ(say(Lang::en, "(2-7):2"), "2 minus 7 equals minus 5. minus 5 divided by 2 equals minus 5 over 2.");
+  EXPECT_EQ(say(Lang::en, "(2-7):2"), "2 minus 7 equals minus 5. Minus 5 divided by 2 equals minus 5 over 2.");
   EXPECT_EQ(say(Lang::pl, "7:2"), "7 podzielić przez 2 równa się 7 przez 2.");
   EXPECT_EQ(say(Lang::cs, "7:2"), "7 děleno 2 rovná se 7 lomeno 2.");
 }

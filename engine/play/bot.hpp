@@ -43,18 +43,40 @@ Millis thinking_time(const typename G::View& view, const typename G::Action& act
   return plain_thinking(expert.stream());
 }
 
+// Whoever is asked again while thinking, because others spoke, thinks on: its plan stays, with the time that is left.
+template <Game G>
+class Intention {
+ public:
+  bool stands(const typename G::View& view, Millis now) const {
+    return decision_.acts && now < at_ && G::check(view, decision_.action).has_value();
+  }
+  const typename G::Action& action() const { return decision_.action; }
+  Decision<G> left(Millis now) const { return {true, decision_.action, at_ - now}; }
+  Decision<G> form(const Decision<G>& decision, Millis now) {
+    decision_ = decision;
+    at_ = now + decision.think;
+    return decision;
+  }
+
+ private:
+  Decision<G> decision_{.acts = false};
+  Millis at_{0};
+};
+
 // Any legal action.
 template <Game G>
 class RandomBot final : public Bot<G> {
  public:
   explicit RandomBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
-  Decision<G> decide(const typename G::View& view, Millis) override {
+  Decision<G> decide(const typename G::View& view, Millis now) override {
+    if (intention_.stands(view, now)) return intention_.left(now);
     const typename G::Action action = G::sample(view, mind_.stream());
-    return {true, action, thinking_time<G>(view, action, mind_)};
+    return intention_.form({true, action, thinking_time<G>(view, action, mind_)}, now);
   }
 
  private:
   Mind mind_;
+  Intention<G> intention_;
 };
 
 // The action that looks best at first sight; among equals a random one.
@@ -63,7 +85,7 @@ template <Game G>
 class GreedyBot final : public Bot<G> {
  public:
   explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
-  Decision<G> decide(const typename G::View& view, Millis) override {
+  Decision<G> decide(const typename G::View& view, Millis now) override {
     actions_.clear();
     G::actions(view, actions_);
     if (actions_.empty()) return {false, {}, plain_thinking(mind_.stream())};  // it waits for something better
@@ -77,11 +99,14 @@ class GreedyBot final : public Bot<G> {
       if (equals == 1 || mind_.stream().below(equals) == 0) best = &action;
       best_appeal = appeal;
     }
-    return {true, *best, thinking_time<G>(view, *best, mind_)};
+    const bool stands = intention_.stands(view, now) && G::appeal(view, intention_.action()) == best_appeal;
+    if (stands) return intention_.left(now);
+    return intention_.form({true, *best, thinking_time<G>(view, *best, mind_)}, now);
   }
 
  private:
   Mind mind_;
+  Intention<G> intention_;
   std::vector<typename G::Action> actions_;
 };
 

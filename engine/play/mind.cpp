@@ -162,6 +162,10 @@ Millis Mind::looking(double median, double sigma, double power) {
   return real::millis(slowness_ * real::log_normal(stream_, middle, sigma));
 }
 
+Millis Mind::glance(double low, double high, double power) {
+  return real::millis(slowness_ * real::uniform(stream_, low, high) * real::pow(person_.speed, power));
+}
+
 Millis Mind::patience() const { return real::millis(person_.patience); }
 
 bool Mind::happens(double probability) { return real::happens(stream_, probability); }

@@ -55,6 +55,8 @@ class Mind {
   // What is not arithmetic (looking for a card, for a number on the board): log-normal around `median` seconds of an
   // adult, slower for the young by m to the `power`.
   Millis looking(double median, double sigma, double power = 1);
+  // The same, evenly between `low` and `high`: a glance over cards that may catch the right one at once.
+  Millis glance(double low, double high, double power = 1);
   Millis patience() const;
   bool happens(double probability);
 

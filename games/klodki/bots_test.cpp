@@ -1,0 +1,250 @@
+// The players of Klodki: legal in every kind of table, in the order of their strength, human in their times, and blind
+// to what they may not see.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/play/table_of_bots.hpp"
+#include "games/klodki/people.hpp"
+#include "games/klodki/prospects.hpp"
+#include "games/klodki/testing.hpp"
+
+namespace calculi::klodki {
+namespace {
+
+using namespace testing;
+using Bots = std::array<std::unique_ptr<Bot<Klodki>>, limits::seats>;
+
+int scaled(int count, int times) {
+  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
+  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
+}
+
+constexpr std::array<std::string_view, 7> levels{"7", "9", "12", "adult", "expert", "best", "like_2100_45_80"};
+
+Match<Klodki>::Setup setup_of(std::uint64_t number, int seats, const Options& options = {}) {
+  Match<Klodki>::Setup setup;
+  setup.options = options;
+  setup.seating.seats = static_cast<std::int8_t>(seats);
+  setup.seed = seed_from_number(77, number);
+  return setup;
+}
+
+// Passes on what it is told, and looks whether what comes back may be done.
+class Watched final : public Bot<Klodki> {
+ public:
+  explicit Watched(std::unique_ptr<Bot<Klodki>> bot) : bot_(std::move(bot)) {}
+  void observe(const Event& event) override { bot_->observe(event); }
+  Decision<Klodki> decide(const View& view, Millis now) override {
+    const Decision<Klodki> decision = bot_->decide(view, now);
+    EXPECT_GE(decision.think, Millis{0});
+    if (!decision.acts) return decision;
+    EXPECT_TRUE(Klodki::check(view, decision.action).has_value());
+    return decision;
+  }
+
+ private:
+  std::unique_ptr<Bot<Klodki>> bot_;
+};
+
+TEST(KlodkiBots, of_every_level_act_legally_to_the_end_at_every_kind_of_table) {
+  Stream stream = chance(77).stream("tables", 0);
+  const auto toggle = [&](std::uint32_t values) { return static_cast<std::uint8_t>(stream.below(values)); };
+  for (int i = 0; i < scaled(300, 10); ++i) {
+    const Options options{toggle(3), toggle(2), toggle(2), toggle(2), toggle(2), toggle(2)};
+    auto setup = setup_of(static_cast<std::uint64_t>(i), 2 + static_cast<int>(stream.below(4)), options);
+    setup.seating.pace = stream.below(2) == 0 ? Pace::off : Pace::x1;
+    auto match = Match<Klodki>::open(setup);
+    ASSERT_TRUE(match.has_value());
+    Bots bots;
+    for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(setup.seating.seats); ++k) {
+      const std::string_view level = levels[stream.below(static_cast<std::uint32_t>(levels.size()))];
+      bots[k] =
+          std::make_unique<Watched>(make_bot<Klodki>(level, chance(static_cast<std::uint64_t>(i)).stream("b", k)));
+    }
+    TableOfBots<Klodki> table(*match, bots);
+    int steps = 0;
+    while (!match->outcome() && table.step()) ASSERT_LT(++steps, 20'000) << "seed 77, match " << i;
+    ASSERT_TRUE(match->outcome().has_value()) << "seed 77, match " << i;
+  }
+}
+
+TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
+  constexpr int seats = 6;
+  std::array<int, seats> points{};
+  for (int i = 0; i < scaled(200, 10); ++i) {
+    auto match = Match<Klodki>::open(setup_of(static_cast<std::uint64_t>(1000 + i), seats));
+    ASSERT_TRUE(match.has_value());
+    Bots bots;
+    for (std::uint32_t k = 0; k < seats; ++k) {
+      bots[k] = make_bot<Klodki>(levels[(k + static_cast<unsigned>(i)) % seats],
+                                 chance(static_cast<std::uint64_t>(i)).stream("b", k));
+    }
+    TableOfBots<Klodki>(*match, bots).play();
+    for (unsigned k = 0; k < seats; ++k)
+      points[(k + static_cast<unsigned>(i)) % seats] += match->outcome()->points[k].count;
+  }
+  for (unsigned level = 1; level < seats; ++level) {
+    EXPECT_GT(points[level], points[level - 1]) << levels[level] << ", seed 77";
+  }
+  EXPECT_GT(points[3], 2 * points[1]) << "an adult takes twice as much as a child of nine";
+}
+
+Bots bots_for(std::uint64_t number, int seats) {
+  Bots bots;
+  for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) {
+    bots[k] = make_bot<Klodki>(levels[(number + k) % levels.size()], chance(number).stream("b", k));
+  }
+  return bots;
+}
+
+// One of a pair of twins lives in the world as it is, the other is asked in one dealt anew behind the same view.
+void tell(const Match<Klodki>& match, std::uint32_t& told, Bots& bots, Bots& twins) {
+  for (; told < match.events().size(); ++told) {
+    const auto* event = std::get_if<Event>(&match.events()[told]);
+    for (int k = 0; k < match.setup().seating.seats && event != nullptr; ++k) {
+      const auto seen = Klodki::seen_by(*event, {seat_at(k)});
+      if (!seen) continue;
+      bots[static_cast<unsigned>(k)]->observe(*seen);
+      twins[static_cast<unsigned>(k)]->observe(*seen);
+    }
+  }
+}
+
+TEST(KlodkiBots, decide_and_take_time_by_what_their_seat_sees_alone) {
+  const int wanted = scaled(2'000, 10);
+  int pairs = 0;
+  Stream stream = chance(78).stream("deals", 0);
+  for (std::uint64_t number = 0; pairs < wanted; ++number) {
+    const int seats = 2 + static_cast<int>(number % 4);
+    auto match = Match<Klodki>::open(setup_of(
+        number, seats,
+        {.variant = static_cast<std::uint8_t>(number % 3), .toss = static_cast<std::uint8_t>(number / 3 % 2)}));
+    Bots players = bots_for(number, seats);
+    Bots ones = bots_for(number + 1, seats);
+    Bots others = bots_for(number + 1, seats);
+    std::uint32_t told = 0;
+    TableOfBots<Klodki> table(*match, players);
+    while (!match->outcome() && pairs < wanted && table.step()) {
+      tell(*match, told, ones, others);
+      const Seat seat = match->waiting_on().first();
+      if (seat == Seat::none) continue;
+      const View view = match->view({seat});
+      const View other = Klodki::view(Klodki::redeal(match->state(), {seat}, stream), {seat});
+      ASSERT_EQ(view, other);
+      const Decision<Klodki> first = ones[at(seat)]->decide(view, match->now());
+      const Decision<Klodki> second = others[at(seat)]->decide(other, match->now());
+      ASSERT_EQ(first.acts, second.acts) << "seed 78, match " << number;
+      ASSERT_EQ(first.action, second.action);
+      ASSERT_EQ(first.think, second.think);
+      ++pairs;
+    }
+  }
+  EXPECT_EQ(pairs, wanted);
+}
+
+// ux 3.2: the time to throw where the digits lie ready: the middle, the quick and the slow tenth.
+TEST(KlodkiBots, throw_as_fast_as_people_do) {
+  struct Said {
+    double median, quick, slow;
+  };
+  constexpr std::array<Said, people_count> said{
+      {{8.9, 3.8, 19}, {4.4, 2.7, 7.6}, {3.5, 2.2, 5.3}, {2.7, 1.7, 3.9}, {2.0, 1.2, 2.5}}};
+  Stream stream = chance(79).stream("padlocks", 0);
+  for (const Person& person : people) {
+    std::vector<double> times;
+    for (std::uint32_t i = 0; i < 4000; ++i) {
+      Mind mind(person, chance(79).stream("mind", i), Hurry::race);
+      const int x = 1 + static_cast<int>(stream.below(9));
+      const int y = 1 + static_cast<int>(stream.below(9));
+      Code code;
+      for (std::uint8_t k = 0; k < (x * y > 9 ? 2 : 1); ++k) {
+        code.places.push_back({});
+        code.places[k].keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(k + 1)});
+      }
+      const Millis time = mind.answer({x, Operation::times, y}).time + handling_time(code, mind);
+      times.push_back(static_cast<double>(time.count) / 1000);
+    }
+    std::sort(times.begin(), times.end());
+    const Said& expected = said[person.rank];
+    EXPECT_NEAR(times[2000], expected.median, 0.2 * expected.median) << person.level;
+    EXPECT_NEAR(times[400], expected.quick, 0.25 * expected.quick) << person.level;
+    EXPECT_NEAR(times[3600], expected.slow, 0.25 * expected.slow) << person.level;
+  }
+}
+
+TEST(KlodkiBots, throw_a_wrong_code_only_from_keys_they_have) {
+  int wrong = 0;
+  for (std::uint64_t i = 0; i < 400; ++i) {
+    Table table(2, {}, Pace::x1, i);
+    table.reveal(7, 8);
+    const View view = table.view(a);
+    PersonBot child(people[0], chance(i).stream("b", 0));
+    const Decision<Klodki> decision = child.decide(view, table.now);
+    if (decision.action.kind != Kind::lay) continue;
+    ASSERT_TRUE(Klodki::check(view, decision.action).has_value());
+    LaidCode laid = laid_of(table.state, a, decision.action.code);
+    wrong += judge(56, laid) == Verdict::right ? 0 : 1;
+  }
+  EXPECT_GT(wrong, 20) << "children err";
+  EXPECT_LT(wrong, 200) << "but not always";
+}
+
+TEST(KlodkiBots, keep_their_plan_when_others_speak) {
+  Table table(3);
+  table.give(a, "46", "0259");
+  table.reveal(7, 8);
+  PersonBot bot(people[3], chance(5).stream("b", 0));
+  const Decision<Klodki> first = bot.decide(table.view(a), Millis{0});
+  ASSERT_EQ(table.play(b, "cannot"), "");
+  const Decision<Klodki> second = bot.decide(table.view(a), Millis{200});
+  EXPECT_EQ(first.action, second.action);
+  EXPECT_EQ(first.think, second.think + Millis{200});
+}
+
+TEST(KlodkiProspects, know_how_easily_a_product_is_laid) {
+  Stream stream = chance(80).stream("keys", 0);
+  for (int i = 0; i < 3000; ++i) {
+    KeyCounts keys{};
+    for (std::uint32_t k = 2 + stream.below(6); k > 0; --k) ++keys[stream.below(card_kinds)];
+    const Product product = all_products()[stream.below(static_cast<std::uint32_t>(all_products().size()))];
+    const bool direct = !codes_for(product.value, keys, false).empty();
+    const bool sum = !codes_for(product.value, keys, true).empty();
+    const Ease expected = direct ? Ease::direct : sum ? Ease::sum : Ease::none;
+    ASSERT_EQ(ease_of(product.value, keys, true), expected) << product.value << " seed 80, case " << i;
+    ASSERT_EQ(ease_of(product.value, keys, false) == Ease::direct, direct);
+  }
+}
+
+TEST(KlodkiAdvice, puts_first_what_the_master_plays_and_judges_what_was_played) {
+  Table table(3);
+  table.win(a, 2);
+  table.give(a, "46", "0259");
+  table.reveal(7, 8);
+  const View view = table.view(a);
+  Stream stream = chance(6).stream("advice", 0);
+  const Action wrong = *Klodki::parse(view, "4 6");
+  std::vector<Appraised<Klodki>> opinions;
+  Klodki::appraise(view, &wrong, stream, opinions);
+  ASSERT_GE(opinions.size(), 2U);
+  EXPECT_EQ(judge(56, laid_of(table.state, a, opinions.front().action.code)), Verdict::right);
+  const auto own = std::find_if(opinions.begin(), opinions.end(), [&](const auto& o) { return o.action == wrong; });
+  ASSERT_NE(own, opinions.end());
+  EXPECT_LT(own->value, opinions.front().value - 1) << "a wrong code costs two padlocks and the round";
+  EXPECT_TRUE(std::is_sorted(opinions.begin(), opinions.end(), [](auto& x, auto& y) { return x.value > y.value; }));
+}
+
+TEST(KlodkiAdvice, leaves_open_what_helps_nobody) {
+  Table table(2);
+  table.give(a, "12", "3460");
+  Stream stream = chance(7).stream("advice", 0);
+  std::vector<Appraised<Klodki>> opinions;
+  Klodki::appraise(table.view(a), nullptr, stream, opinions);
+  ASSERT_EQ(opinions.size(), 15U);
+  const Action& action = opinions.front().action;
+  ASSERT_EQ(action.kind, Kind::open);
+  EXPECT_EQ(action.cards[0], digit(0)) << "a nought is wanted least";
+}
+
+}  // namespace
+}  // namespace calculi::klodki

@@ -10,7 +10,7 @@ import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
 import * as codes from './code';
 import { bestCode, lastVerdict } from './story';
-import type { Ended, KeyCard, KlodkiView, LaidPlace } from './view';
+import type { Ended, KeyCard, KlodkiView, LaidPlace, Phase } from './view';
 
 /** The table has this many rounds (K3); the engine ends them. */
 export const ROUNDS = 17;
@@ -35,8 +35,10 @@ interface Intention {
   before: codes.MadeCode[];
   /** An own key that waits for the one it is swapped with. */
   picked: string | null;
-  /** The code has been thrown, and somebody may have been faster. */
-  held: boolean;
+  /** In which phase a code has been thrown; somebody may have been faster. */
+  thrown_in: Phase | null;
+  /** "Ready", "no" or "cannot" has been said, and is on its way. */
+  said: string | null;
   /** What the code makes, where the table lets one know. */
   total: string | null;
 }
@@ -46,7 +48,8 @@ const nothing = (round: number): Intention => ({
   code: codes.NOTHING,
   before: [],
   picked: null,
-  held: false,
+  thrown_in: null,
+  said: null,
   total: null,
 });
 
@@ -70,7 +73,7 @@ export class KlodkiBoard implements Board {
   }
   get made(): Intention {
     const { round } = this.view;
-    return this.#made.round === round && !this.judged ? this.#made : nothing(round);
+    return this.#made.round === round && !this.view.judged ? this.#made : nothing(round);
   }
   get code(): codes.MadeCode {
     return this.made.code;
@@ -104,11 +107,16 @@ export class KlodkiBoard implements Board {
   }
   get may_arrange(): boolean {
     const { phase, ready, judged } = this.view;
-    return this.#seated !== null && !judged && phase === 'arrange' && !ready.includes(this.#seated);
+    if (this.#seated === null || judged || phase !== 'arrange') return false;
+    return !ready.includes(this.#seated) && this.made.said !== 'ready';
+  }
+  /** Thrown, and not decided yet. */
+  get held(): boolean {
+    return this.made.thrown_in === this.view.phase;
   }
   /** Keys may be tried in the places, also while another one has the right. */
   get may_build(): boolean {
-    return this.#seated !== null && this.seen && !this.over && !this.made.held;
+    return this.#seated !== null && this.seen && !this.over && !this.held;
   }
   get may_throw(): boolean {
     const { phase, shown, right } = this.view;
@@ -118,7 +126,7 @@ export class KlodkiBoard implements Board {
   }
   get may_pass(): boolean {
     const { phase, cannot, tempo } = this.view;
-    if (!this.may_throw || phase === 'laying') return false;
+    if (!this.may_throw || phase === 'laying' || this.made.said === 'pass') return false;
     return tempo === 'calm' || !cannot.includes(this.#seated ?? 'A');
   }
   get may_peek(): boolean {
@@ -266,7 +274,7 @@ export class KlodkiBoard implements Board {
     if (name) this.host.announce(t('klodki.board.picked', { card: this.cardWord(key.card) }));
   }
   ready(): void {
-    if (this.may_arrange) this.#say('ready');
+    if (this.may_arrange) this.#sayOnce('ready', 'ready');
   }
 
   // --- throwing -----------------------------------------------------------------------------------------------------------
@@ -289,10 +297,10 @@ export class KlodkiBoard implements Board {
     const { phase, round } = this.view;
     const verdict = await this.host.say(text, this.#reported);
     if (!verdict.ok) return this.#refused(verdict.refusal);
-    if (this.view.phase === phase && this.view.round === round && phase === 'search') this.#change({ held: true });
+    if (this.view.phase === phase && this.view.round === round) this.#change({ thrown_in: phase });
   }
   pass(): void {
-    if (this.may_pass) this.#say(this.view.tempo === 'calm' ? 'no' : 'cannot');
+    if (this.may_pass) this.#sayOnce('pass', this.view.tempo === 'calm' ? 'no' : 'cannot');
   }
   peek({ name }: KeyInfo): void {
     if (this.may_peek) this.#say(`peek ${name}`);
@@ -303,9 +311,15 @@ export class KlodkiBoard implements Board {
   hint(): Promise<void> {
     return this.host.hint();
   }
-  async #say(text: string): Promise<void> {
+  async #sayOnce(said: string, text: string): Promise<void> {
+    const { round } = this.view;
+    this.#change({ said });
+    if (!(await this.#say(text)) && this.view.round === round) this.#change({ said: null });
+  }
+  async #say(text: string): Promise<boolean> {
     const verdict = await this.host.say(text);
     if (!verdict.ok) this.#refused(verdict.refusal);
+    return verdict.ok;
   }
   #refused(refusal: Refusal | undefined): void {
     if (refusal) this.host.refuse(refusal);
@@ -428,7 +442,7 @@ export class KlodkiBoard implements Board {
   }
   #task(): string {
     const { phase, right, cannot, peek } = this.view;
-    if (this.made.held) return t('klodki.board.claim_held');
+    if (this.held) return t('klodki.board.claim_held');
     const looked = peek > 0 ? this.keyNamed(`h${peek}`) : undefined;
     if (looked && looked.card !== null)
       return `${t('klodki.board.peeking', { place: peek, card: this.cardWord(looked.card) })} ${t('klodki.board.peek_help')}`;

@@ -47,6 +47,8 @@ export class Story {
   #closed = false;
   #said_in: Lang;
   #sources: MatchEvent[] = [];
+  /** What was asked for last: while others act, the same is not asked again. */
+  #prompted = '';
   #go_on: (() => void) | null = null;
   #hurry: (() => void) | null = null;
 
@@ -199,7 +201,10 @@ export class Story {
     const mine = view.me !== null && view.waiting.includes(view.me);
     const was = before?.me != null && before.waiting.includes(before.me);
     if (!mine || (was && !news)) return;
-    this.#world.announce(await this.#world.prompt(view, this.#world.lang()), 'assertive');
+    const prompt = await this.#world.prompt(view, this.#world.lang());
+    if (was && prompt === this.#prompted) return;
+    this.#prompted = prompt;
+    this.#world.announce(prompt, 'assertive');
   }
 
   async #look(ms: number): Promise<void> {

@@ -1,0 +1,317 @@
+import type { BoardHost, Verdict } from '$shell/board';
+import { type KeyInfo, KlodkiBoard } from './intention.svelte';
+import { after, bestCode, lastVerdict, telling } from './story';
+import type { KeyCard, KlodkiView } from './view';
+
+const none: KeyCard[] = [null, null, null];
+
+const view: KlodkiView = {
+  me: 'A',
+  seats: 2,
+  variant: 'expert',
+  throw: 'laid',
+  tempo: 'race',
+  gentle: false,
+  engine_says: false,
+  aid: 'totals',
+  phase: 'search',
+  round: 4,
+  open_keys: 2,
+  hand_keys: 4,
+  padlocks: [7, 8],
+  open: [[5, 8, null], [4, 1, null], none, none, none, none],
+  hand: [9, 2, 'J', 0, null, null],
+  peek: 0,
+  peeking: [],
+  ready: ['A', 'B'],
+  shown: ['A', 'B'],
+  cannot: [],
+  gone: [],
+  right: null,
+  thrown: [],
+  thrown_cards: [],
+  pile: 20,
+  used: 10,
+  points: [4, 2, 0, 0, 0, 0],
+  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
+};
+
+function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }, left_ms: number | null = null) {
+  const heard: string[] = [];
+  const host: BoardHost<KlodkiView> = {
+    title: 'Kłódki',
+    view: { ...view, ...change },
+    seats: [
+      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
+      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'turn' },
+    ],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    time_left: left_ms === null ? null : { left_ms, total_ms: 3000 },
+    told: [],
+    preview: async () => ({ ok: true }),
+    solve: async (question) => {
+      heard.push(`solve ${JSON.stringify(question)}`);
+      return { total: '56' };
+    },
+    ask: async (query) => `${query}!`,
+    explain: async (text) => `what ${text} makes`,
+    say: async (text, reported) => {
+      heard.push(`say ${text}${reported === undefined ? '' : ' timed'}`);
+      return verdict;
+    },
+    hint: async () => {},
+    announce: (text) => heard.push(`announce ${text}`),
+    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
+    after: () => () => {},
+  };
+  return { board: new KlodkiBoard(host), host, heard };
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 0));
+const said = (heard: string[]) => heard.filter((line) => /^(say|refuse)/.test(line));
+const named = (board: KlodkiBoard, name: string) => board.keyNamed(name) as KeyInfo;
+const tap = (board: KlodkiBoard, ...names: string[]) => {
+  for (const name of names) board.tapKey(named(board, name));
+};
+
+test('taps become the code that people type, timed in a race, and the engine adds up', async () => {
+  const { board, heard } = table();
+  board.painted();
+  tap(board, 'o1', 'h2');
+  board.tapSign('+');
+  tap(board, 'B1');
+  await settled();
+  expect(heard).toContain('solve {"code":[{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}]}');
+  expect(heard.at(-1)).toBe('announce what o1 h2+B1 makes');
+  expect(board.made.total).toBe('56');
+  board.throwCode();
+  await settled();
+  expect(heard.at(-1)).toBe('say o1 h2+B1 timed');
+});
+
+test('a throw that is not decided yet is held, and nothing more can be thrown', async () => {
+  const { board, heard } = table();
+  tap(board, 'o1', 'h1');
+  board.throwCode();
+  await settled();
+  expect(board.held).toBe(true);
+  expect(board.may_throw).toBe(false);
+  heard.length = 0;
+  board.throwCode();
+  tap(board, 'h2');
+  expect(heard).toEqual([]);
+  expect(board.status.rest).toMatch(/Thrown/);
+});
+
+test('without aid nothing is added up', async () => {
+  const { board, heard } = table({ aid: 'none' });
+  tap(board, 'o1');
+  await settled();
+  expect(heard).toEqual(['announce what o1 makes']);
+  expect(board.made.total).toBeNull();
+});
+
+test('a refusal is shown and the keys stay where they are', async () => {
+  const { board, heard } = table({}, { ok: false, refusal: { text: 'no', clause: 'K20' } });
+  tap(board, 'o1');
+  board.commit();
+  await settled();
+  expect(said(heard).at(-1)).toBe('refuse no');
+  expect(board.isGone(named(board, 'o1'))).toBe(true);
+  expect(board.held).toBe(false);
+});
+
+test('novice: the second key throws, and the same key twice is one digit', async () => {
+  const change = { variant: 'novice', open_keys: 2 } as const;
+  const two = table(change);
+  tap(two.board, 'o1', 'h1');
+  await settled();
+  expect(said(two.heard)).toEqual(['say o1 h1']);
+  const one = table(change);
+  tap(one.board, 'h2', 'h2');
+  await settled();
+  expect(said(one.heard)).toEqual(['say h2']);
+  const signs = table(change);
+  tap(signs.board, 'h2');
+  signs.board.tapSign('+');
+  expect(signs.board.code.places[0].sign).toBeNull();
+});
+
+test('undo goes back step by step, clear all at once, and a tap on a laid key takes it back', () => {
+  const { board } = table();
+  tap(board, 'o1', 'h2');
+  board.tapSign('-');
+  board.undo();
+  expect(board.code.places[1]).toEqual({ keys: ['h2'], sign: null });
+  tap(board, 'h2');
+  expect(board.isGone(named(board, 'h2'))).toBe(false);
+  expect(board.can_undo).toBe(true);
+  board.clear();
+  expect(board.isGone(named(board, 'o1'))).toBe(false);
+  expect(board.can_undo).toBe(false);
+});
+
+test('throw first: the keys are thrown without their places, and laid with them', async () => {
+  const { board, host, heard } = table({ throw: 'first' });
+  tap(board, 'o1', 'h2');
+  board.throwCode();
+  await settled();
+  expect(said(heard)).toEqual(['say throw o1 h2']);
+  expect(board.typed('5 2')).toBe(false);
+  const laying = table({ throw: 'first', phase: 'laying', right: 'A', thrown: ['o1', 'h2'], thrown_cards: [5, 2] });
+  tap(laying.board, 'h2', 'o1');
+  laying.board.throwCode();
+  await settled();
+  expect(said(laying.heard)).toEqual(['say h2 o1']);
+  expect(host.view.throw).toBe('first');
+});
+
+test('before the padlocks turn an open key and one of the hand change places', async () => {
+  const { board, heard } = table({ phase: 'arrange', padlocks: [0, 0], ready: [], shown: [] });
+  tap(board, 'h3');
+  expect(board.made.picked).toBe('h3');
+  tap(board, 'B1');
+  expect(board.made.picked, 'keys of others stay').toBe('h3');
+  tap(board, 'o2');
+  await settled();
+  expect(heard.at(-1)).toBe('say swap o2 h3');
+  expect(board.made.picked).toBeNull();
+  board.letter('r');
+  await settled();
+  expect(heard.at(-1)).toBe('say ready');
+  expect(board.letter('q')).toBe(false);
+});
+
+test('in later rounds too, ready is said once and a picked key stays picked', async () => {
+  const before: KlodkiView['before'] = { ...view.before, seat: 'B', padlocks: [2, 3], code: 'o1', verdict: 'right' };
+  const { board, heard } = table({ phase: 'arrange', padlocks: [0, 0], ready: [], shown: [], before });
+  expect(board.judged?.seat).toBe('B');
+  tap(board, 'o1');
+  expect(board.made.picked).toBe('o1');
+  board.ready();
+  board.ready();
+  await settled();
+  expect(said(heard)).toEqual(['say ready']);
+  expect(board.may_arrange).toBe(false);
+});
+
+test('calm: only the one who has the right lays or says no, the others may try keys', async () => {
+  const own = table({ tempo: 'calm', phase: 'right', right: 'A' });
+  own.board.pass();
+  await settled();
+  expect(own.heard).toEqual(['say no']);
+  const other = table({ tempo: 'calm', phase: 'right', right: 'B' });
+  tap(other.board, 'o1');
+  expect(other.board.may_throw).toBe(false);
+  expect(other.board.isGone(named(other.board, 'o1'))).toBe(true);
+  other.board.pass();
+  expect(said(other.heard)).toEqual([]);
+  expect(other.board.status.rest).toMatch(/Ola/);
+});
+
+test('cannot is said once, and a code may follow', async () => {
+  const { board, heard } = table();
+  board.pass();
+  await settled();
+  expect(heard).toEqual(['say cannot']);
+  const said = table({ cannot: ['A'] });
+  expect(said.board.may_pass).toBe(false);
+  expect(said.board.may_throw).toBe(true);
+});
+
+test('murderous: a held key is looked at, a tap lays it unseen, the switch makes taps look', async () => {
+  const change = { variant: 'murderous', hand: [null, null, null, null, null, null] as KeyCard[] } as const;
+  const { board, heard } = table(change);
+  expect(board.hand.map(({ name }) => name)).toEqual(['h1', 'h2', 'h3', 'h4']);
+  expect(board.keyWords(named(board, 'h2'))).toMatch(/2, face down/);
+  board.peek(named(board, 'h2'));
+  board.peek_taps = true;
+  tap(board, 'h3');
+  await settled();
+  expect(heard).toEqual(['say peek h2', 'say peek h3']);
+  board.peek_taps = false;
+  tap(board, 'h3');
+  expect(board.isGone(named(board, 'h3'))).toBe(true);
+  board.release();
+  await settled();
+  expect(heard.at(-1), 'nothing is looked at').not.toBe('say release');
+  const looking = table({ ...change, peek: 2, hand: [null, 9, null, null, null, null] });
+  expect(looking.board.status.rest).toMatch(/Key 2: 9/);
+  looking.board.release();
+  await settled();
+  expect(looking.heard).toEqual(['say release']);
+});
+
+test('what is typed in a race is timed; words go their own way', async () => {
+  const { board, heard } = table();
+  board.painted();
+  expect(board.typed('5 2+4')).toBe(true);
+  await settled();
+  expect(heard).toEqual(['say 5 2+4 timed']);
+  for (const line of ['hint', 'peek h2', 'swap o1 h3', 'ready']) expect(board.typed(line)).toBe(false);
+  expect(table({ phase: 'arrange', ready: [] }).board.typed('5 8')).toBe(false);
+});
+
+test('the hand is shown lowest first, the Joker last', () => {
+  expect(table().board.hand.map(({ card }) => card)).toEqual([0, 2, 9, 'J']);
+});
+
+test('the seconds before the padlocks turn', () => {
+  const change = { phase: 'countdown', padlocks: [0, 0] } as const;
+  expect(
+    [2900, 1500, 300, 0].map((left) => table({ ...change, padlocks: [0, 0] }, { ok: true }, left).board.count),
+  ).toEqual([3, 2, 1, 1]);
+  expect(table().board.count).toBeNull();
+});
+
+const opened = {
+  kind: 'opened',
+  seat: 'B',
+  round: 4,
+  number: 0,
+  padlocks: [7, 8],
+  code: 'o1 A2+h1',
+  laid: [
+    { cards: [5], sign: 'none' },
+    { cards: [2, 4], sign: 'plus' },
+  ],
+  verdict: 'right',
+  points: [4, 4, 0, 0, 0, 0],
+  seats: [],
+};
+
+test('a judged code lies on the table with its owners, its keys leave holes', () => {
+  const seen = after(view, opened);
+  const { board } = table(seen);
+  expect(board.judged?.verdict).toBe('right');
+  expect(board.view.points[1]).toBe(4);
+  if (board.judged) expect(board.ownersOf(board.judged)).toEqual(['B', 'A', 'B']);
+  expect(board.isGone(named(board, 'o2'))).toBe(true);
+  expect(board.isGone(named(board, 'B1'))).toBe(true);
+  expect(board.isGone(named(board, 'o1'))).toBe(false);
+  expect(board.may_throw || board.may_arrange).toBe(false);
+  expect(after(view, { kind: 'ready' })).toBe(view);
+  expect(after(view, { ...opened, kind: 'nobody', points: [0, 0] }).before.seat).toBeNull();
+  expect(after(view, { ...opened, kind: 'nobody', points: [0, 0] }).points).toBe(view.points);
+});
+
+test('what ends a round, and what is remembered of the match', () => {
+  expect(['countdown', 'opened', 'failed', 'nobody', 'ready'].map((kind) => telling({ kind }))).toEqual([
+    'heading',
+    'last_line',
+    'last_line',
+    'last_line',
+    'line',
+  ]);
+  const told = [
+    { event: { ...opened, seat: 'A' }, text: 'three keys' },
+    { event: { ...opened, seat: 'A', laid: [{ cards: [6], sign: 'none' }] }, text: 'one key' },
+    { event: { kind: 'failed', seat: 'B' }, text: 'wrong' },
+    { event: null, text: 'a pause' },
+  ];
+  expect(lastVerdict(told)).toBe('wrong');
+  expect(bestCode(told, 'A')).toBe('three keys');
+  expect(bestCode(told, 'B')).toBeNull();
+});

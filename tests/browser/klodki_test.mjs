@@ -1,0 +1,296 @@
+// Klodki in the page: whole matches alone by taps, by keys and by nothing but roles, names and announcements, in all variants; two
+// browsers and a bot; axe; pictures for the eye.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  artefacts,
+  complaints,
+  has_server,
+  LANGS,
+  SIZES,
+  spoken,
+  startBrowser,
+  startSite,
+  visit,
+  word,
+} from './kit.mjs';
+import * as klodki from './klodki.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const ROUNDS = 17;
+const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
+const open = (more) => visit(browser, site.origin, { path: '/?game=klodki', ...more });
+
+test('a match by taps ends with a result, en, phone, expert, calm', async () => {
+  const lang = 'en';
+  const page = await open({ lang, size: 'phone' });
+  const counted = await klodki.playOut(page, lang, klodki.byTaps);
+  assert.equal(counted.readies, ROUNDS);
+  assert.ok(counted.codes > 0);
+  const points = await page.getByRole('dialog').locator('li b').allInnerTexts();
+  assert.equal(points.length, 3);
+  await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+  assert.equal(await klodki.awaited(page, lang), 'arrange');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a match by keys alone, pl, novice, race', async () => {
+  const lang = 'pl';
+  const page = await open({ lang, speed: 20 });
+  await klodki.awaited(page, lang);
+  await klodki.newTable(page, lang, { seats: 2, options: ['novice', 'race'] });
+  await klodki.awaited(page, lang);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const { readies } = await klodki.playOut(page, lang, klodki.byKeys, { variant: 'novice' });
+  assert.equal(readies, ROUNDS);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+// Keys, padlocks and what is wanted come from announcements; everything pressed is found by role and name.
+test('a match through the accessibility tree alone, cs', async () => {
+  const lang = 'cs';
+  const page = await open({ lang });
+  const button = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const task = /^(\d) krát (\d)\. Slož šifru, nebo řekni ne\.$/;
+  const arrange = /Připraveno\?$/;
+  const own = /^Tvoje klíče: (.*)\. Odkryté: (.*)\.$/;
+  let heard = 0;
+  const hears = async (pattern) => {
+    await page.waitForFunction(
+      ([n, source]) => window.spoken.slice(n).some(({ text }) => new RegExp(source).test(text)),
+      [heard, pattern.source],
+      { timeout: 20_000, polling: 10 },
+    );
+    const told = await spoken(page);
+    const at = told.findLastIndex((text) => pattern.test(text));
+    heard = told.length;
+    return told[at];
+  };
+  let laid = 0;
+  for (;;) {
+    const said = await hears(/Připraveno\?$|krát \d\. Slož šifru, nebo řekni ne\.$|Zámky: .+, .+\.$/);
+    if (/Zámky: /.test(said)) break;
+    if (arrange.test(said)) {
+      await button(w(lang, 'ready'))
+        .press('Enter', { timeout: 1000 })
+        .catch(() => {});
+      continue;
+    }
+    const padlocks = task.exec(said).slice(1).map(Number);
+    await page.getByRole('heading', { name: word(lang, 'page.table') }).waitFor();
+    await button(w(lang, 'no')).press('k');
+    const [, hand, rows] = own.exec(await hears(own));
+    const keys = `${hand}, ${rows}`.match(/\d|žolík/g).map((card) => (card === 'žolík' ? 'J' : Number(card)));
+    const [code] = klodki.codes({ padlocks, keys, variant: 'expert' });
+    heard = (await spoken(page)).length;
+    if (code) {
+      laid += 1;
+      await klodki.lay(page, lang, code, 'expert', (what) => what.press('Enter'));
+    } else await button(w(lang, 'no')).press('Enter');
+  }
+  assert.ok(laid > 0);
+  const told = await spoken(page);
+  assert.ok(
+    told.some((text) => /Zámky jsou tvoje! Body: \d+\.$/.test(text)),
+    'a won round is told',
+  );
+  assert.deepEqual(
+    told.filter((text) => /[+−×÷=]|\d:\d/.test(text)),
+    [],
+    'no bare sign is announced',
+  );
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+// Hand keys lie face down: one is held, one is looked at by the switch, one by the keyboard; the match goes on by what lies open.
+test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
+  const lang = 'pl';
+  const page = await open({ lang, size: 'tablet' });
+  await klodki.awaited(page, lang);
+  await klodki.newTable(page, lang, { options: ['murderous'] });
+  const seen = new RegExp(`^${w(lang, 'peeking', { place: '(\\d)', card: '(\\d|Joker)' })}$`);
+  const looked = async (place, act) => {
+    const before = (await spoken(page)).length;
+    await act();
+    await page.waitForFunction(
+      ([n, source, at]) => window.spoken.slice(n).some(({ text }) => new RegExp(source).exec(text)?.[1] === at),
+      [before, seen.source, String(place)],
+      { polling: 5 },
+    );
+  };
+  const hidden = (place) => page.getByRole('button', { name: w(lang, 'key_hidden', { place }), exact: true });
+  let peeks = 0;
+  const { codes, readies } = await klodki.playOut(page, lang, klodki.byTaps, {
+    variant: 'expert',
+    tries: async () => {
+      if (peeks++ > 0) return;
+      await looked(2, async () => {
+        const box = await hidden(2).boundingBox();
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
+        await page.mouse.down();
+        await page.waitForTimeout(400);
+        await page.mouse.up();
+      });
+      await hidden(2).waitFor();
+      await page.getByRole('button', { name: w(lang, 'peek_toggle') }).click();
+      await looked(3, () => hidden(3).click());
+      await hidden(3).waitFor();
+      await page.getByRole('button', { name: w(lang, 'peek_toggle') }).click();
+      await looked(1, async () => {
+        await hidden(1).focus();
+        await page.keyboard.down(' ');
+      });
+      await page.keyboard.up(' ');
+      await hidden(1).waitFor();
+      await hidden(4).click();
+      await page
+        .getByRole('group', { name: w(lang, 'answer') })
+        .getByRole('button', { name: w(lang, 'key_hidden', { place: 4 }) })
+        .click();
+    },
+  });
+  assert.equal(readies, 0, 'nothing is chosen in murderous');
+  assert.ok(peeks > 0 && codes > 0, `${codes} codes`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('what is not allowed is explained, costs nothing, and the keys stay', async () => {
+  const lang = 'en';
+  const page = await open({ lang });
+  const refused = async (text, pattern) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      (source) => window.spoken.some((one) => one.region === 'assertive' && new RegExp(source).test(one.text)),
+      pattern.source,
+    );
+    await page.keyboard.press('Escape');
+  };
+  await klodki.awaited(page, lang);
+  await refused('5 6 7', /^Name the keys that lie open: 2/);
+  await klodki.moved(page, () => klodki.byTaps.ready(page));
+  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  await refused('o1 h1 h2', /^A code has at most two places/);
+  await refused('o1 o1', /^A key is named twice/);
+  await refused('Bh1', /^Hands of others/);
+  await refused('o1*h1', /plus or minus/);
+  assert.equal(await klodki.awaited(page, lang), 'lay', 'the round goes on');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('keys are tried in the places, added up where the table says so, and taken back', async () => {
+  const lang = 'en';
+  const page = await open({ lang, size: 'phone' });
+  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  const { keys } = await klodki.look(page, lang);
+  const [one, two] = keys.filter((card) => card !== 'J');
+  await klodki.keyButton(page, lang, one).click();
+  await klodki.keyButton(page, lang, two).click();
+  await page.getByRole('img', { name: w(lang, 'together', { total: `${one}${two}` }) }).waitFor();
+  const answer = page.getByRole('group', { name: w(lang, 'answer'), exact: true });
+  assert.equal((await answer.getByRole('button', { name: w(lang, 'key_used', { card: two }) }).count()) > 0, true);
+  await page.keyboard.press('Backspace');
+  await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'ones') }) }).waitFor();
+  await page.keyboard.press('Escape');
+  await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'tens') }) }).waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('two browsers and a bot finish a match', { skip: !has_server && 'needs calculi serve' }, async () => {
+  const first = await open({ lang: 'en' });
+  await klodki.awaited(first, 'en');
+  await klodki.newTable(first, 'en', { options: ['calm', 'x10'], together: true });
+  await first.locator('.code').waitFor();
+  const second = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: new URL(first.url()).pathname });
+  await second.getByRole('button', { name: new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()}`) }).click();
+  await first.waitForFunction(() => document.querySelectorAll('main li:not(.free)').length >= 2);
+  await first
+    .getByRole('button', { name: word('en', 'page.add_bot') })
+    .first()
+    .click();
+  await first.getByRole('button', { name: word('en', 'page.start') }).click();
+  await Promise.all([klodki.playOut(first, 'en', klodki.byTaps), klodki.playOut(second, 'cs', klodki.byTaps)]);
+  const points = await Promise.all(
+    [first, second].map((page) => page.getByRole('dialog').locator('li b').allInnerTexts()),
+  );
+  assert.deepEqual(points[0], points[1], 'both read the same result');
+  assert.deepEqual([...first.faults, ...second.faults], []);
+  await first.context().close();
+  await second.context().close();
+});
+
+// Targets under 48 px, names with bare signs, scrolling in any direction.
+const faultsOf = (page) =>
+  page.evaluate(() => {
+    const faults = [];
+    const scope = document.querySelector('dialog[open]') ?? document;
+    for (const node of scope.querySelectorAll('button, a, input, select')) {
+      const box = (node.closest('label') ?? node).getBoundingClientRect();
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
+      if (box.width && box.right >= 0 && (box.width < 47.5 || box.height < 47.5))
+        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      if (/[+−×÷=]|\d:\d/.test(node.getAttribute('aria-label') ?? '')) faults.push(`bare sign: ${name}`);
+    }
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
+    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
+    return faults;
+  });
+
+for (const [i, size] of Object.keys(SIZES).entries())
+  test(`axe, targets and pictures of every state, ${size}`, async () => {
+    const lang = LANGS[i];
+    const page = await open({ lang, size, bypassCSP: true });
+    const look = async (state) => {
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+        await page.screenshot({ path: artefacts('klodki', `${state}-${size}-${theme}.png`) });
+        // every state in one theme, every theme in some states
+        if ((theme === 'dark') === (state.length + i) % 2 > 0)
+          assert.deepEqual(await complaints(page), [], `${state} ${size} ${lang} ${theme}`);
+      }
+      assert.deepEqual(await faultsOf(page), [], `${state} ${size} ${lang}`);
+    };
+    const toLay = async () => {
+      while ((await klodki.awaited(page, lang)) === 'arrange')
+        await klodki.moved(page, () => klodki.byTaps.ready(page));
+    };
+    await klodki.awaited(page, lang);
+    await look('swap');
+    await toLay();
+    await look('open');
+    const cards = (await klodki.look(page, lang)).keys.filter((card) => card !== 'J');
+    await klodki.keyButton(page, lang, cards[0]).click();
+    await klodki.keyButton(page, lang, cards[1]).click();
+    await page.getByRole('button', { name: w(lang, 'plus'), exact: true }).click();
+    await klodki.keyButton(page, lang, cards[2]).click();
+    await look('code');
+    await klodki.moved(page, () => page.locator('.actions button[aria-keyshortcuts="Enter"]').click());
+    await klodki.awaited(page, lang);
+    await look('verdict');
+    for (const variant of ['novice', 'murderous']) {
+      await klodki.newTable(page, lang, { options: [variant] });
+      await toLay();
+      await look(variant);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });

@@ -11,6 +11,8 @@
 
 #include "engine/arith/expression.hpp"
 #include "engine/base/fixed_vector.hpp"
+#include "engine/play/advice.hpp"
+#include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
 #include "games/rachmistrz/board.hpp"
@@ -298,6 +300,11 @@ struct Rachmistrz {
   static Result<std::string> solve(const Json& question);
   static std::string data(Lang lang);
   static std::string_view tally(const Event& event);
+
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Rachmistrz>> make_bot(std::string_view level, const Stream& stream);
+  static Millis expert_time(const View& view, const Action& action, Mind& expert);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Rachmistrz>>& out);
 };
 
 }  // namespace calculi::rachmistrz

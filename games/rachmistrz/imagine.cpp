@@ -17,27 +17,6 @@ Way any_way(const Roll& roll, Stream& stream) {
   return way;
 }
 
-FieldSet free_fields(const View& view) {
-  FieldSet free = 0;
-  for (int i = 0; i < view.tokens.size(); ++i) {
-    if (!view.tokens[i].exists()) free |= only(i);
-  }
-  if (view.phase != Phase::sealed) return free;
-  for (const Claim& claim : view.claims) free &= ~only(board_of(view.side).find(claim.field));
-  return free;
-}
-
-// The colour of the next claim, or -1 where there is none left.
-int next_colour(const View& view) {
-  if (view.phase == Phase::over || view.phase == Phase::proof || view.done.has(view.me)) return -1;
-  for (int colour = 0; colour < view.colours; ++colour) {
-    const auto used = [&](const Claim& claim) { return claim.seat == view.me && claim.colour == colour; };
-    const auto left = view.left[static_cast<unsigned>(index(view.me))][static_cast<unsigned>(colour)];
-    if (left > 0 && std::none_of(view.claims.begin(), view.claims.end(), used)) return colour;
-  }
-  return -1;
-}
-
 void add_claims(const View& view, FieldSet free, Number number, int colour, std::vector<Action>& into) {
   const Board& board = board_of(view.side);
   const int corner = board.find(number);
@@ -109,6 +88,27 @@ void seal_others(State& state, Viewer viewer, Stream& stream) {
 }
 
 }  // namespace
+
+FieldSet free_fields(const View& view) {
+  FieldSet free = 0;
+  for (int i = 0; i < view.tokens.size(); ++i) {
+    if (!view.tokens[i].exists()) free |= only(i);
+  }
+  if (view.phase != Phase::sealed) return free;
+  for (const Claim& claim : view.claims) free &= ~only(board_of(view.side).find(claim.field));
+  return free;
+}
+
+// The colour of the next claim, or -1 where there is none left.
+int next_colour(const View& view) {
+  if (view.phase == Phase::over || view.phase == Phase::proof || view.done.has(view.me)) return -1;
+  for (int colour = 0; colour < view.colours; ++colour) {
+    const auto used = [&](const Claim& claim) { return claim.seat == view.me && claim.colour == colour; };
+    const auto left = view.left[static_cast<unsigned>(index(view.me))][static_cast<unsigned>(colour)];
+    if (left > 0 && std::none_of(view.claims.begin(), view.claims.end(), used)) return colour;
+  }
+  return -1;
+}
 
 Action Rachmistrz::sample(const View& view, Stream& stream) {
   std::vector<Action> list;

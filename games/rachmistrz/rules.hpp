@@ -18,6 +18,10 @@ FieldSet taken_fields(const State& state);
 // A right to claim that is left in this round, whether or not the seat sees the dice yet.
 bool has_claim_left(const State& state, Seat seat);
 
+// The fields that the viewer may still claim, and the colour of the next claim, or -1 where none is left.
+FieldSet free_fields(const View& view);
+int next_colour(const View& view);
+
 // Does this viewer see the dice (T4)?
 bool sees_dice(const State& state, Viewer viewer);
 

@@ -1,0 +1,79 @@
+// Players that are programs, of every level that a game has: they bring any table to its end by legal actions, they
+// decide by what their seat sees alone, and the same seed gives the same match.
+#include "tests/conformance/kit.hpp"
+
+namespace calculi::conformance {
+namespace {
+
+using Bots = EveryGame;
+CALCULI_FOR_EVERY_GAME(Bots);
+
+// "Someone like you" is no level of the list, but of every game that has people.
+std::vector<std::string> levels_of(const Module& module) {
+  std::vector<std::string> levels;
+  for (const std::string_view level : module.bot_levels()) levels.emplace_back(level);
+  if (levels.size() > 2) levels.emplace_back("like_2100_45_80");
+  return levels;
+}
+
+int seats_for(const Module& module, std::uint64_t number) {
+  const About& about = module.about();
+  return about.least_seats + static_cast<int>(number) % (about.most_seats - about.least_seats + 1);
+}
+
+std::unique_ptr<AnyBot> bot_at(const AnyMatch& match, std::string_view level, Seat seat) {
+  auto bot = match.module().bot(level, match.setup().seed, seat);
+  EXPECT_TRUE(bot.has_value()) << level;
+  return bot ? std::move(*bot) : nullptr;
+}
+
+bool same(const AnyDecision& one, const AnyDecision& other) {
+  return one.acts == other.acts && one.text == other.text && one.think == other.think;
+}
+
+TEST_P(Bots, of_every_level_bring_drawn_tables_to_their_end_and_replay) {
+  const std::vector<std::string> levels = levels_of(module());
+  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(scaled(60)); ++number) {
+    Stream stream = stream_for(900 + number);
+    SimulationPlan plan;
+    plan.setup = drawn_setup(module(), seats_for(module(), number), number, stream);
+    for (Holder& holder : plan.setup.holders) {
+      holder = bot_of(levels[stream.below(static_cast<std::uint32_t>(levels.size()))]);
+    }
+    plan.seed = number;
+    plan.check_sound = true;
+    const auto played = module().simulate(plan);
+    const auto again = module().simulate(plan);
+    ASSERT_TRUE(played.has_value() && again.has_value()) << "table " << number;
+    EXPECT_EQ(played->unsound, 0);
+    EXPECT_EQ(played->chains, again->chains) << "table " << number;
+  }
+}
+
+// A twin with the same seed is asked in another truth behind the same view.
+TEST_P(Bots, of_every_level_decide_and_take_their_time_by_what_their_seat_sees_alone) {
+  const std::vector<std::string> levels = levels_of(module());
+  const int pairs = scaled(2'000);
+  int asked = 0;
+  for (std::uint64_t number = 7000; asked < pairs; ++number) {
+    Stream stream = stream_for(number);
+    const auto match = open(module(), drawn_setup(module(), seats_for(module(), number), number, stream));
+    RoughPlay play(*match, number, false);
+    do {
+      const Seat seat = play.somebody();
+      if (seat == Seat::none) continue;
+      const std::string& level = levels[static_cast<std::size_t>(asked) % levels.size()];
+      const auto other = match->redealt({seat}, stream);
+      ASSERT_NE(other, nullptr);
+      const AnyDecision here = match->ask(*bot_at(*match, level, seat), seat);
+      const AnyDecision there = other->ask(*bot_at(*match, level, seat), seat);
+      ASSERT_TRUE(same(here, there)) << "table " << number << ", " << level << ": " << here.text << " / " << there.text;
+      ASSERT_GE(here.think, Millis{0});
+      ++asked;
+    } while (asked < pairs && play.step());
+  }
+  EXPECT_EQ(asked, pairs);
+}
+
+}  // namespace
+}  // namespace calculi::conformance

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
+#include "engine/play/advice.hpp"
+#include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
 #include "games/archimedes/cards.hpp"
@@ -282,6 +284,10 @@ struct Archimedes {
   static bool sound(const State& state);
   static void actions(const View& view, std::vector<Action>& into);
   static std::int32_t appeal(const View& view, const Action& action);
+
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Archimedes>> make_bot(std::string_view level, const Stream& stream);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
 
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);

@@ -3,11 +3,13 @@
 //
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web: FILE has the
+//                                                      types and what is said before a board is there, words_<game>.ts
+//                                                      beside it the rest of each game
 // --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
 // the words of one game beside the shared ones, for a build that holds no other.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const languages = ["en", "pl", "cs"];
@@ -238,12 +240,33 @@ export function cpp_files({ sections, all }) {
 
 const for_web = (section) => (word) => word.key.startsWith(section.slug === "" ? "page." : "board.");
 
-export function typescript({ sections }) {
+// A board's words come with it; the shelf speaks of games whose boards nobody has asked for.
+const comes_first = (section) => (word) => section.slug === "" || word.key === "board.tagline";
+
+const ts_table = (words) => (lang, index) =>
+  `  ${lang}: {\n${words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("")}  },\n`;
+
+// File names and their texts; `name` is that of the first.
+export function typescript_files({ sections }, name) {
+  const files = new Map([[name, typescript(sections)]]);
+  for (const section of sections) {
+    const later = section.words.filter(for_web(section)).filter((word) => !comes_first(section)(word));
+    if (section.slug === "" || later.length === 0) continue;
+    const tables = languages.map(ts_table(later)).join("");
+    const from = `./${name.replace(/\.ts$/, "")}`;
+    files.set(
+      `words_${section.slug}.ts`,
+      `${generated_note}\nimport { learn } from '${from}';\n\nlearn({\n${tables}});\n`,
+    );
+  }
+  return files;
+}
+
+function typescript(sections) {
   const words = sections.flatMap((section) => section.words.filter(for_web(section)));
+  const first = sections.flatMap((section) => section.words.filter(for_web(section)).filter(comes_first(section)));
   const shape = ({ full, parameters: names }) =>
     `  ${JSON.stringify(full)}: ${names.length ? `{ ${names.map((name) => `${name}: Value`).join("; ")} }` : "null"};\n`;
-  const table = (index) =>
-    words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("");
   return `${generated_note}
 export type Lang = ${languages.map((lang) => `'${lang}'`).join(" | ")};
 export type Value = string | number;
@@ -254,12 +277,19 @@ ${words.map(shape).join("")}}
 export type WordKey = keyof WordParams;
 type Params<K extends WordKey> = WordParams[K] extends null ? [] : [params: WordParams[K]];
 
-export const words: Record<Lang, Record<WordKey, string>> = {
-${languages.map((lang, index) => `  ${lang}: {\n${table(index)}  },\n`).join("")}};
+type Tables = Record<Lang, Partial<Record<WordKey, string>>>;
+
+const words: Tables = {
+${languages.map(ts_table(first)).join("")}};
+
+// The words of a game, when its board arrives.
+export function learn(more: Tables): void {
+  for (const lang of Object.keys(words) as Lang[]) Object.assign(words[lang], more[lang]);
+}
 
 export function say<K extends WordKey>(lang: Lang, key: K, ...params: Params<K>): string {
   const values: Record<string, Value> = params[0] ?? {};
-  return words[lang][key].replace(/\\{(\\w+)\\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return (words[lang][key] ?? key).replace(/\\{(\\w+)\\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 let language: () => Lang = () => 'en';
@@ -283,6 +313,15 @@ function write_if_changed(path, content) {
   writeFileSync(path, content);
 }
 
+// The words of a game that is gone go too.
+function write_typescript(words, file) {
+  const files = typescript_files(words, basename(file));
+  for (const [name, text] of files) write_if_changed(join(dirname(file), name), text);
+  for (const name of readdirSync(dirname(file))) {
+    if (/^words_\w+\.ts$/.test(name) && !files.has(name)) rmSync(join(dirname(file), name));
+  }
+}
+
 function main(args) {
   const value = (flag) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
   const root = resolve(value("--root") ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
@@ -294,7 +333,7 @@ function main(args) {
   }
   try {
     const words = load(root);
-    if (ts !== undefined) write_if_changed(resolve(ts), typescript(words));
+    if (ts !== undefined) write_typescript(words, resolve(ts));
     if (cpp !== undefined) {
       const said = without(words, (value("--without") ?? "").split(","), value("--game"));
       for (const [name, text] of cpp_files(said)) write_if_changed(join(cpp, name), text);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { cpp_files, load, parameters, typescript, without } from "./words.mjs";
+import { cpp_files, load, parameters, typescript_files, without } from "./words.mjs";
 
 // A tree with the given files, gone when the test is over. A string is written as it is, an object as JSON.
 function tree(context, files) {
@@ -94,11 +94,22 @@ test("the table is sorted by bytes, as C++ compares", (context) => {
 test("TypeScript gets page and board words only, with typed parameters", (context) => {
   const shared = { "page.hello": "Hello {name}", "page.bye": "Bye", "op.plus": "plus" };
   const game = { "board.deck": "Deck: {cards}", "rule.N1": "x" };
-  const text = typescript(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })));
+  const files = typescript_files(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })), "words.ts");
+  const text = files.get("words.ts");
   assert.match(text, /"page\.hello": \{ name: Value \};/);
   assert.match(text, /"page\.bye": null;/);
   assert.match(text, /"nim\.board\.deck": \{ cards: Value \};/);
   assert.doesNotMatch(text, /op\.plus|rule\.N1/);
+});
+
+test("a board's words come with it, except what the shelf says before", (context) => {
+  const game = { "board.deck": "Deck", "board.tagline": "Sticks" };
+  const files = typescript_files(load(tree(context, { ...same("text", {}), ...same("games/nim/text", game) })), "words.ts");
+  assert.deepEqual([...files.keys()], ["words.ts", "words_nim.ts"]);
+  assert.match(files.get("words.ts"), /"nim\.board\.tagline": "Sticks"/);
+  assert.doesNotMatch(files.get("words.ts"), /"nim\.board\.deck": "Deck"/);
+  assert.match(files.get("words_nim.ts"), /"nim\.board\.deck": "Deck"/);
+  assert.doesNotMatch(files.get("words_nim.ts"), /tagline/);
 });
 
 test("areas that a build never says are left out, and the others keep their places", (context) => {

@@ -20,7 +20,7 @@ export function firstLoad(wasm: string): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const slug = askGames(wasm).find((game) => game.welcomes_newcomers)?.slug;
-        const board = `games/${slug}/web/board.ts`;
+        const early = [`games/${slug}/web/board.ts`, `generated/words_${slug}.ts`];
         const engine = new RegExp(`/calculi_${slug}-[^/]*\\.wasm$`);
         const tags: HtmlTagDescriptor[] = [];
         for (const [name, item] of Object.entries(bundle)) {
@@ -28,7 +28,7 @@ export function firstLoad(wasm: string): Plugin {
             tags.push(
               link({ rel: 'preload', as: 'fetch', type: 'application/wasm', crossorigin: true, href: `/${name}` }),
             );
-          if (item.type !== 'chunk' || !item.facadeModuleId?.endsWith(board)) continue;
+          if (item.type !== 'chunk' || !early.some((path) => item.facadeModuleId?.endsWith(path))) continue;
           tags.push(link({ rel: 'modulepreload', crossorigin: true, href: `/${name}` }));
           for (const style of item.viteMetadata?.importedCss ?? [])
             tags.push(link({ rel: 'stylesheet', crossorigin: true, href: `/${style}` }));

@@ -33,6 +33,7 @@ export default defineConfig({
     globals: true,
     css: { include: [/tokens\.css/] },
     environment: 'happy-dom',
+    setupFiles: [here('src/dev/all_words.ts')],
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
   },
 });

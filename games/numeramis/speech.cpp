@@ -53,7 +53,8 @@ std::string say_points(const Event& event, const Teller& teller) {
   for (int i = 0; i < seats_of(teller); ++i) {
     const Seat seat = seat_at(i);
     const int points = event.points[static_cast<unsigned>(i)];
-    const std::string_view name = inline_name(seat, teller);
+    const bool opens = list.empty() && teller.is_you(seat);  // a list begins like a sentence
+    const std::string_view name = opens ? words::event_you_first(lang) : inline_name(seat, teller);
     if (!list.empty()) list += ", ";
     list += event.seats.has(seat) ? words::event_point_item_bonus(lang, {.name = name, .points = points})
                                   : words::event_point_item(lang, {.name = name, .points = points});

@@ -126,6 +126,9 @@ TEST(numeramis_words, round_end) {
   EXPECT_EQ(say_all(scored, c, 3), (Texts{"Konec kola 1. Alojz 0 a bonus, Bedřich 1, ty 5.",
                                           "Koniec rundy 1. Alojz 0 i bonus, Bedřich 1, ty 5.",
                                           "End of round 1. Alojz 0 and a bonus, Bedřich 1, you 5."}));
+  EXPECT_EQ(say_all(scored, a, 3), (Texts{"Konec kola 1. Ty 0 a bonus, Bedřich 1, Cyril 5.",
+                                          "Koniec rundy 1. Ty 0 i bonus, Bedřich 1, Cyril 5.",
+                                          "End of round 1. You 0 and a bonus, Bedřich 1, Cyril 5."}));
 }
 
 TEST(numeramis_words, tactile_kit) {

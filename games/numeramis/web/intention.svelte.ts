@@ -24,6 +24,7 @@ interface Bench {
 export interface Picking {
   cards: number[];
   say: (card: number) => string;
+  drops?: boolean;
 }
 
 export class NumeramisBoard implements Board {
@@ -33,6 +34,8 @@ export class NumeramisBoard implements Board {
   #tapped = $state.raw<{ key: string; card: number } | null>(null);
   /** The bench as it was when Enter was pressed first. */
   #previewed: string | null = null;
+  /** The position in which it was said what laying nothing costs. */
+  #warned: string | null = null;
   #mover: SeatLetter | null = null;
   picking = $state.raw<Picking | null>(null);
   /** The player's own paper; nobody else reads it. */
@@ -96,6 +99,10 @@ export class NumeramisBoard implements Board {
   }
   get exact(): boolean {
     return this.figures?.total === this.view.target;
+  }
+  /** An exact total with cards left over is not done yet. */
+  get done(): boolean {
+    return this.exact && (this.figures?.allowed === true || !this.my_turn);
   }
   get events(): (NumeramisEvent | null)[] {
     return this.host.told.map(({ event }) => event as NumeramisEvent | null);
@@ -185,14 +192,23 @@ export class NumeramisBoard implements Board {
     const [card] = cards;
     if (this.must_lay) this.#say(`drop ${this.spare ?? this.view.hand[0]}`);
     else if (card === undefined) this.host.refuse({ text: t('numeramis.board.choose_drop'), clause: 'N4' });
-    else if (cards.length > 1) this.picking = { cards, say: (one) => `drop ${one}` };
-    else this.#say(`drop ${card}`);
+    else if (cards.length > 1) this.picking = { cards, drops: true, say: (one) => `drop ${one}` };
+    else this.#drop(card);
+  }
+
+  /** The card that goes leaves the bench, also when another like it is held. */
+  async #drop(card: number): Promise<void> {
+    const { bench, spare } = this;
+    const mark = card === spare ? -1 : bench.lastIndexOf(String(card));
+    if ((await this.#say(`drop ${card}`)) && mark >= 0)
+      this.#bench = { seat: this.host.me, round: this.view.round, text: cut(bench, mark, mark + 1) };
   }
 
   pick(card: number): void {
     const { picking } = this;
     this.picking = null;
-    if (picking) this.#say(picking.say(card));
+    if (picking?.drops) this.#drop(card);
+    else if (picking) this.#say(picking.say(card));
   }
 
   unpick(): void {
@@ -208,9 +224,13 @@ export class NumeramisBoard implements Board {
     else this.host.refuse({ text: t('numeramis.board.workbench_empty') });
   }
 
-  /** No combination is declared. In a last turn a card goes all the same. */
+  /** No combination is declared: dear, so it is asked for twice. In a last turn a card goes all the same. */
   layNothing(): void {
-    if (this.view.phase === 'layouts') this.#say('lay none');
+    const { phase, target } = this.view;
+    if (phase === 'layouts' && this.#warned !== this.#key) {
+      this.#warned = this.#key;
+      this.host.refuse({ text: t('numeramis.board.lay_none_again', { target }), clause: 'N15' });
+    } else if (phase === 'layouts') this.#say('lay none');
     else this.picking = { cards: [...new Set(this.view.hand)], say: (card) => `lay none drop ${card}` };
   }
 
@@ -237,10 +257,10 @@ export class NumeramisBoard implements Board {
     const laid = combination(text);
     if (laid === null || this.view.over || this.host.me === null) return false;
     if (cardsOf(laid, this.view.hand).filter((card) => card >= 0).length < digitsIn(laid)) this.#explain(text);
-    else
-      this.#lay(laid).then(() => {
-        this.#previewed = this.#key;
-      });
+    else {
+      this.#lay(laid);
+      this.#previewed = this.#key;
+    }
     return true;
   }
 

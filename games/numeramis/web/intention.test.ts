@@ -142,6 +142,15 @@ test('a bench with cards left over is said as it is, and the engine explains', a
   expect(said()).toEqual(['say 52+4', 'refuse cards left']);
 });
 
+test('a discarded card leaves the bench, also when another like it is held', async () => {
+  const { board, host } = table();
+  await tap(board, '2');
+  board.tapDiscards();
+  await soon();
+  host.view = { ...base, phase: 'take', turn: 'B', hand: [2, 4, 5, 8] };
+  expect(board.bench).toBe('');
+});
+
 test('the bench is kept between turns and loses what is discarded', async () => {
   const { board, host } = table();
   await tap(board, '52+48');
@@ -160,6 +169,14 @@ test('a tapped card comes back from the bench', async () => {
   board.takeBack(board.numbers[0] as never);
   await soon();
   expect(board.bench).toBe('');
+});
+
+test('Enter twice as fast as it can be pressed closes what was typed', async () => {
+  const { board, said } = table();
+  board.typed('52+48');
+  board.commit();
+  await soon();
+  expect(said()).toEqual(['say close 52+48 drop 2']);
 });
 
 test('Enter previews, Enter again closes; a change in between begins anew', async () => {
@@ -198,9 +215,12 @@ test('without aid nothing is added up or judged before it is declared (T5)', asy
   expect(said()).toEqual(['say close 82+52 drop 4', 'refuse too much']);
 });
 
-test('no combination: at once where nothing is dropped, with a card in a last turn', () => {
+test('no combination: asked for twice where nothing is dropped, with a card in a last turn', async () => {
   const lay = table({ phase: 'layouts', turn: null, closer: 'B', to_lay: ['A'], hand: [0, 0, 0, 9] });
-  lay.board.close();
+  await lay.board.close();
+  expect(lay.said()).toEqual([expect.stringMatching(/^refuse .*100/)]);
+  await lay.board.close();
+  expect(lay.said().at(-1)).toBe('say lay none');
   const last = table({ closer: 'B', to_play: ['A'], hand: [0, 0, 0, 9, 9] });
   last.board.layNothing();
   expect(last.board.picking?.cards).toEqual([0, 9]);

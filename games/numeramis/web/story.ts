@@ -43,9 +43,11 @@ export interface LayoutShown {
 export interface RoundShown {
   number: number;
   target: number;
-  /** Nearest to the target first. */
+  /** Nearest to the target first, and of those whoever is ahead. */
   layouts: LayoutShown[];
 }
+
+const nearest = (a: LayoutShown, b: LayoutShown) => a.points - b.points || a.total - b.total;
 
 /** The newest round that has been scored. */
 export function lastRound(events: Events): RoundShown {
@@ -55,7 +57,7 @@ export function lastRound(events: Events): RoundShown {
   const begin = events.slice(0, end).findLastIndex((event) => event?.kind === 'round_scored') + 1;
   const shown = events.slice(begin, end).filter((event) => event?.kind === 'shown');
   const layouts = shown.flatMap((event) => (event?.seat ? [told(event, event.seat, scored)] : []));
-  return { number: scored.round, target: scored.target, layouts: layouts.sort((a, b) => a.points - b.points) };
+  return { number: scored.round, target: scored.target, layouts: layouts.sort(nearest) };
 }
 
 function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): LayoutShown {

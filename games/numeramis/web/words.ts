@@ -86,7 +86,8 @@ function layoutsStatus(board: NumeramisBoard): Said {
     ? t('numeramis.board.closes_at', { name: board.nameOf(closer), result: board.closer_result ?? '' })
     : t('numeramis.board.nobody_closes');
   if (!board.must_lay) return { lead, rest: t('numeramis.board.still_to_lay', { names: namesOf(board, to_lay) }) };
-  return benchWords(board, narrow()) ?? { lead, rest: t('numeramis.board.lay_all') };
+  const rest = narrow() ? t('numeramis.board.lay_all_short') : t('numeramis.board.lay_all');
+  return benchWords(board, narrow()) ?? { lead, rest };
 }
 
 function waitingStatus(board: NumeramisBoard): Said {
@@ -107,7 +108,8 @@ function turnStatus(board: NumeramisBoard): Said {
     const lead = closer ? t('numeramis.board.last_turn') : t('page.your_turn_lead');
     return { lead, rest: top === null ? t('numeramis.board.take_from_deck') : t('numeramis.board.take_one') };
   }
-  const begin = closer ? t('numeramis.board.lay_but_one') : t('numeramis.board.play_begin');
+  const choose = narrow() ? t('numeramis.board.play_begin_short') : t('numeramis.board.play_begin');
+  const begin = closer ? t('numeramis.board.lay_but_one') : choose;
   return benchWords(board, narrow()) ?? { lead: t('page.your_turn_lead'), rest: begin };
 }
 

@@ -35,29 +35,76 @@ Match<Numeramis>::Setup setup_of(int number) {
   return setup;
 }
 
-TEST(numeramis_match, random_matches_over_all_seats_and_decks_end_and_keep_every_card) {
-  const int matches = times(20'000, 200'000);
-  std::int64_t moves = 0;
-  for (int i = 0; i < matches; ++i) {
-    const auto setup = setup_of(i);
-    auto match = Match<Numeramis>::open(setup, Keep::nothing);
-    ASSERT_TRUE(match.has_value());
-    Stream stream = Chance(chance_key(setup.seed, {})).stream("players", 0);
-    Millis now{0};
-    while (!match->outcome()) {
-      ASSERT_LT(++moves, std::int64_t{matches} * 10'000);
-      const Seat seat = match->waiting_on().first();
-      // Now and then somebody sleeps through a limit.
-      now = now + (stream.below(40) == 0 ? seconds(130) : Millis{500});
-      if (match->due() <= now) {
-        match->advance(now);
-      } else {
-        ASSERT_TRUE(match->act(seat, Numeramis::sample(match->view({seat}), stream), now)) << "match " << i;
-      }
-      ASSERT_TRUE(Numeramis::sound(match->state())) << "match " << i;
-    }
+struct Step {
+  Seat seat = Seat::none;  // none: the clock
+  Action action{};
+  Millis at{};
+};
+
+// One step of people who do anything legal, and who now and then sleep through a limit.
+Step random_step(const Match<Numeramis>& match, Stream& stream) {
+  const Seat seat = match.waiting_on().first();
+  const Millis at = match.now() + (stream.below(40) == 0 ? seconds(130) : Millis{500});
+  if (match.due() <= at) return {.at = at};
+  return {.seat = seat, .action = Numeramis::sample(match.view({seat}), stream), .at = at};
+}
+
+bool take_step(Match<Numeramis>& match, const Step& step) {
+  if (step.seat != Seat::none) return match.act(step.seat, step.action, step.at).has_value();
+  match.advance(step.at);
+  return true;
+}
+
+// All cards of the match, counted without knowing where they belong: 80, or 60 or 40 where some are out (N19, N20).
+int cards_in_play(const State& state) {
+  int cards = state.deck.size() + state.discards.size() + state.aside;
+  for (int i = 0; i < state.seating.seats; ++i) cards += state.hands[static_cast<unsigned>(i)].size();
+  return cards;
+}
+
+int cards_of_the_match(const Match<Numeramis>::Setup& setup) {
+  return setup.options.deck == 0 ? 80 : setup.seating.seats <= 3 ? 40 : 60;
+}
+
+void expect_same_end(const State& one, const State& other) {
+  ASSERT_EQ(one.points, other.points);
+  ASSERT_EQ(one.places, other.places);
+  ASSERT_EQ(one.hands, other.hands);
+  ASSERT_EQ(one.deck, other.deck);
+  ASSERT_EQ(one.discards, other.discards);
+  ASSERT_EQ(Numeramis::view(one, {}), Numeramis::view(other, {}));
+}
+
+// Plays match `number` to its end; returns how many steps that took.
+int play_and_replay(int number) {
+  const auto setup = setup_of(number);
+  auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+  Stream stream = Chance(chance_key(setup.seed, {})).stream("players", 0);
+  std::vector<Step> steps;
+  while (!match.outcome() && steps.size() < 10'000) {
+    steps.push_back(random_step(match, stream));
+    EXPECT_TRUE(take_step(match, steps.back()));
+    EXPECT_TRUE(Numeramis::sound(match.state()));
+    EXPECT_EQ(cards_in_play(match.state()), cards_of_the_match(setup));
+    if (testing::Test::HasFailure()) return 0;
   }
-  RecordProperty("moves", std::to_string(moves));
+  EXPECT_TRUE(match.outcome().has_value()) << "it does not end";
+  auto again = *Match<Numeramis>::open(setup, Keep::nothing);
+  for (const Step& step : steps) take_step(again, step);
+  EXPECT_TRUE(again.outcome().has_value());
+  expect_same_end(match.state(), again.state());
+  return static_cast<int>(steps.size());
+}
+
+TEST(numeramis_match, random_matches_over_all_seats_and_decks_end_keep_every_card_and_replay) {
+  const int matches = times(20'000, 200'000);
+  std::int64_t steps = 0;
+  for (int i = 0; i < matches; ++i) {
+    steps += play_and_replay(i);
+    if (testing::Test::HasFailure()) FAIL() << "match " << i;
+  }
+  RecordProperty("matches", matches);
+  RecordProperty("steps", std::to_string(steps));
 }
 
 TEST(numeramis_match, greedy_players_never_offer_an_illegal_action) {
@@ -102,6 +149,83 @@ TEST(numeramis_match, another_deal_of_the_hidden_cards_looks_the_same) {  // N23
     }
   }
   EXPECT_GT(different, 1000) << "it is really another deal";
+}
+
+// --- N23, one secret at a time: what changes it changes nothing that others see
+// ---------------------------------------
+
+bool hidden_in(const State& state, int seat, Card card) {
+  const auto own = static_cast<unsigned>(seat);
+  Digits secret = state.hands[own];
+  secret.remove(state.known[own]);
+  return secret.has(card) && state.laid[own].none() && !(state.turn == seat_at(seat) && card == state.taken);
+}
+
+// Two hands that the viewer does not hold exchange a card that neither took openly.
+bool exchange_cards(State& state, int viewer, Stream& stream) {
+  const auto seats = static_cast<std::uint32_t>(state.seating.seats);
+  const int one = static_cast<int>(stream.below(seats));
+  const int other = static_cast<int>(stream.below(seats));
+  const Card given = card(static_cast<int>(stream.below(digits)));
+  const Card got = card(static_cast<int>(stream.below(digits)));
+  if (one == other || one == viewer || other == viewer || given == got) return false;
+  if (!hidden_in(state, one, given) || !hidden_in(state, other, got)) return false;
+  state.hands[static_cast<unsigned>(one)].remove(given);
+  state.hands[static_cast<unsigned>(one)].add(got);
+  state.hands[static_cast<unsigned>(other)].remove(got);
+  state.hands[static_cast<unsigned>(other)].add(given);
+  return true;
+}
+
+bool shuffle_deck(State& state, Stream& stream) {
+  const Pile before = state.deck;
+  stream.shuffle(state.deck.begin(), state.deck.size());
+  return state.deck != before;
+}
+
+// The card that closed the round becomes another one of the deck.
+bool change_dead_card(State& state, int viewer) {
+  if (state.closer == Seat::none || state.closer == seat_at(viewer) || state.deck.empty()) return false;
+  Card& dead = state.discards[state.locked - 1];
+  std::swap(dead, state.deck[0]);
+  return dead != state.deck[0];
+}
+
+struct Changed {
+  int hands = 0;
+  int decks = 0;
+  int dead_cards = 0;
+};
+
+void change_secrets(const State& state, int viewer, Stream& stream, Changed& changed) {
+  const View seen = Numeramis::view(state, {seat_at(viewer)});
+  State other = state;
+  changed.hands += exchange_cards(other, viewer, stream) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "a card of another hand";
+  changed.decks += shuffle_deck(other, stream) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the order of the deck";
+  changed.dead_cards += change_dead_card(other, viewer) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the dead card";
+  ASSERT_EQ(Numeramis::waiting_on(other), Numeramis::waiting_on(state));
+  ASSERT_EQ(Numeramis::deadline(other), Numeramis::deadline(state));
+}
+
+TEST(numeramis_match, hands_the_order_of_the_deck_and_the_dead_card_change_nothing_that_others_see) {  // N23
+  Stream stream = Chance({}).stream("secrets", 0);
+  Changed changed;
+  for (int i = 0; i < 600; ++i) {
+    auto match = *Match<Numeramis>::open(setup_of(i), Keep::nothing);
+    while (!match.outcome()) {
+      ASSERT_TRUE(take_step(match, random_step(match, stream)));
+      const State& state = match.state();
+      const int viewer = static_cast<int>(stream.below(static_cast<std::uint32_t>(state.seating.seats) + 1)) - 1;
+      change_secrets(state, viewer, stream, changed);
+      if (testing::Test::HasFatalFailure()) FAIL() << "match " << i;
+    }
+  }
+  EXPECT_GT(changed.hands, 500);
+  EXPECT_GT(changed.decks, 10'000);
+  EXPECT_GT(changed.dead_cards, 500);
 }
 
 void check_record(void*, std::int64_t match, const AnyMatch& played) {

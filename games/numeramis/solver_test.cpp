@@ -121,6 +121,31 @@ TEST(numeramis_solver, zero_heavy_hands_without_any_result_are_right) {  // N15
   EXPECT_EQ(none_of, (std::vector<int>{10, 38, 25, 51, 46}));
 }
 
+// Hands of 4 to 8 digits that have no layout in 0..most, for 500 and more: only those with at most two digits that are
+// no zeros.
+int hands_without_any(int most) {
+  int hands = 0;
+  for (int size = 4; size <= 8; ++size) {
+    for (int one = 0; one < digits; ++one) {
+      for (int other = one; other < digits; ++other) {
+        Counts cards;
+        cards.add(0, size - 2);
+        cards.add(one);
+        cards.add(other);
+        hands += best_result(digits_of(cards), most, false) < 0 ? 1 : 0;
+      }
+    }
+  }
+  return hands;
+}
+
+// 170 in the rounds themselves (above); how many there are depends on how far above a target one looks: the 81 that are
+// also told of have nothing up to 3,200, which no target of a round is near.
+TEST(numeramis_solver, the_number_of_hands_without_a_result_depends_on_how_far_one_looks) {
+  EXPECT_EQ(hands_without_any(500), 142);
+  EXPECT_EQ(hands_without_any(3200), 81);
+}
+
 TEST(numeramis_solver, the_printed_examples_are_the_best_layouts_of_their_hands) {
   struct Example {
     Digits hand;

@@ -2,10 +2,13 @@
 // near enough. The clauses N1-N23 are cited where they are carried out.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
+#include "engine/play/advice.hpp"
+#include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
 #include "games/numeramis/cards.hpp"
@@ -320,6 +323,10 @@ struct Numeramis {
   static Result<std::string> solve(const Json& question);
   static std::string data(Lang lang);
   static std::string_view tally(const Event& event);
+
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Numeramis>> make_bot(std::string_view level, const Stream& stream);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Numeramis>>& out);
 };
 
 }  // namespace calculi::numeramis

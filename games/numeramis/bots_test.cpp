@@ -1,0 +1,180 @@
+// The players of Numeramis: they play by the rules, see nothing that is hidden, play the same match again, and are as
+// strong as they say. Seeds are fixed; CALCULI_LONG asks for the full numbers.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/play/table_of_bots.hpp"
+#include "games/numeramis/best.hpp"
+#include "games/numeramis/people.hpp"
+#include "games/numeramis/test_table.hpp"
+
+namespace calculi::numeramis {
+namespace {
+
+constexpr std::uint64_t seed = 7;
+constexpr std::array<std::string_view, 9> levels{"best",   "expert", "adult",          "12", "9", "7",
+                                                 "greedy", "random", "like_2100_45_80"};
+
+int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
+
+Match<Numeramis>::Setup setup_of(int number, int seats) {
+  Match<Numeramis>::Setup setup;
+  setup.seed = seed_from_number(seed, static_cast<std::uint64_t>(number));
+  setup.seating.seats = static_cast<std::int8_t>(seats);
+  return setup;
+}
+
+Stream stream_of(const Match<Numeramis>::Setup& setup, int seat) {
+  return Chance(chance_key(setup.seed, {})).stream("bot", static_cast<std::uint32_t>(seat));
+}
+
+std::unique_ptr<Bot<Numeramis>> bot_of(std::string_view level, const Match<Numeramis>::Setup& setup, int seat) {
+  return make_bot<Numeramis>(level, stream_of(setup, seat));
+}
+
+// Places of a match between bots of these levels, one per seat.
+std::array<std::int8_t, limits::seats> places_of(const Match<Numeramis>::Setup& setup,
+                                                 std::span<const std::string_view> seated) {
+  auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+  std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+  for (unsigned i = 0; i < seated.size(); ++i) bots[i] = bot_of(seated[i], setup, static_cast<int>(i));
+  TableOfBots<Numeramis>(match, bots).play();
+  return match.outcome()->place;
+}
+
+// How often the first comes before the second, each deal played in both seats; half for a shared place.
+double score_against(std::string_view first, std::string_view second, int deals) {
+  double score = 0;
+  for (int i = 0; i < deals; ++i) {
+    for (unsigned own = 0; own < 2; ++own) {
+      const std::array<std::string_view, 2> seated{own == 0 ? first : second, own == 0 ? second : first};
+      const auto places = places_of(setup_of(i, 2), seated);
+      score += places[own] < places[1 - own] ? 1 : places[own] == places[1 - own] ? 0.5 : 0;
+    }
+  }
+  return score / (2 * deals);
+}
+
+TEST(numeramis_bots, every_level_that_is_offered_plays_and_others_are_not_there) {
+  for (const std::string_view level : Numeramis::bot_levels()) EXPECT_NE(bot_of(level, setup_of(0, 2), 0), nullptr);
+  EXPECT_EQ(bot_of("8", setup_of(0, 2), 0), nullptr);
+  EXPECT_EQ(bot_of("like_", setup_of(0, 2), 0), nullptr);
+}
+
+TEST(numeramis_bots, no_decision_is_ever_refused_whatever_the_table_plays) {
+  for (int i = 0; i < times(54, 1080); ++i) {
+    auto setup = setup_of(i, 1 + i % 6);
+    setup.options.deck = static_cast<std::uint8_t>(i / 6 % 3);
+    setup.options.zeros = 1;
+    setup.options.laps = i % 4 == 0 ? 3 : 30;
+    setup.options.draw = static_cast<std::uint8_t>(1 + i % 3);
+    if (setup.seating.seats == 1 && i % 4 == 0) setup.options.targets.push_back(static_cast<std::int16_t>(1 + i));
+    auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+    std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+    for (int k = 0; k < setup.seating.seats; ++k) {
+      bots[static_cast<unsigned>(k)] = bot_of(levels[static_cast<unsigned>(i + k) % levels.size()], setup, k);
+    }
+    while (!match.outcome()) {
+      const Seat seat = match.waiting_on().first();
+      const auto decision = bots[static_cast<unsigned>(index(seat))]->decide(match.view({seat}), match.now());
+      ASSERT_TRUE(decision.acts);
+      ASSERT_GE(decision.think, Millis{250});
+      ASSERT_LE(decision.think, seconds(10));
+      ASSERT_TRUE(match.act(seat, decision.action, match.now())) << "match " << i << " seat " << letter(seat);
+    }
+  }
+}
+
+// Two of each player, drawing alike: one sees the match, the other always another deal of what its seat cannot see.
+int pairs_that_agree(std::string_view level, int pairs) {
+  Stream stream = Chance({}).stream("redeal", 1);
+  int agreed = 0;
+  for (int i = 0; agreed < pairs; ++i) {
+    const auto setup = setup_of(i, 2 + i % 3);
+    auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+    std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+    std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> others;
+    for (int k = 0; k < setup.seating.seats; ++k) {
+      bots[static_cast<unsigned>(k)] = bot_of(level, setup, k);
+      others[static_cast<unsigned>(k)] = bot_of(level, setup, k);
+    }
+    while (!match.outcome() && agreed < pairs) {
+      const Seat seat = match.waiting_on().first();
+      const auto own = static_cast<unsigned>(index(seat));
+      const State other = Numeramis::redeal(match.state(), {seat}, stream);
+      const auto one = bots[own]->decide(match.view({seat}), match.now());
+      const auto two = others[own]->decide(Numeramis::view(other, {seat}), match.now());
+      if (one.action != two.action || one.think != two.think) return -1;
+      ++agreed;
+      if (!match.act(seat, one.action, match.now())) return -1;
+    }
+  }
+  return agreed;
+}
+
+TEST(numeramis_bots, what_a_seat_does_not_see_changes_neither_its_decisions_nor_its_times) {  // N23
+  for (const std::string_view level : {"best", "expert", "adult", "12", "9", "7", "like_2100_45_80"}) {
+    const int pairs = level == "best" ? times(300, 20'000) : times(1'000, 20'000);
+    EXPECT_EQ(pairs_that_agree(level, pairs), pairs) << level;
+  }
+}
+
+TEST(numeramis_bots, the_same_seed_plays_the_same_match) {
+  for (int i = 0; i < 4; ++i) {
+    const auto setup = setup_of(i, 4);
+    std::array<Digest, 2> chains{};
+    for (Digest& chain : chains) {
+      auto match = *Match<Numeramis>::open(setup);
+      std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+      for (int k = 0; k < 4; ++k)
+        bots[static_cast<unsigned>(k)] = bot_of(levels[static_cast<unsigned>(i + k)], setup, k);
+      TableOfBots<Numeramis>(match, bots).play();
+      chain = match.log().chain();
+    }
+    EXPECT_EQ(chains[0], chains[1]) << "match " << i;
+  }
+}
+
+TEST(numeramis_bots, each_person_beats_the_next_younger_and_the_best_is_not_behind) {
+  const int deals = times(100, 2'000);
+  EXPECT_GT(score_against("9", "7", deals), 0.65);
+  EXPECT_GT(score_against("12", "9", deals), 0.65);
+  EXPECT_GT(score_against("adult", "12", deals), 0.65);
+  EXPECT_GT(score_against("expert", "adult", deals), 0.8);
+  EXPECT_GT(score_against("best", "adult", deals), 0.8);
+  EXPECT_GT(score_against("best", "expert", deals), 0.42);
+  EXPECT_GT(score_against("best", "greedy", deals), 0.42);
+}
+
+TEST(numeramis_bots, people_close_when_it_is_near_enough_and_later_only_nearer) {
+  TestTable table(2);
+  View view = table.view(Seat::a);
+  for (int rank = 0; rank < people_count; ++rank) {
+    view.lap = 1;
+    const int early = near_enough(view, rank);
+    EXPECT_EQ(early, (std::array<int, people_count>{8, 5, 3, 2, 1})[static_cast<unsigned>(rank)]);
+    int before = early;
+    for (view.lap = 2; view.lap <= view.laps; ++view.lap) {
+      EXPECT_LE(near_enough(view, rank), before);
+      EXPECT_GE(near_enough(view, rank), 1);
+      before = near_enough(view, rank);
+    }
+  }
+}
+
+TEST(numeramis_bots, thinking_times_are_those_of_people) {
+  for (const Person& person : people) {
+    Mind mind(person, Chance({}).stream("times", person.rank), Hurry::calm);
+    View view = TestTable(2).view(Seat::a);
+    view.phase = Phase::play;
+    for (int i = 0; i < 2'000; ++i) {
+      const Millis time = thinking_time(view, mind);
+      ASSERT_GT(time, seconds(2));
+      ASSERT_LE(time, seconds(10));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace calculi::numeramis

@@ -73,12 +73,14 @@ export async function look(page, lang) {
   return { dice, number, way: ways[number] };
 }
 
-// Are the fields of this number offered? Not when somebody was faster, which the page says.
+// Are the fields of this number offered? Not when somebody was faster: then its name says so.
 async function offered(page, lang, number) {
-  const first = fields(page, lang, number).first();
-  const gone = page.locator('.toast.refusal');
-  await first.or(gone).first().waitFor();
-  return (await first.count()) > 0;
+  const free = numbers(page, lang).and(page.getByRole('button', { name: number, exact: true }));
+  for (const until = Date.now() + 1000; Date.now() < until; await page.waitForTimeout(10)) {
+    if (await fields(page, lang, number).count()) return true;
+    if (!(await free.count())) return false;
+  }
+  return false;
 }
 
 // --- three ways to play -------------------------------------------------------------------------------------------------

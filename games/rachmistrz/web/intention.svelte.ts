@@ -219,7 +219,7 @@ export class RachmistrzBoard implements Board {
     }
   }
 
-  /** Whoever was about to take a field is told that somebody else was first. */
+  /** Whoever was about to take a field hears that somebody else was first; eyes see the number claimed. */
   #withdraw(): void {
     const lost = this.#lost;
     if (lost === null) return;
@@ -227,7 +227,7 @@ export class RachmistrzBoard implements Board {
     this.#change({ number: null, entry: '' });
     if (beaten)
       this.host.preview(lost).then(({ refusal }) => {
-        if (refusal) this.host.refuse(refusal);
+        if (refusal) this.host.announce(refusal.text, 'assertive');
       });
   }
 

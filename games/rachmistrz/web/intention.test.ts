@@ -131,7 +131,7 @@ test('fields of a number that somebody else claims meanwhile are offered no long
   expect(board.offers).toEqual([]);
   await board.follow();
   expect(board.made.number).toBeNull();
-  await vi.waitFor(() => expect(heard).toContain('refuse claimed'));
+  await vi.waitFor(() => expect(heard).toContain('announce claimed'));
 });
 
 test('T5: with aid none nothing is added up before the claim', async () => {

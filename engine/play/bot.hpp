@@ -37,12 +37,6 @@ concept TimesExperts = requires(const typename G::View& view, const typename G::
   { G::expert_time(view, action, expert) } -> std::same_as<Millis>;
 };
 
-template <class G>
-Millis thinking_time(const typename G::View& view, const typename G::Action& action, Mind& expert) {
-  if constexpr (TimesExperts<G>) return G::expert_time(view, action, expert);
-  return plain_thinking(expert.stream());
-}
-
 // Whoever is asked again while thinking, because others spoke, thinks on: its plan stays, with the time that is left.
 template <Game G>
 class Intention {
@@ -67,11 +61,25 @@ class Intention {
 template <Game G>
 class RandomBot final : public Bot<G> {
  public:
+  explicit RandomBot(const Stream& stream) : stream_(stream) {}
+  Decision<G> decide(const typename G::View& view, Millis) override {
+    const Millis think = plain_thinking(stream_);
+    return {true, G::sample(view, stream_), think};
+  }
+
+ private:
+  Stream stream_;
+};
+
+template <Game G>
+  requires TimesExperts<G>
+class RandomBot<G> final : public Bot<G> {
+ public:
   explicit RandomBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
   Decision<G> decide(const typename G::View& view, Millis now) override {
     if (intention_.stands(view, now)) return intention_.left(now);
     const typename G::Action action = G::sample(view, mind_.stream());
-    return intention_.form({true, action, thinking_time<G>(view, action, mind_)}, now);
+    return intention_.form({true, action, G::expert_time(view, action, mind_)}, now);
   }
 
  private:
@@ -79,29 +87,54 @@ class RandomBot final : public Bot<G> {
   Intention<G> intention_;
 };
 
-// The action that looks best at first sight; among equals a random one.
+// Of these actions the one that looks best at first sight; among equals a random one. There is at least one.
+template <Game G>
+const typename G::Action& most_appealing(const typename G::View& view, const std::vector<typename G::Action>& actions,
+                                         Stream& stream) {
+  std::uint32_t equals = 0;
+  std::int32_t best_appeal = 0;
+  const typename G::Action* best = nullptr;
+  for (const typename G::Action& action : actions) {
+    const std::int32_t appeal = G::appeal(view, action);
+    if (best != nullptr && appeal < best_appeal) continue;
+    equals = best == nullptr || appeal > best_appeal ? 1 : equals + 1;
+    if (equals == 1 || stream.below(equals) == 0) best = &action;
+    best_appeal = appeal;
+  }
+  return *best;
+}
+
 template <Game G>
   requires Listable<G>
 class GreedyBot final : public Bot<G> {
+ public:
+  explicit GreedyBot(const Stream& stream) : stream_(stream) {}
+  Decision<G> decide(const typename G::View& view, Millis) override {
+    const Millis think = plain_thinking(stream_);
+    actions_.clear();
+    G::actions(view, actions_);
+    if (actions_.empty()) return {false, {}, think};  // it may act, and waits for something better
+    return {true, most_appealing<G>(view, actions_, stream_), think};
+  }
+
+ private:
+  Stream stream_;
+  std::vector<typename G::Action> actions_;
+};
+
+template <Game G>
+  requires Listable<G> && TimesExperts<G>
+class GreedyBot<G> final : public Bot<G> {
  public:
   explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
   Decision<G> decide(const typename G::View& view, Millis now) override {
     actions_.clear();
     G::actions(view, actions_);
-    if (actions_.empty()) return {false, {}, plain_thinking(mind_.stream())};  // it waits for something better
-    std::uint32_t equals = 0;
-    std::int32_t best_appeal = 0;
-    const typename G::Action* best = nullptr;
-    for (const typename G::Action& action : actions_) {
-      const std::int32_t appeal = G::appeal(view, action);
-      if (best != nullptr && appeal < best_appeal) continue;
-      equals = best == nullptr || appeal > best_appeal ? 1 : equals + 1;
-      if (equals == 1 || mind_.stream().below(equals) == 0) best = &action;
-      best_appeal = appeal;
-    }
-    const bool stands = intention_.stands(view, now) && G::appeal(view, intention_.action()) == best_appeal;
+    if (actions_.empty()) return {false, {}, plain_thinking(mind_.stream())};
+    const typename G::Action& best = most_appealing<G>(view, actions_, mind_.stream());
+    const bool stands = intention_.stands(view, now) && G::appeal(view, intention_.action()) == G::appeal(view, best);
     if (stands) return intention_.left(now);
-    return intention_.form({true, *best, thinking_time<G>(view, *best, mind_)}, now);
+    return intention_.form({true, best, G::expert_time(view, best, mind_)}, now);
   }
 
  private:

@@ -222,6 +222,12 @@ class MatchFor final : public AnyMatch {
     return list;
   }
 
+  Millis expert_time(Seat seat, std::string_view text, Mind& expert) const override {
+    const typename G::View view = match_.view({seat});
+    const Result<typename G::Action> action = G::parse(view, text);
+    return action ? thinking_time<G>(view, *action, expert) : Millis{0};
+  }
+
   bool sound() const override {
     if constexpr (Sound<G>) return G::sound(match_.state());
     return true;

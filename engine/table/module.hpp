@@ -37,6 +37,7 @@ struct TableSetup {
 
 class Module;
 class Adviser;  // engine/play/review.hpp
+class Mind;     // engine/play/mind.hpp
 
 // A bot that sits at a table. It sees what its seat sees; the match feeds it (AnyMatch::ask).
 class AnyBot {
@@ -89,6 +90,8 @@ class AnyMatch {
   // What the seat may do now, in canonical notation, `most` at most; for programs that do not know the rules. Nothing
   // where a seat may only wait, or where the game cannot list its actions.
   virtual std::vector<std::string> actions(Seat seat, std::size_t most) const = 0;
+  // How long an expert takes for this action of the seat, in canonical notation.
+  virtual Millis expert_time(Seat seat, std::string_view action, Mind& expert) const = 0;
 
   // For tests. Does everything hold that must always hold? And another match with the same view for this viewer, or
   // nothing where the game cannot deal again.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr std::string_view stand_in_level = "random";
 constexpr StreamName guest_stream{"guest"};
+constexpr StreamName time_stream{"g_time"};
+constexpr Millis shortest_wait{200};
 constexpr std::size_t most_actions = 1000;  // that a question lists
 constexpr int most_lines = 1000;            // that are read for one answer
 constexpr int bye_ms = 1000;
@@ -153,6 +155,8 @@ void Guest::begin(const AnyMatch& match, Seat seat) {
   Result<std::unique_ptr<AnyBot>> made = match.module().bot(stand_in_level, match.setup().seed, seat);
   ENSURE(made.has_value());
   stand_in_ = std::move(*made);
+  const Chance chance(chance_key(match.setup().seed, {}));
+  expert_.emplace(expert_person(), chance.stream(time_stream, static_cast<std::uint32_t>(index(seat))), Hurry::race);
   told_ = 0;
   strikes_ = 0;
   waits_ = 0;
@@ -178,8 +182,8 @@ void Guest::tell_news(const AnyMatch& match, Seat seat, Clock::time_point until)
   }
 }
 
-// The stand-in is asked every time: its thinking time is the guest's, so that nobody wins a race by answering in no
-// time, and its move is there when the guest's is not.
+// The stand-in is asked every time, so that its move is there when the guest's is not. A move takes the time of an
+// expert at the least: nobody wins a race by answering in no time.
 AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
   AnyDecision decision = match.ask(*stand_in_, seat);
   if (!process_) return decision;
@@ -189,7 +193,7 @@ AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
     lose_move(fault);
     return decision;
   }
-  own.think = std::max(own.think, decision.think);
+  own.think = std::max(own.think, own.acts ? match.expert_time(seat, own.text, *expert_) : shortest_wait);
   return own;
 }
 

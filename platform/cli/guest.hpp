@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/base/json.hpp"
+#include "engine/play/mind.hpp"
 #include "engine/table/module.hpp"
 #include "platform/cli/bot_process.hpp"
 
@@ -82,8 +83,9 @@ class Guest {
   std::string name_;
   std::vector<std::string> games_;
   std::unique_ptr<AnyBot> stand_in_;
-  std::int64_t asked_ = 0;  // number of the last question: a late answer to another one is not heard
-  int told_ = 0;            // events of the match
+  std::optional<Mind> expert_;  // takes the guest's time
+  std::int64_t asked_ = 0;      // number of the last question: a late answer to another one is not heard
+  int told_ = 0;                // events of the match
   int strikes_ = 0;
   int waits_ = 0;
   GuestSins sins_;

@@ -1,0 +1,258 @@
+// Players of Numeramis in the page. They read the table as a person does, ask the engine for the best layout, and make it by
+// taps, by keys, or through the accessibility tree alone.
+import assert from 'node:assert/strict';
+import { artefacts, complaints, engine, like, visit, word } from './kit.mjs';
+
+const ask = engine();
+const SLUG = 'numeramis';
+const w = (lang, key, params) => word(lang, `${SLUG}.board.${key}`, params);
+
+// A visitor whose page deals by this seed, so that a match can be played again: CALCULI_DEALS shifts all of them.
+export async function open(browser, origin, { seed, ...more }) {
+  const page = await visit(browser, origin, { ...more, path: null });
+  const from = seed + 1000 * Number(process.env.CALCULI_DEALS ?? 0);
+  console.log(`# deals by seed ${from}`);
+  await page.addInitScript((number) => {
+    let state = number + 1;
+    crypto.getRandomValues = (bytes) =>
+      bytes.map(() => {
+        state = (state * 48_271) % 2_147_483_647;
+        return state % 251;
+      });
+  }, from);
+  await page.goto(`${origin}/?game=${SLUG}`);
+  await awaited(page, more.lang ?? 'en');
+  return page;
+}
+
+const option = (dialog, value) =>
+  dialog.locator('select').filter({ has: dialog.page().locator(`option[value="${value}"]`) });
+
+// Another table, by the dialog that the help opens: players, rounds ("100,300"), own targets, aid, pace.
+export async function newTable(page, lang, chosen) {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
+  await choices(page, lang, chosen);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: word(lang, 'page.start_here') })
+    .click();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+}
+
+export async function choices(page, lang, { players, rounds, targets, aid, pace }) {
+  const dialog = page.getByRole('dialog');
+  if (players) await dialog.getByLabel(word(lang, 'page.players')).selectOption(String(players));
+  if (rounds) await dialog.getByLabel(/100,300/).fill(rounds);
+  if (targets) await dialog.getByLabel(/700,1000/).fill(targets);
+  if (aid) await option(dialog, aid).selectOption(aid);
+  if (pace) await option(dialog, pace).selectOption(pace);
+}
+
+// The best layout of these cards; null where none stays below the target.
+export function best({ target, hand }, drop) {
+  const { ok } = ask('solve', { game: SLUG, question: { target, hand, drop } });
+  return ok?.result === null || !ok ? null : ok;
+}
+
+const cards = (page, lang) =>
+  page.getByRole('group', { name: word(lang, 'page.my_cards'), exact: true }).getByRole('button');
+
+// The target and the own cards, from the names of what is drawn.
+export async function look(page, lang) {
+  const names = await cards(page, lang).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const forms = ['card_named', 'card_in_number', 'card_place'].map((key) => like(lang, `${SLUG}.board.${key}`));
+  const hand = names.flatMap((name) => forms.map((form) => form.exec(name)?.[1]).filter(Boolean)).map(Number);
+  const ring = await page.locator('.ring svg').first().getAttribute('aria-label');
+  const target = Number(/\d+/.exec(ring)[0]);
+  return { target, hand };
+}
+
+// Resolves with what the page waits for: "take", "play", "last" (the own last turn), "lay", "round" or "over".
+export async function awaited(page, lang, timeout = 20_000) {
+  const words = {
+    next: word(lang, 'page.next_round'),
+    again: word(lang, 'page.play_again'),
+    take: like(lang, `${SLUG}.board.deck_take`).source,
+    lay: [w(lang, 'lay'), w(lang, 'lay_none')],
+    close: w(lang, 'close'),
+  };
+  const handle = await page.waitForFunction(
+    ({ next, again, take, lay, close }) => {
+      const open = document.querySelector('dialog[open]');
+      const buttons = [...(open?.querySelectorAll('button') ?? [])].map((button) => button.textContent.trim());
+      if (buttons.includes(again)) return 'over';
+      if (buttons.includes(next)) return 'round';
+      if (open || !document.querySelector('.status .band.mine')) return false;
+      if (new RegExp(take).test(document.querySelector('.deck button')?.getAttribute('aria-label') ?? ''))
+        return 'take';
+      const go = document.querySelector('.actions .go')?.textContent.trim();
+      const slot = document.querySelector('.hand .slot');
+      if (lay.includes(go)) return slot ? 'last' : 'lay';
+      return slot && go === close && 'play';
+    },
+    words,
+    { timeout, polling: 10 },
+  );
+  return handle.jsonValue();
+}
+
+const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+// What the page shows after a move is not what it showed before it.
+export async function moved(page, act) {
+  const before = await page.locator('.log li').count();
+  await act();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.log li').length !== count || document.querySelector('dialog[open]'),
+    before,
+    { timeout: 20_000, polling: 10 },
+  );
+}
+
+// A layout is told before the table shows that it lies there.
+const laid = (page, lang) =>
+  page.waitForFunction(
+    (lay) =>
+      !lay.includes(document.querySelector('.actions .go')?.textContent.trim()) ||
+      document.querySelector('dialog[open]'),
+    [w(lang, 'lay'), w(lang, 'lay_none')],
+    { timeout: 20_000, polling: 10 },
+  );
+
+export const byTaps = {
+  take: (page, lang) => button(page, like(lang, `${SLUG}.board.deck_take`)).click(),
+  async drop(page, lang, card) {
+    await card_(page, lang, card).click();
+    await page.locator('.discards button').click();
+  },
+  async build(page, lang, layout) {
+    for (const mark of layout) {
+      if (mark === '+' || mark === '-') await button(page, w(lang, mark === '+' ? 'plus' : 'minus')).click();
+      else await card_(page, lang, mark).click();
+    }
+  },
+  async declare(page, lang, { layout }) {
+    await byTaps.build(page, lang, layout);
+    await page.locator('.actions .go').click();
+  },
+  // What costs the whole target is asked for twice; in a last turn a card must be chosen too.
+  async nothing(page, _lang, phase) {
+    await page.locator('.actions .go').click();
+    if (phase === 'last') await page.locator('dialog[open] .choices button').first().click();
+    else await page.locator('.actions .go').click();
+  },
+};
+
+const card_ = (page, lang, card) =>
+  page
+    .getByRole('button', {
+      name: new RegExp(w(lang, 'card_named', { card, place: '\\d+', cards: '\\d+' }).replace(/^/, '^') + '$'),
+    })
+    .first();
+
+// One line in the command box, which keeps the focus.
+export async function typed(page, text) {
+  const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
+  if (!inside) await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
+
+export const byKeys = {
+  async take(page) {
+    const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
+    if (inside) await page.keyboard.press('Escape');
+    await page.keyboard.press('d');
+  },
+  drop: (page, _lang, card) => typed(page, `x ${card}`),
+  async declare(page, _lang, { layout }) {
+    await typed(page, layout);
+    await page.waitForFunction(
+      (text) => document.querySelector('.bench')?.textContent.includes(text),
+      /\d+/.exec(layout)[0],
+    );
+    await page.keyboard.press('Enter');
+  },
+  nothing: (page, _lang, phase, hand) => typed(page, phase === 'last' ? `none x ${hand[0]}` : 'none'),
+};
+
+// One move of a player who discards once in every second round and closes as soon as the second turn allows.
+export async function move(page, lang, phase, by, memory) {
+  const seen = await look(page, lang);
+  if (phase === 'take') return moved(page, () => by.take(page, lang));
+  const found = best(seen, phase !== 'lay');
+  if (phase === 'play') {
+    memory.turns = (memory.turns ?? 0) + 1;
+    const patient = (memory.only_exact || memory.turns % 3 === 1) && found?.result !== seen.target;
+    if (patient || !found) return moved(page, () => by.drop(page, lang, seen.hand[0]));
+  }
+  await moved(page, () => (found ? by.declare(page, lang, found) : by.nothing(page, lang, phase, seen.hand)));
+  if (phase !== 'play') await laid(page, lang);
+}
+
+// A whole match; returns how many rounds were read and moves made.
+export async function playOut(page, lang, by, { next, seen = async () => {}, only_exact = false }) {
+  const memory = { only_exact };
+  let rounds = 0;
+  let moves = 0;
+  for (;;) {
+    const phase = await awaited(page, lang);
+    await seen(phase);
+    if (phase === 'over') return { rounds, moves };
+    if (phase === 'round') {
+      rounds += 1;
+      await next();
+      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      continue;
+    }
+    await move(page, lang, phase, by, memory);
+    moves += 1;
+  }
+}
+
+// The first deal of a newcomer can be closed exactly with the open card: it is taken here, and the best layout returned.
+export async function exactBench(page, lang) {
+  await moved(page, () => page.locator('.discards button').click());
+  assert.equal(await awaited(page, lang), 'play');
+  const found = best(await look(page, lang), true);
+  assert.equal(found.result, 100, 'everybody can close the first round');
+  return found;
+}
+
+// Targets under 48 px, names with bare signs, scrolling in any direction.
+const faultsOf = (page) =>
+  page.evaluate(() => {
+    const faults = [];
+    const scope = document.querySelector('dialog[open]') ?? document;
+    for (const node of scope.querySelectorAll('button, a, input, select')) {
+      const box = (node.closest('label') ?? node).getBoundingClientRect();
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
+      if (box.width && box.right >= 0 && (box.width < 47.5 || box.height < 47.5))
+        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      if (/[+−×÷=]|\d:\d/.test(node.getAttribute('aria-label') ?? '')) faults.push(`bare sign: ${name}`);
+    }
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
+    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
+    return faults;
+  });
+
+// `look(state)` judges a state when it is first seen: pictures in both themes for the eye; axe in one of them, which
+// changes from state to state (`turn` shifts it); sizes and names by rule.
+export function judge(page, words, size, turn) {
+  const taken = new Set();
+  const look = async (state) => {
+    if (taken.has(state)) return;
+    taken.add(state);
+    const themes = (taken.size + turn) % 2 ? ['dark', 'light'] : ['light', 'dark'];
+    for (const theme of themes) {
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+      await page.screenshot({ path: artefacts(SLUG, `${state}-${size}-${theme}.png`) });
+    }
+    assert.deepEqual(await complaints(page), [], `${state} ${words} ${themes[1]}`);
+    assert.deepEqual(await faultsOf(page), [], `${state} ${words}`);
+  };
+  return { look, taken };
+}

@@ -1,0 +1,306 @@
+// Numeramis in the page: whole matches by taps, by keys and by nothing but roles, names and announcements; two browsers and a
+// bot; what is refused; axe and pictures for the eye. The match by keys has all five rounds, the others fewer.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { has_server, LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import * as numeramis from './numeramis.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const w = (lang, key, params) => word(lang, `numeramis.board.${key}`, params);
+const open = (more) => numeramis.open(browser, site.origin, more);
+const nextRound = (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
+const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function quiet(...pages) {
+  for (const page of pages) {
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  }
+}
+
+for (const [seed, lang, size, rounds] of [
+  [1, 'en', 'phone', '100,300,500'],
+  [2, 'pl', 'tablet', '200,400'],
+  [3, 'cs', 'desktop', '100,500'],
+]) {
+  test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
+    const page = await open({ seed, lang, size });
+    await numeramis.newTable(page, lang, { rounds });
+    const played = await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang) });
+    assert.equal(played.rounds, rounds.split(',').length - 1, 'the last round ends the match');
+    assert.ok(played.moves > played.rounds);
+    const dialog = page.getByRole('dialog');
+    assert.match(await dialog.innerText(), /\d [+−] \d|\d = \d/, 'combinations are shown');
+    await dialog.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    await numeramis.awaited(page, lang);
+    const { target } = await numeramis.look(page, lang);
+    assert.equal(target, Number(rounds.slice(0, 3)), 'the same rounds again');
+    await quiet(page);
+  });
+}
+
+test('a match by keys alone', async () => {
+  const lang = 'pl';
+  const page = await open({ seed: 4, lang });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const { rounds } = await numeramis.playOut(page, lang, numeramis.byKeys, {
+    next: () => page.keyboard.press('Enter'),
+    seen: async (phase) => {
+      const lost = await page.evaluate(() => document.activeElement === document.body);
+      assert.ok(!lost, `the keyboard never loses its place: ${phase}`);
+    },
+  });
+  assert.equal(rounds, 4);
+  await quiet(page);
+});
+
+test('the whole move in one line, and questions by key', async () => {
+  const lang = 'en';
+  const page = await open({ seed: 5, lang });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await numeramis.moved(page, () => page.keyboard.press('o'));
+  const { layout, drop } = numeramis.best(await numeramis.look(page, lang), true);
+  const asked = async (key, answer) => {
+    await page.keyboard.press(key);
+    await page.waitForFunction(
+      (source) => window.spoken.some((one) => new RegExp(source).test(one.text)),
+      answer.source,
+    );
+  };
+  await asked('k', /^Your cards: [\d, ]+\.$/);
+  await asked('s', /^You: .*; .*: /);
+  await asked('t', /^Your turn\. Target 100\./);
+  await numeramis.typed(page, `${layout} x ${drop}`);
+  await page.waitForFunction(() => window.spoken.some((one) => /^You close the round: 100\./.test(one.text)));
+  await quiet(page);
+});
+
+// Cards, targets and what is wanted come from announcements; everything pressed is found by role and name.
+test('a match through the accessibility tree alone', async () => {
+  const lang = 'cs';
+  const page = await open({ seed: 6, lang });
+  await page.evaluate(() => window.spoken.splice(0));
+  await numeramis.newTable(page, lang, { rounds: '100,300,400' });
+  const forms = [
+    [/^(?:Tvůj poslední tah\. )?Jsi na tahu\. Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. .*Lízni/, 'take'],
+    [/^Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. Jednu odhoď/, 'play'],
+    [/^Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. Vylož/, 'last'],
+    [/^Kolo je zavřené\. Cíl (\d+)\. Tvoje karty: ([\d, ]+)\./, 'lay'],
+  ];
+  const read = (text) => {
+    for (const [form, phase] of forms) {
+      const [, target, cards] = form.exec(text) ?? [];
+      if (target) return { phase, target: Number(target), hand: cards.split(', ').map(Number) };
+    }
+    return null;
+  };
+  const words = { next: word(lang, 'page.next_round'), again: word(lang, 'page.play_again') };
+  const sources = forms.map(([form]) => form.source);
+  let heard = 0;
+  // Resolves with the newest sentence that asks for something, or with the button that goes on.
+  const asked = async () => {
+    const handle = await page.waitForFunction(
+      ([from, forms_, { next, again }]) => {
+        const buttons = [...document.querySelectorAll('dialog[open] button')].map((one) => one.textContent.trim());
+        if (buttons.includes(again)) return again;
+        if (buttons.includes(next)) return next;
+        const wants = (one) => one.region === 'assertive' && forms_.some((form) => new RegExp(form).test(one.text));
+        return window.spoken.slice(from).findLast(wants)?.text ?? false;
+      },
+      [heard, sources, words],
+      { timeout: 20_000, polling: 10 },
+    );
+    heard = (await spoken(page)).length;
+    return handle.jsonValue();
+  };
+  let moves = 0;
+  for (let what = await asked(); what !== words.again; what = await asked()) {
+    if (what === words.next) {
+      await button(page, words.next).press('Enter');
+      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      continue;
+    }
+    moves += 1;
+    const { phase, ...seen } = read(what);
+    if (phase === 'take') {
+      await button(page, like(lang, 'numeramis.board.deck_take')).press('Enter');
+      continue;
+    }
+    const found = numeramis.best(seen, phase !== 'lay');
+    if (!found) {
+      await button(page, phase === 'play' ? /^\d, karta 1 z \d$/ : w(lang, 'lay_none')).press('Enter');
+      if (phase === 'play') await button(page, /^Odhoz: /).press('Enter');
+      if (phase === 'lay') await button(page, w(lang, 'lay_none')).press('Enter');
+      if (phase === 'last') await page.getByRole('dialog').getByRole('button').first().press('Enter');
+      continue;
+    }
+    for (const mark of found.layout) {
+      if (/[+-]/.test(mark)) await button(page, w(lang, mark === '+' ? 'plus' : 'minus')).press('Enter');
+      else
+        await button(page, new RegExp(`^${mark}, karta \\d+ z \\d+$`))
+          .first()
+          .press('Enter');
+    }
+    await button(page, w(lang, phase === 'play' ? 'close' : 'lay')).press('Enter');
+  }
+  assert.ok(moves >= 6);
+  const told = await spoken(page);
+  const told_of = (form) => told.some((text) => form.test(text));
+  assert.ok(told_of(/^Konec hry\. /), 'the end is announced');
+  assert.ok(told_of(/ (plus|mínus) \d+ rovná se \d+\./), 'the bench is spoken');
+  assert.deepEqual(
+    told.filter((text) => /[+−×÷=]|\d:\d/.test(text)),
+    [],
+    'no bare sign is announced',
+  );
+  await quiet(page);
+});
+
+test('seven taps: the card, the bench, the close; the total and the ring are the engine’s', async () => {
+  const lang = 'en';
+  const page = await open({ seed: 7, lang });
+  const { layout, drop } = await numeramis.exactBench(page, lang);
+  await numeramis.byTaps.build(page, lang, layout);
+  await page.locator('.ring svg.exact .clasp').waitFor();
+  assert.equal(await page.locator('.bench .total').innerText(), '100');
+  assert.equal(await button(page, `To discard: ${drop}`).count(), 1);
+  const closing = new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`);
+  await page.waitForFunction(
+    (source) => window.spoken.some((one) => new RegExp(source).test(one.text)),
+    closing.source,
+  );
+  await button(page, 'Close round').click();
+  await page.waitForFunction(() => document.querySelector('.order') || document.querySelector('dialog[open]'));
+  await quiet(page);
+});
+
+test('what is not allowed is explained, each with its clause, and nothing is lost', async () => {
+  const lang = 'en';
+  const page = await open({ seed: 8, lang });
+  await numeramis.exactBench(page, lang);
+  const { hand } = await numeramis.look(page, lang);
+  const refused = async (act, pattern, clause) => {
+    await act();
+    const heard = (source) =>
+      window.spoken.some((one) => one.region === 'assertive' && new RegExp(source).test(one.text));
+    await page.waitForFunction(heard, pattern.source);
+    if (clause) await button(page, `Rule ${clause}`).waitFor();
+    assert.deepEqual((await numeramis.look(page, lang)).hand, hand, 'the hand is untouched');
+  };
+  const type = (text) => numeramis.typed(page, text);
+  const held = (digit) => hand.filter((card) => card === digit).length;
+  const one = hand.find((card) => card > 0);
+  const none = [9, 8, 7, 6, 5, 4, 3, 2, 1].find((digit) => !held(digit));
+  await refused(() => page.locator('.actions .go').click(), /^Tap digits/);
+  await refused(() => page.locator('.discards button').click(), /^Tap the card that you discard/, 'N4');
+  await refused(() => page.locator('.deck button').click(), /^You have your card/, 'N4');
+  await refused(() => type(`${String(one).repeat(held(one) + 1)}`), /^Each card counts once/, 'N5');
+  await refused(() => type(`${one}+${none}`), new RegExp(`^You hold no ${none}\\.$`), 'N5');
+  await refused(() => type(`close ${one}+0 drop ${none}`), /^Zero cannot stand alone/, 'N6');
+  await refused(() => type(`close 0${one} drop ${none}`), /^No number begins with zero/, 'N6');
+  await refused(() => type('x q'), /^Type d or o/);
+  const rising = [...hand].sort((a, b) => a - b);
+  const big = rising.slice(1).reverse().join('');
+  await refused(() => type(`close ${big} drop ${rising[0]}`), /is more than 100/, 'N7');
+  const [least, next, ...rest] = rising.filter(Boolean);
+  const below = `close ${least}-${rest.join('')}${'0'.repeat(held(0))} drop ${next}`;
+  await refused(() => type(below), /^The result is below zero/, 'N7');
+  await quiet(page);
+});
+
+test('the bench is kept while others play, and can be changed then', async () => {
+  const lang = 'en';
+  const page = await open({ seed: 9, lang, speed: 1 });
+  await numeramis.moved(page, () => page.locator('.deck button').click());
+  await numeramis.awaited(page, lang);
+  const { hand } = await numeramis.look(page, lang);
+  const one = hand.find((card) => card > 0);
+  const other = hand.find((card) => card !== one);
+  for (const card of [one, other])
+    await button(page, new RegExp(`^${card}, card`))
+      .first()
+      .click();
+  await page.locator('.discards button').click();
+  await page.waitForFunction(() => !document.querySelector('.status .band.mine'));
+  assert.equal(await page.locator('.bench button.number').innerText(), String(one));
+  await button(page, 'Plus').click();
+  await page.locator('.bench .waiting').waitFor();
+  await quiet(page);
+});
+
+test('without aid nothing is added up (T5)', async () => {
+  const lang = 'en';
+  const page = await open({ seed: 10, lang });
+  await numeramis.newTable(page, lang, { aid: 'none' });
+  if ((await numeramis.awaited(page, lang)) === 'take') await page.locator('.deck button').click();
+  await page.locator('.hand button.card').first().click();
+  await page.locator('.bench .number').waitFor();
+  assert.equal(await page.locator('.bench .total').count(), 0);
+  assert.equal(await page.locator('.bench .strip').count(), 0);
+  assert.equal(await page.locator('.ring .on').count(), 0);
+  await quiet(page);
+});
+
+test('alone at the table, with targets of one’s own', async () => {
+  const lang = 'pl';
+  const page = await open({ seed: 11, lang, size: 'phone' });
+  await numeramis.newTable(page, lang, { players: 1, targets: '7,20' });
+  const { rounds } = await numeramis.playOut(page, lang, numeramis.byTaps, {
+    next: () => nextRound(page, lang),
+    only_exact: true,
+  });
+  assert.equal(rounds, 1);
+  await quiet(page);
+});
+
+test('two browsers and a bot finish a match', { skip: !has_server && 'needs calculi serve' }, async () => {
+  const host = await open({ seed: 12, lang: 'en' });
+  await button(host, word('en', 'page.together')).first().click();
+  await numeramis.choices(host, 'en', { players: 3, rounds: '100,300', pace: 'x10' });
+  await button(host.getByRole('dialog'), word('en', 'page.together')).click();
+  await host.locator('.code').waitFor();
+  const link = new URL(host.url()).pathname;
+  const guest = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: link });
+  await button(guest, new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()}`)).click();
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
+  await button(host, word('en', 'page.add_bot')).first().click();
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host, word('en', 'page.start')).click();
+  const done = await Promise.all([
+    numeramis.playOut(host, 'en', numeramis.byTaps, { next: () => nextRound(host, 'en') }),
+    numeramis.playOut(guest, 'cs', numeramis.byTaps, { next: () => nextRound(guest, 'cs') }),
+  ]);
+  assert.deepEqual(
+    done.map(({ rounds }) => rounds),
+    [1, 1],
+  );
+  assert.ok((await spoken(host)).some((text) => /^Game over\. /.test(text)));
+  await quiet(host, guest);
+});
+
+for (const [i, size] of ['phone', 'tablet', 'desktop'].entries())
+  test(`axe, targets and pictures of every state, ${size}`, async () => {
+    const lang = LANGS[i];
+    const page = await open({ seed: 13 + i, lang, size, bypassCSP: true });
+    const { look, taken } = numeramis.judge(page, `${size} ${lang}`, size, i);
+    const { layout } = await numeramis.exactBench(page, lang);
+    await numeramis.byTaps.build(page, lang, layout);
+    await page.locator('.ring svg.exact').waitFor();
+    await look('exact');
+    await numeramis.newTable(page, lang, { players: 4, rounds: '200,500' });
+    await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang), seen: look });
+    for (const state of ['exact', 'round', 'take', 'over']) assert.ok(taken.has(state), `${state} was seen`);
+    await quiet(page);
+  });

@@ -91,6 +91,21 @@ TEST(Solver, lists_all_codes_with_fewest_cards_first_then_by_text) {
   EXPECT_EQ(solve(R"({"padlocks":[2,3],"keys":[6]})"), R"({"codes":["6"]})");
 }
 
+TEST(Solver, says_what_a_code_being_laid_makes_where_that_is_known) {
+  const auto total = [](std::string_view code) { return solve(R"({"code":)" + std::string(code) + "}"); };
+  EXPECT_EQ(total(R"([{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}])"), R"({"total":"56"})");
+  EXPECT_EQ(total(R"([{"cards":[1,5],"sign":"minus"}])"), R"({"total":"4"})");
+  EXPECT_EQ(total(R"([{"cards":[0],"sign":"none"},{"cards":[6],"sign":"none"}])"), R"({"total":"06"})");
+  EXPECT_EQ(total(R"([{"cards":[8,8],"sign":"plus"}])"), R"({"total":null})") << "no digit";
+  EXPECT_EQ(total(R"([{"cards":["J"],"sign":"none"}])"), R"({"total":null})");
+  EXPECT_EQ(total(R"([{"cards":[null],"sign":"none"}])"), R"({"total":null})") << "a face-down key";
+  EXPECT_EQ(total(R"([{"cards":[],"sign":"none"}])"), R"({"total":null})");
+  for (const std::string_view bad : {"5", R"([{"cards":[5]}])", R"([{"cards":[12],"sign":"none"}])"}) {
+    EXPECT_EQ(total(bad), "klodki.refuse.bad_question") << bad;
+  }
+  EXPECT_EQ(solve(R"({"code":[],"keys":[5]})"), "klodki.refuse.bad_question");
+}
+
 TEST(Solver, refuses_questions_that_are_none) {
   for (const std::string_view bad :
        {R"({"padlocks":[7],"keys":[5]})", R"({"padlocks":[0,8],"keys":[5]})", R"({"padlocks":[7,10],"keys":[5]})",

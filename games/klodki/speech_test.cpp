@@ -94,6 +94,25 @@ TEST(KlodkiSpeech, a_sum_in_one_place) {
   EXPECT_TRUE(table.said(Happening::opened, en, {a}).starts_with("5, and 2 plus 4 equals 6. Together 56. "));
 }
 
+TEST(KlodkiSpeech, a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
+  Table table = before_reveal();
+  table.reveal(7, 8);
+  View view = table.view(c);
+  const auto told = [&](std::string_view text, Lang lang = en) {
+    return Klodki::explain(view, text, teller(lang, {c}));
+  };
+  view.aid = Aid::none;
+  EXPECT_EQ(told("h3 h2+o1"), "5, 2 plus 4.");
+  view.aid = Aid::totals;
+  EXPECT_EQ(told("h3 h2+o1"), "5, and 2 plus 4 equals 6. Together 56.");
+  EXPECT_EQ(told("h3 h2+o1", pl), "5 oraz 2 plus 4 równa się 6. Razem 56.");
+  EXPECT_EQ(told("h3 h2+o1", cs), "5 a 2 plus 4 rovná se 6. Dohromady 56.");
+  EXPECT_EQ(told("h4+o2"), "6 plus 9.") << "no digit";
+  EXPECT_EQ(told("5"), "5.");
+  EXPECT_EQ(told("ready"), "");
+  EXPECT_EQ(told("5 5 5"), "");
+}
+
 TEST(KlodkiSpeech, a_sum_instead_of_the_whole_result) {
   Table table(3);
   table.give(a, "88", "0259");

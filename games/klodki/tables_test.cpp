@@ -4,7 +4,12 @@
 #include <cstdlib>
 
 #include "engine/play/table_of_bots.hpp"
+#include "engine/table/record.hpp"
 #include "games/klodki/testing.hpp"
+
+namespace calculi {
+const Module& klodki_module();
+}
 
 namespace calculi::klodki {
 namespace {
@@ -56,6 +61,50 @@ TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_belo
   }
   EXPECT_EQ(over, matches);
   EXPECT_GT(points, matches) << "padlocks are really opened";
+}
+
+// Each match is written down and played again from its record, line by line.
+struct Again {
+  int same = 0;
+  static void note(void* again, std::int64_t, const AnyMatch& match) {
+    const std::string record = write_record(match);
+    const std::array<const Module*, 1> modules{&match.module()};
+    const auto replayed = replay_record(record, modules);
+    ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line << " does not follow:\n" << record;
+    ASSERT_TRUE(replayed->complete);
+    ASSERT_EQ(replayed->match->state_json(), match.state_json());
+    ++static_cast<Again*>(again)->same;
+  }
+};
+
+TEST(KlodkiTables, of_every_kind_are_the_same_again_from_their_records) {
+  const Module& module = klodki_module();
+  Again again;
+  const int each = scaled(10, 20);
+  int kinds = 0;
+  for (const std::string_view variant : variant_names) {
+    for (const std::string_view tempo : tempo_names) {
+      for (const std::string_view toss : toss_names) {
+        for (int seats = 2; seats <= (variant == "novice" ? 5 : 6); ++seats, ++kinds) {
+          SimulationPlan plan;
+          plan.seed = static_cast<std::uint64_t>(kinds);
+          plan.matches = each;
+          plan.setup.seats = seats;
+          plan.setup.options = {{"variant", std::string(variant)},
+                                {"tempo", std::string(tempo)},
+                                {"throw", std::string(toss)},
+                                {"pace", "x1"}};
+          for (int i = 0; i < seats; ++i) {
+            plan.setup.holders[static_cast<unsigned>(i)] = {HolderKind::bot, BotLevel(i == 0 ? "greedy" : "random")};
+          }
+          plan.on_record = Again::note;
+          plan.context = &again;
+          ASSERT_TRUE(module.simulate(plan).has_value()) << variant << " " << tempo << " " << seats;
+        }
+      }
+    }
+  }
+  EXPECT_EQ(again.same, each * kinds);
 }
 
 TEST(KlodkiTables, untimed_calm_matches_wait_and_say_for_whom) {

@@ -59,5 +59,34 @@ TEST(Solve, a_hundred_thousand_questions_are_answered) {
   EXPECT_EQ(lines_of(ran.out).size(), 100'000U);
 }
 
+TEST(Solve, numeramis_quotes_the_first_of_the_best_layouts) {
+  EXPECT_EQ(run({"solve", "numeramis", "--target", "100", "--hand", "5,4,8,2,2", "--json"}).out,
+            "{\"result\":100,\"layout\":\"52+48\",\"drop\":2}\n");
+  EXPECT_EQ(run({"solve", "numeramis", "--target", "100", "--hand", "5,4,8,2", "--keep", "--json"}).out,
+            "{\"result\":100,\"layout\":\"52+48\"}\n");
+  const Ran none = run({"solve", "numeramis", "--target", "100", "--hand", "9,0,0,0", "--keep", "--json"});
+  EXPECT_EQ(none.out, "{\"result\":null}\n");
+  EXPECT_EQ(none.code, 0);
+}
+
+TEST(Solve, numeramis_lists_every_different_exact_layout) {
+  EXPECT_EQ(run({"solve", "numeramis", "--target", "100", "--hand", "5,4,8,2", "--keep", "--all", "--json"}).out,
+            "{\"result\":100,\"layout\":\"52+48\",\"count\":2,"
+            "\"layouts\":[{\"layout\":\"52+48\"},{\"layout\":\"58+42\"}]}\n");
+}
+
+TEST(Solve, numeramis_answers_a_batch) {
+  const Ran ran = run({"solve", "numeramis", "--batch"},
+                      "{\"target\":100,\"hand\":[5,4,8,2,2],\"drop\":true}\n"
+                      "{\"target\":100,\"hand\":[9,0,0,0],\"drop\":false}\n"
+                      "{\"target\":100,\"hand\":[5,4,8,10]}\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0], R"({"result":100,"layout":"52+48","drop":2})");
+  EXPECT_EQ(lines[1], R"({"result":null})");
+  EXPECT_TRUE(lines[2].starts_with(R"({"error":")")) << lines[2];
+  EXPECT_EQ(ran.code, 2);
+}
+
 }  // namespace
 }  // namespace calculi::cli_tests

@@ -6,7 +6,7 @@
 import type { Lang, SeatLetter } from '$parts/types';
 import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict } from '$shell/board';
 import type { EngineClient } from '../engine/client.ts';
-import type { Decision, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
+import type { Decision, GameAbout, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
 import type { TableChoice } from './open_local.ts';
 import { keep, type Saved } from './saved.ts';
@@ -20,6 +20,7 @@ export interface LocalWorld {
   clock: PageClock;
   board: AnyBoardModule;
   lang(): Lang;
+  about: Pick<GameAbout, 'tempo'>;
 }
 
 /** A match that has been opened or replayed in the engine, and the seed of its bots. */
@@ -33,6 +34,8 @@ const ME: SeatLetter = 'A';
 /** A bot that the engine refuses (it never should be) is asked again after this long. */
 const AGAIN_MS = 500;
 export const THINKING_SHOWS_MS = 400;
+/** Whoever has just made a first move sees an answer soon; later on bots take the time that people take. */
+const FIRST_REPLY_MS = 2200;
 
 interface Plan {
   at: number;
@@ -230,9 +233,14 @@ export class LocalTable implements TableSession {
       if (this.#plans.get(seat)?.inputs === status.inputs) continue;
       const { ok: decision } = await this.#world.engine.call('ask', { match, seat });
       if (!decision) continue;
-      this.#plans.set(seat, { at: this.#now() + Math.max(decision.think, 1), decision, inputs: status.inputs });
+      const think = Math.max(1, Math.min(decision.think, this.#longestThought(status)));
+      this.#plans.set(seat, { at: this.#now() + think, decision, inputs: status.inputs });
       this.#world.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
     }
+  }
+  #longestThought(status: MatchStatus): number {
+    const first = status.inputs <= 1 && this.#world.about.tempo === 'turns';
+    return first ? FIRST_REPLY_MS : Number.POSITIVE_INFINITY;
   }
   #think(seat: SeatLetter): void {
     if (this.#plans.has(seat) && this.#runs && !this.#thinking.includes(seat))

@@ -225,7 +225,9 @@ class MatchFor final : public AnyMatch {
   Millis expert_time(Seat seat, std::string_view text, Mind& expert) const override {
     const typename G::View view = match_.view({seat});
     const Result<typename G::Action> action = G::parse(view, text);
-    return action ? thinking_time<G>(view, *action, expert) : Millis{0};
+    if (!action) return {};
+    if constexpr (TimesExperts<G>) return G::expert_time(view, *action, expert);
+    return plain_thinking(expert.stream());
   }
 
   bool sound() const override {

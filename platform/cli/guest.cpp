@@ -160,6 +160,7 @@ void Guest::begin(const AnyMatch& match, Seat seat) {
   told_ = 0;
   strikes_ = 0;
   waits_ = 0;
+  planned_.clear();
   const bool given_up = sins_.seats_lost >= seats_to_lose;
   if (!process_ && (given_up || !start())) {
     if (!given_up) sins_.last = Fault::gone;
@@ -193,8 +194,17 @@ AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
     lose_move(fault);
     return decision;
   }
-  own.think = std::max(own.think, own.acts ? match.expert_time(seat, own.text, *expert_) : shortest_wait);
+  own.think = thinking_time(match, seat, own);
   return own;
+}
+
+Millis Guest::thinking_time(const AnyMatch& match, Seat seat, const AnyDecision& decision) {
+  if (!decision.acts) return std::max(decision.think, shortest_wait);
+  if (decision.text == planned_ && match.now() < planned_at_) return planned_at_ - match.now();
+  const Millis think = std::max(decision.think, match.expert_time(seat, decision.text, *expert_));
+  planned_ = decision.text;
+  planned_at_ = match.now() + think;
+  return think;
 }
 
 Fault Guest::ask(const AnyMatch& match, Seat seat, AnyDecision& decision) {

@@ -73,6 +73,7 @@ class Guest {
   Fault ask(const AnyMatch& match, Seat seat, AnyDecision& decision);
   Fault listen(const AnyMatch& match, Seat seat, Clock::time_point until, AnyDecision& decision);
   Fault read_move(const AnyMatch& match, Seat seat, const Json& line, AnyDecision& decision);
+  Millis thinking_time(const AnyMatch& match, Seat seat, const AnyDecision& decision);
   void lose_move(Fault fault);
   void lose_seat();
   Clock::time_point in(int ms) const { return Clock::now() + std::chrono::milliseconds(ms); }
@@ -88,6 +89,8 @@ class Guest {
   int told_ = 0;                // events of the match
   int strikes_ = 0;
   int waits_ = 0;
+  std::string planned_;  // what it is about to do, and when: asked again meanwhile, it thinks on
+  Millis planned_at_{0};
   GuestSins sins_;
 };
 

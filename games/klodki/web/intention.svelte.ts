@@ -9,7 +9,7 @@ import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
 import * as codes from './code';
-import { bestCode, lastVerdict } from './story';
+import { bestCode, type Late, lastVerdict, photoFinish } from './story';
 import type { Ended, KeyCard, KlodkiView, LaidPlace, Phase } from './view';
 
 /** The table has this many rounds (K3); the engine ends them. */
@@ -421,6 +421,10 @@ export class KlodkiBoard implements Board {
     if (right === seat) return t('klodki.board.doing_lays');
     if (cannot.includes(seat)) return tempo === 'calm' ? t('klodki.board.doing_no') : t('klodki.board.doing_cannot');
     return phase === 'right' || phase === 'laying' ? t('klodki.board.doing_waits') : '';
+  }
+  /** Throws that came second. */
+  get late(): Late[] {
+    return photoFinish(this.host.told);
   }
   get verdict_words(): string {
     return lastVerdict(this.host.told);

@@ -1,6 +1,6 @@
 import type { BoardHost, Verdict } from '$shell/board';
 import { type KeyInfo, KlodkiBoard } from './intention.svelte';
-import { after, bestCode, lastVerdict, telling } from './story';
+import { after, bestCode, lastVerdict, photoFinish, telling } from './story';
 import type { KeyCard, KlodkiView } from './view';
 
 const none: KeyCard[] = [null, null, null];
@@ -314,4 +314,25 @@ test('what ends a round, and what is remembered of the match', () => {
   expect(lastVerdict(told)).toBe('wrong');
   expect(bestCode(told, 'A')).toBe('three keys');
   expect(bestCode(told, 'B')).toBeNull();
+});
+
+test('a photo finish: throws that came second in the newest round, nearest first', () => {
+  const lost = (seat: string, behind: number) => ({
+    event: null,
+    table: { kind: 'claim_lost', seat, behind },
+    text: '',
+  });
+  const told = [
+    { event: opened, text: '' },
+    lost('C', 10),
+    { event: opened, text: '' },
+    lost('C', 240),
+    { event: null, table: { kind: 'hint_given', seat: 'A', behind: 0 }, text: '' },
+    lost('A', 120),
+  ];
+  expect(photoFinish(told)).toEqual([
+    { seat: 'A', behind: 120 },
+    { seat: 'C', behind: 240 },
+  ]);
+  expect(photoFinish([lost('A', 5)])).toEqual([]);
 });

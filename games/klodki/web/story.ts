@@ -27,6 +27,7 @@ export function after(view: KlodkiView, event: unknown): KlodkiView {
 
 interface Line {
   event: unknown;
+  table?: unknown;
   text: string;
 }
 
@@ -54,3 +55,20 @@ export const newcomer: Newcomer<KlodkiView> = {
   question: () => ({ padlocks: [1, 1], keys: [1] }),
   suits: () => true,
 };
+
+export interface Late {
+  seat: SeatLetter;
+  /** Milliseconds after the first. */
+  behind: number;
+}
+
+/** Who threw, too, in the newest finished round, and how much later; nearest first. */
+export function photoFinish(told: readonly Line[]): Late[] {
+  const since = told.findLastIndex(ends);
+  if (since < 0) return [];
+  const late = told.slice(since).flatMap(({ table }) => {
+    const { kind, seat, behind } = (table ?? {}) as { kind?: string; seat?: SeatLetter; behind?: number };
+    return kind === 'claim_lost' && seat && behind !== undefined ? [{ seat, behind }] : [];
+  });
+  return late.sort((one, other) => one.behind - other.behind);
+}

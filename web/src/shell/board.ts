@@ -53,6 +53,8 @@ export type Telling = 'line' | 'heading' | 'round_end' | 'last_line';
 export interface Told {
   /** The game's own event as this viewer may see it; null for what happens at every table (a hint, a pause). */
   event: unknown;
+  /** What happened at the table itself: a claim that came second, and by how much. */
+  table?: unknown;
   /** The engine's sentence, in the reader's language. */
   text: string;
   telling: Telling;

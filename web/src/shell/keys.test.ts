@@ -45,4 +45,6 @@ test('nothing happens in a text field or with a modifier', () => {
 test('Enter on a button presses that button', () => {
   expect(pressed('Enter', true, '<button id="at"></button>')).toEqual([]);
   expect(pressed('Enter', true)).toEqual(['commit']);
+  expect(pressed(' ', true, '<button id="at"></button>')).toEqual([]);
+  expect(pressed(' ', true)).toEqual(['commit']);
 });

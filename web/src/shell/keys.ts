@@ -43,8 +43,11 @@ const typing = (target: EventTarget | null) =>
 const pressing = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
+/** Space throws, too; where nothing has the focus it scrolls, as everywhere. */
+const spaceOf = ({ key, target }: KeyboardEvent) => key === ' ' && target !== document.body;
+
 function special(event: KeyboardEvent, actions: KeyActions): boolean {
-  if (event.key === 'Enter' && !pressing(event.target)) actions.commit();
+  if ((event.key === 'Enter' || spaceOf(event)) && !pressing(event.target)) actions.commit();
   else if (event.key === 'Escape') actions.clear();
   else if (event.key === 'Backspace') actions.undo();
   else if (event.key === '?') actions.help();

@@ -130,7 +130,8 @@ export class Story {
     const event = 'game' in source ? source.game : null;
     const inner = ('game' in source ? source.game : source.table) as { seat?: unknown };
     const seat = typeof inner.seat === 'string' && LETTER.test(inner.seat) ? (inner.seat as SeatLetter) : null;
-    return { event, text, telling: this.#telling(source, next), seat };
+    const table = 'table' in source ? { table: source.table } : {};
+    return { event, ...table, text, telling: this.#telling(source, next), seat };
   }
 
   #telling(source: MatchEvent, next: MatchEvent | undefined): Telling {

@@ -13,6 +13,7 @@ namespace {
 constexpr std::array<int, people_count> looks_at{4, 10, 25, 60, 60};  // combinations in a turn; the expert sees all
 constexpr std::array<int, people_count> nearness{8, 5, 3, 2, 1};
 constexpr int expert_rank = 4;
+constexpr Millis shortest_take{400};
 constexpr Millis longest_take = seconds(3);
 constexpr Millis longest_turn = seconds(10);
 
@@ -29,7 +30,7 @@ Digits without(Digits cards, Card card) {
 }  // namespace
 
 Millis thinking_time(const View& view, Mind& mind) {
-  if (view.phase == Phase::take) return std::min(longest_take, mind.looking(0.8, 0.3));
+  if (view.phase == Phase::take) return std::clamp(mind.looking(0.8, 0.3), shortest_take, longest_take);
   return std::min(longest_turn, seconds(2) + mind.looking(2, 0.5));
 }
 

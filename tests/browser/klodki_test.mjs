@@ -156,11 +156,11 @@ test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
       });
       await page.keyboard.up(' ');
       await hidden(1).waitFor();
-      await hidden(4).click();
+      await hidden(4).press('Enter');
       await page
         .getByRole('group', { name: w(lang, 'answer') })
         .getByRole('button', { name: w(lang, 'key_hidden', { place: 4 }) })
-        .click();
+        .press('Enter');
     },
   });
   assert.equal(readies, 0, 'nothing is chosen in murderous');

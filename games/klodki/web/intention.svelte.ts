@@ -306,7 +306,8 @@ export class KlodkiBoard implements Board {
     if (this.may_peek) this.#say(`peek ${name}`);
   }
   release(): void {
-    if (this.may_peek && this.view.peek > 0) this.#say('release');
+    // its time may be over already: then there is nothing to say
+    if (this.may_peek && this.view.peek > 0) this.host.say('release');
   }
   hint(): Promise<void> {
     return this.host.hint();

@@ -225,12 +225,11 @@ test('a cut line is told, and the seat is found again without a reload', options
   await host.page.locator('.hand button.card').first().waitFor();
   for (let cuts = 1; cuts <= 3; ++cuts) {
     await host.page.evaluate(() => window.lines.at(-1).close());
-    await host.page.waitForFunction((n) => window.lines.length > n && window.lines.at(-1).readyState === 1, cuts);
+    await host.page.waitForFunction(
+      ([words, n]) => window.lines.length > n && window.spoken.filter((one) => one.text === words).length === n,
+      [word('en', 'page.back_online'), cuts],
+    );
   }
-  await host.page.waitForFunction(
-    (words) => window.spoken.filter((one) => one.text === words).length === 3,
-    word('en', 'page.back_online'),
-  );
   assert.ok((await spoken(host.page, 'assertive')).includes(word('en', 'page.offline')));
   await host.page.waitForFunction(
     (words) => document.querySelector('.status b').textContent !== words,

@@ -6,14 +6,16 @@ import { ask, games, long, natives, newEngine, run } from "./kit.mjs";
 // The game that welcomes newcomers is the quickest, and stands for all in the larger number.
 const matchesOf = (about) => (long ? 100_000 : about.welcomes_newcomers ? 20_000 : 2_000);
 
-function inWasm(game, seats, matches) {
-  const { ok } = ask(newEngine(), { op: "simulate", game, seats, matches, seed: 7, bots: ["random"] });
-  return { matches: ok.matches, moves: ok.moves, hash: ok.hash };
+// Null where these options do not go together.
+function inWasm(game, seats, matches, options = {}) {
+  const { ok } = ask(newEngine(), { op: "simulate", game, seats, matches, seed: 7, bots: ["random"], options });
+  return ok ? { matches: ok.matches, moves: ok.moves, hash: ok.hash } : null;
 }
 
-function inProgram(file, game, seats, matches) {
+function inProgram(file, game, seats, matches, options = {}) {
   const args = ["--seats", seats, "--matches", matches, "--seed", 7, "--bots", "random", "--json"].map(String);
-  const said = JSON.parse(run(file, ["simulate", game, ...args]));
+  const set = Object.entries(options).flatMap(([name, value]) => ["--set", `${name}=${value}`]);
+  const said = JSON.parse(run(file, ["simulate", game, ...args, ...set]));
   return { matches: said.matches, moves: said.moves, hash: said.hash };
 }
 
@@ -28,5 +30,29 @@ for (const about of games) {
       assert.deepEqual(inProgram(file, about.slug, seats, matches), simulated, preset);
     }
     t.diagnostic(`${about.slug}: ${simulated.moves} moves, ${simulated.hash}`);
+  });
+}
+
+// Each value of each option of the table, on tables of every size in turn.
+const optionsOf = (about) =>
+  about.options
+    .filter(({ per_seat }) => !per_seat)
+    .flatMap(({ name, values }) => values.map(({ value }) => ({ [name]: value })));
+
+for (const about of games) {
+  const sizes = about.most_seats - about.least_seats + 1;
+  const matches = long ? 2_000 : 20;
+  test(`${about.slug} gives one hash with every value of every option`, (t) => {
+    let compared = 0;
+    for (const [i, options] of optionsOf(about).entries()) {
+      const seats = about.least_seats + (i % sizes);
+      const simulated = inWasm(about.slug, seats, matches, options);
+      if (simulated === null) continue;
+      const { file } = natives("calculi")[0];
+      assert.deepEqual(inProgram(file, about.slug, seats, matches, options), simulated, JSON.stringify(options));
+      compared += 1;
+    }
+    assert.ok(compared > 5, `${compared} tables`);
+    t.diagnostic(`${about.slug}: ${compared} kinds of table`);
   });
 }

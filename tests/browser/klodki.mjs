@@ -67,7 +67,7 @@ export async function moved(page, act) {
 }
 
 const button = (page, shortcut) => page.locator(`.actions button[aria-keyshortcuts="${shortcut}"]`);
-const QUICK = { timeout: 3000 };
+const QUICK = { timeout: 8000 };
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // A key with this card that is not in the code yet, wherever it lies.

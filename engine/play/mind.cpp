@@ -140,7 +140,8 @@ double Mind::fact_seconds(const Skill& skill, double d, double& error) {
   error = retrieves ? skill.er0 + skill.er1 * d * d : skill.ep0 + skill.ep1 * d;
   error *= real::exp(-person_.eab * ability_);
   if (!retrieves) return real::log_normal(stream_, skill.p0 + skill.p1 * d, skill.ps);
-  return real::normal(stream_, middle, 0.15 * middle) + real::exponential(stream_, skill.tau0 + skill.tau1 * d);
+  const double time = real::normal(stream_, middle, 0.15 * middle);
+  return time + real::exponential(stream_, skill.tau0 + skill.tau1 * d);
 }
 
 // A quarter of the spread is how hard the fact is, the rest is chance.

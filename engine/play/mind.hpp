@@ -6,7 +6,8 @@
 //   const Answer answer = mind.answer({7, Operation::times, 8});   // {56, 1830 ms, right}, or {48, ..., wrong}
 //   const Millis thrown = answer.time + mind.taps(2);
 //
-// Everything is drawn from the mind's own stream with real.hpp, so a match replays on every platform.
+// Everything is drawn from the mind's own stream with real.hpp, so a match replays on every platform. One statement
+// makes one draw: compilers differ in which side of `mind.looking(...) + mind.taps(2)` they draw first.
 #pragma once
 
 #include "engine/arith/expression.hpp"

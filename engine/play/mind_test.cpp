@@ -190,8 +190,9 @@ TEST(Mind, draws_the_same_times_everywhere) {
     Stream facts = stream_of(11);
     for (int i = 0; i < 2000; ++i) {
       const Answer answer = mind.answer(any_product(facts));
-      const std::int64_t number =
-          answer.value * 1'000'000 + answer.time.count + mind.taps(2).count + mind.looking(0.4, 0.4, 0.7).count;
+      std::int64_t number = answer.value * 1'000'000 + answer.time.count;
+      number += mind.taps(2).count;
+      number += mind.looking(0.4, 0.4, 0.7).count;
       std::array<std::uint8_t, 8> bytes{};
       for (unsigned k = 0; k < 8; ++k) bytes[k] = static_cast<std::uint8_t>(number >> (8 * k));
       hash.update(bytes);

@@ -162,7 +162,8 @@ TEST(KlodkiBots, throw_as_fast_as_people_do) {
         code.places.push_back({});
         code.places[k].keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(k + 1)});
       }
-      const Millis time = mind.answer({x, Operation::times, y}).time + handling_time(code, mind);
+      const Millis product = mind.answer({x, Operation::times, y}).time;
+      const Millis time = product + handling_time(code, mind);
       times.push_back(static_cast<double>(time.count) / 1000);
     }
     std::sort(times.begin(), times.end());

@@ -21,6 +21,11 @@ Millis handling(int keys, int sums, Mind& mind) {
   return time + mind.taps(keys);
 }
 
+Millis look_and_tap(double median, double sigma, int taps, Mind& mind) {
+  const Millis looking = mind.looking(median, sigma);
+  return looking + mind.taps(taps);
+}
+
 }  // namespace
 
 Millis handling_time(const Code& code, Mind& mind) {
@@ -43,15 +48,15 @@ Millis hand_time(const View& view, const Action& action, Mind& mind) {
     }
     case Kind::open:
     case Kind::swap:
-      return mind.looking(1.5, 0.4) + mind.taps(2);
+      return look_and_tap(1.5, 0.4, 2, mind);
     case Kind::ready:
-      return mind.looking(0.6, 0.4) + mind.taps(1);
+      return look_and_tap(0.6, 0.4, 1, mind);
     case Kind::peek:
     case Kind::release:
-      return mind.looking(0.4, 0.3) + mind.taps(1);
+      return look_and_tap(0.4, 0.3, 1, mind);
     case Kind::cannot:
     case Kind::no:
-      return std::min(mind.looking(3, 0.4), mind.patience()) + mind.taps(1);
+      return std::min(look_and_tap(3, 0.4, 1, mind), mind.patience());
   }
   return {};
 }

@@ -140,7 +140,10 @@ std::optional<Find> hunt(const View& view, Mind& mind, Millis limit) {
     const bool beside_own = (board.neighbours(field) & own_fields(view)) != 0;
     if (beside_own || mind.happens(readiness[rank_of(mind)])) break;
   }
-  if (best) best->time = std::min(time, limit) + mind.looking(1.1, 0.4) + mind.taps(2);
+  if (best) {  // one draw a statement: compilers differ in which side of a sum they take first
+    best->time = std::min(time, limit) + mind.looking(1.1, 0.4);
+    best->time = best->time + mind.taps(2);
+  }
   return best;
 }
 

@@ -25,7 +25,8 @@ interface Sitting {
   session: TableSession;
   host: TableHost;
   module: AnyBoardModule;
-  board: Board;
+  /** Null while nobody has taken a shared device. */
+  board: Board | null;
 }
 
 const lang = () => settings.lang;
@@ -120,7 +121,15 @@ export class House {
   #take(session: TableSession, module: AnyBoardModule): void {
     if (!this.#running) return;
     const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title);
-    this.sitting = { session, host, module, board: module.start(host) };
+    const board = session.handing ? null : module.start(host);
+    this.sitting = { session, host, module, board };
+  }
+
+  /** The next person has the device: a table of their own, with nothing of what the one before was putting together. */
+  async takeOver(): Promise<void> {
+    const { session, module } = this.sitting ?? {};
+    if (!module || !(session instanceof LocalTable)) return;
+    await session.takeOver(() => this.#take(session, module));
   }
 
   leave(): void {

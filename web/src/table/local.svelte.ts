@@ -2,12 +2,17 @@
  * A table in this page: the match runs in the engine's worker, bots sit at the other seats, and after every input the record is
  * kept on the device, so that a reload finds the same match. Match time stands still while something is being shown, while a
  * window lies over the table and while the page is hidden.
+ *
+ * Several people may share the device. Then one of them at a time looks at the table: `me`. In between it is covered (`handing`)
+ * until the next one says to have it; nothing that another seat knows is in the page then.
  */
 import type { Lang, SeatLetter } from '$parts/types';
+import { hush } from '$shell/announce';
 import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict } from '$shell/board';
 import type { EngineClient } from '../engine/client.ts';
-import type { Decision, GameAbout, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
-import type { PageClock } from './clock.ts';
+import type { Decision, GameAbout, MatchEvent, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
+import { type PageClock, sleep } from './clock.ts';
+import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
 import { keep, type Saved } from './saved.ts';
 import { indexOf, seatAt } from './seats.ts';
@@ -29,8 +34,10 @@ export interface Seated {
   bot_seed: string;
 }
 
-/** The person at this screen. */
-const ME: SeatLetter = 'A';
+/** Who looks first. */
+const FIRST: SeatLetter = 'A';
+/** What one has just done can be looked at for so long before the table is covered for the next person. */
+const LAST_LOOK_MS = 1200;
 /** A bot that the engine refuses (it never should be) is asked again after this long. */
 const AGAIN_MS = 500;
 export const THINKING_SHOWS_MS = 400;
@@ -46,12 +53,17 @@ interface Plan {
 
 export class LocalTable implements TableSession {
   readonly kind = 'local';
-  readonly me = ME;
-  readonly story: Story;
   readonly #world: LocalWorld;
   readonly #opened: Opened;
   readonly #bot_seed: string;
   readonly #plans = new Map<SeatLetter, Plan>();
+  #me = $state<SeatLetter>(FIRST);
+  #handing = $state<SeatLetter | null>(null);
+  #story = $state.raw() as Story;
+  /** The result of a round has been read by everybody: the next one is begun by whoever is asked for. */
+  #covered = false;
+  /** Events that had been seen before a reload, as long as nobody has taken the device. */
+  #seen = 0;
   #status = $state.raw<MatchStatus | null>(null);
   #thinking = $state.raw<readonly SeatLetter[]>([]);
   #left = $state.raw<TimeLeft | null>(null);
@@ -68,20 +80,47 @@ export class LocalTable implements TableSession {
     this.#world = world;
     this.#opened = opened;
     this.#bot_seed = bot_seed;
-    this.story = tellStory(world, opened.game, ME, () => opened.names);
+    this.#story = this.#tell(FIRST);
     document.addEventListener('visibilitychange', this.#visibility);
+  }
+
+  #tell(viewer: SeatLetter): Story {
+    return tellStory(
+      this.#world,
+      this.game,
+      viewer,
+      () => this.#opened.names,
+      () => this.#cover(),
+    );
   }
 
   get game(): string {
     return this.#opened.game;
   }
+  /** Whose eyes the page has. */
+  get me(): SeatLetter {
+    return this.#me;
+  }
+  get story(): Story {
+    return this.#story;
+  }
+  /** The table is covered until this person takes the device. */
+  get handing(): SeatLetter | null {
+    return this.#handing;
+  }
+  get shared(): boolean {
+    return this.#status !== null && personsAt(this.#status).length > 1;
+  }
   /** What it takes to open such a table again. */
   get choice(): TableChoice {
-    const bot = this.#status?.holders.find((holder) => holder.kind === 'bot');
-    return { seats: this.#opened.seats, bots: bot?.level ?? '', options: this.#opened.options };
+    const { seats, options, names } = this.#opened;
+    const holders = this.#status?.holders ?? [];
+    const bots = holders.find((holder) => holder.kind === 'bot')?.level ?? '';
+    const seating = holders.map(({ kind, level }, i) => (kind === 'bot' ? { bot: level } : { person: names[i] ?? '' }));
+    return { seats, bots, options, ...(this.shared ? { seating } : {}) };
   }
   get hints_allowed(): boolean {
-    return this.#opened.options[`${ME}.hints`] !== 'off';
+    return this.#opened.options[`${this.#me}.hints`] !== 'off';
   }
   get time_left(): TimeLeft | null {
     return this.#left;
@@ -99,8 +138,11 @@ export class LocalTable implements TableSession {
     return view?.waiting.includes(seat) ? 'turn' : 'waits';
   }
 
-  /** Shows how it stands and lets the match run. `seen`: how many events the reader had seen before a reload. */
-  async begin(seen = 0): Promise<void> {
+  /**
+   * Shows how it stands and lets the match run. `seen`: how many events the reader, `viewer`, had seen before a reload. At a
+   * shared device nothing is shown yet.
+   */
+  async begin(seen = 0, viewer = FIRST): Promise<void> {
     const { engine } = this.#world;
     const match = this.#opened.match;
     this.#status = (await engine.call('status', { match })).ok ?? null;
@@ -108,11 +150,24 @@ export class LocalTable implements TableSession {
     for (const [i, holder] of (this.#status?.holders ?? []).entries())
       if (holder.kind === 'bot')
         await engine.call('bot', { match, seat: seatAt(i), level: holder.level, seed: this.#bot_seed });
+    if (!this.shared) return this.#show(seen);
+    this.#me = viewer;
+    const stop = this.#stopAfter(seen, (await this.#news()).events);
+    this.#seen = stop ? seen : 0;
+    this.#askFor((!stop && this.#status && nextPerson(this.#status, viewer, seen === 0)) || viewer);
+    await this.#save(seen);
+  }
+
+  /** A result that had not been closed before the reload. */
+  #stopAfter(seen: number, events: MatchEvent[]): 'round' | 'match' | null {
+    const ends = (event: MatchEvent) => 'game' in event && this.#world.board.telling?.(event.game) === 'round_end';
+    if (seen === 0) return null;
+    return this.#status?.outcome ? 'match' : events.slice(seen).some(ends) ? 'round' : null;
+  }
+
+  async #show(seen: number): Promise<void> {
     const { events, view } = await this.#news();
-    const unseen = events
-      .slice(seen)
-      .some((event) => 'game' in event && this.#world.board.telling?.(event.game) === 'round_end');
-    const stop = seen > 0 && this.#status?.outcome ? 'match' : seen > 0 && unseen ? 'round' : null;
+    const stop = this.#stopAfter(seen, events);
     await this.story.begin({ events, view }, stop);
     if (stop) this.story.idle().then(() => this.#save());
     else await this.#save();
@@ -121,16 +176,69 @@ export class LocalTable implements TableSession {
 
   async act(text: string): Promise<Verdict> {
     const { ok, refused } = await this.#input((at) =>
-      this.#world.engine.call('act', { match: this.#opened.match, seat: ME, text, at, lang: this.#world.lang() }),
+      this.#world.engine.call('act', { match: this.#opened.match, seat: this.#me, text, at, lang: this.#world.lang() }),
     );
     return ok ? { ok: true } : { ok: false, refusal: plain(refused) };
   }
 
   async hint(step: number) {
     const { ok, refused } = await this.#input((at) =>
-      this.#world.engine.call('hint', { match: this.#opened.match, seat: ME, step, at, lang: this.#world.lang() }),
+      this.#world.engine.call('hint', {
+        match: this.#opened.match,
+        seat: this.#me,
+        step,
+        at,
+        lang: this.#world.lang(),
+      }),
     );
     return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: plain(refused) };
+  }
+
+  // --- several people at this device ----------------------------------------------------------------------------------
+
+  /** A round has been read to its end: at a shared device nobody's new cards are shown before the person is asked for. */
+  #cover(): boolean {
+    this.#covered = this.shared;
+    return this.#covered;
+  }
+
+  #next(): SeatLetter | null {
+    return this.#status && nextPerson(this.#status, this.#me, this.#covered);
+  }
+
+  #askFor(seat: SeatLetter): void {
+    hush();
+    this.#handing = seat;
+  }
+
+  /** Covers the table if it is another person's turn to look; true where it is covered. */
+  async #handOver(): Promise<boolean> {
+    if (this.#handing) return true;
+    if (!this.#next()) return false;
+    if (!this.#covered) await sleep(this.#world.clock, LAST_LOOK_MS);
+    const next = this.#next();
+    if (this.#closed || this.#handing || !next) return this.#closed || this.#handing !== null;
+    this.story.close();
+    this.#left = null;
+    this.#askFor(next);
+    return true;
+  }
+
+  /** The person asked for has the device; `seated` is called as soon as their view is there. */
+  takeOver(seated: () => void): Promise<void> {
+    return this.#enqueue(async () => {
+      const seat = this.#handing;
+      if (!seat || this.#closed) return;
+      this.#me = seat;
+      this.#events = 0;
+      this.#covered = false;
+      this.#story = this.#tell(seat);
+      await this.#show(this.#seen);
+      this.#seen = 0;
+      this.#handing = null;
+      seated();
+      this.#run();
+    });
   }
 
   close(): void {
@@ -154,7 +262,8 @@ export class LocalTable implements TableSession {
   /** Time goes on once everything has been shown. */
   async #run(): Promise<void> {
     await this.story.idle();
-    if (this.#closed || this.#runs || document.hidden) return;
+    if (this.#closed || this.#runs || document.hidden || (await this.#handOver())) return;
+    if (this.#closed || this.#runs) return;
     this.#at = this.#world.clock.now();
     this.#runs = true;
     await this.#enqueue(() => this.#look());
@@ -184,8 +293,8 @@ export class LocalTable implements TableSession {
   async #news() {
     const { engine } = this.#world;
     const match = this.#opened.match;
-    const { ok: told } = await engine.call('events', { match, viewer: ME, from: this.#events });
-    const { ok: view } = await engine.call('view', { match, viewer: ME });
+    const { ok: told } = await engine.call('events', { match, viewer: this.#me, from: this.#events });
+    const { ok: view } = await engine.call('view', { match, viewer: this.#me });
     if (!told || !view) throw new Error('the engine tells nothing of this match');
     this.#events = told.next;
     return { events: told.events, view };
@@ -272,7 +381,7 @@ export class LocalTable implements TableSession {
     if (this.#closed) return;
     const { ok } = await this.#world.engine.call('record', { match: this.#opened.match });
     if (!ok || this.#closed) return;
-    const saved: Saved = { game: this.game, record: ok.text, bot_seed: this.#bot_seed, seen };
+    const saved: Saved = { game: this.game, record: ok.text, bot_seed: this.#bot_seed, seen, viewer: this.#me };
     keep(saved);
   }
 }

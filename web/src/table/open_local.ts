@@ -3,6 +3,7 @@
  * with chosen options.
  */
 
+import type { SeatLetter } from '$parts/types';
 import type { AnyBoardModule } from '$shell/board';
 import { t } from '$words';
 import type { Answered, Asked, GameAbout, Op } from '../engine/operations.ts';
@@ -14,7 +15,11 @@ export interface TableChoice {
   seats: number;
   bots: string;
   options: Record<string, string>;
+  /** Who sits where when several people share this device; else one person at the first seat, and bots. */
+  seating?: readonly SeatChoice[];
 }
+/** A person of this name, or a bot of this level. */
+export type SeatChoice = { person: string } | { bot: string };
 
 /** Whoever can be asked: the engine itself in tests, its client in the page. */
 export interface Asking {
@@ -39,15 +44,21 @@ export function defaultChoice(about: GameAbout, board: AnyBoardModule, together 
   return { seats, bots: usual(about.bots), options: together ? TOGETHER : { ...ALONE, ...board.newcomer?.options } };
 }
 
+const alone = ({ seats, bots }: TableChoice): SeatChoice[] => [
+  { person: t('page.you') },
+  ...Array.from({ length: seats - 1 }, () => ({ bot: bots })),
+];
+
 function request(about: GameAbout, choice: TableChoice, seed: string) {
-  const names = t('page.bot_names').split(',');
+  const bot_names = t('page.bot_names').split(',');
+  const seating = choice.seating ?? alone(choice);
   return {
     game: about.slug,
     seats: choice.seats,
     seed,
     options: choice.options,
-    holders: ['person', ...Array(choice.seats - 1).fill(`bot ${choice.bots}`)],
-    names: [t('page.you'), ...names.slice(0, choice.seats - 1)],
+    holders: seating.map((seat) => ('person' in seat ? 'person' : `bot ${seat.bot}`)),
+    names: seating.map((seat) => ('person' in seat ? seat.person : (bot_names.shift() ?? ''))),
   };
 }
 
@@ -73,9 +84,9 @@ export async function goodDeal(
   throw new Error('no table');
 }
 
-async function sit(world: LocalWorld, seated: Seated, seen: number): Promise<LocalTable> {
+async function sit(world: LocalWorld, seated: Seated, seen: number, viewer?: SeatLetter): Promise<LocalTable> {
   const table = new LocalTable(world, seated);
-  await table.begin(seen);
+  await table.begin(seen, viewer);
   return table;
 }
 
@@ -84,7 +95,7 @@ export async function resumeLocal(world: LocalWorld, about: GameAbout): Promise<
   const saved = kept(about.slug);
   if (!saved) return null;
   const { ok: opened } = await world.engine.call('replay', { text: saved.record });
-  if (opened) return sit(world, { opened, bot_seed: saved.bot_seed }, saved.seen);
+  if (opened) return sit(world, { opened, bot_seed: saved.bot_seed }, saved.seen, saved.viewer);
   forget(about.slug);
   return null;
 }

@@ -1,3 +1,5 @@
+import type { SeatLetter } from '$parts/types';
+
 /**
  * The match of this device, one per game: a record that the engine can replay. It holds the seed, as every unfinished local
  * save does, and never leaves the device.
@@ -9,6 +11,8 @@ export interface Saved {
   bot_seed: string;
   /** Events that the reader has seen. */
   seen: number;
+  /** Who that reader is, at a device that several people share. */
+  viewer?: SeatLetter;
 }
 
 const keyOf = (game: string) => `calculi.table.${game}`;

@@ -18,6 +18,10 @@ export interface TableSession {
   readonly game: string;
   readonly story: Story;
   readonly me: SeatLetter | null;
+  /** Several people share this device. */
+  readonly shared?: boolean;
+  /** The table is covered until this person has the device. */
+  readonly handing?: SeatLetter | null;
   readonly seats: readonly SeatInfo[];
   readonly hints_allowed: boolean;
   /** Time until the clock moves the match; null at a table without limits. */

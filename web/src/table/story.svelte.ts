@@ -23,6 +23,8 @@ export interface Telltale {
   /** One imperative sentence for whoever is to act now. */
   prompt(view: TableView, lang: Lang): Promise<string>;
   announce(text: string, urgency?: Urgency): void;
+  /** The result of a round has been read; true: this reader's story ends here, another one goes on. */
+  leaves?(): boolean;
 }
 
 /** How long one moment is looked at before the next, and how long the last play of a round before its result. */
@@ -185,6 +187,7 @@ export class Story {
       await this.#acknowledged();
     }
     if (this.#closed || over) return;
+    if (this.#world.leaves?.()) return this.close();
     await this.#show(events.slice(split), view);
   }
 

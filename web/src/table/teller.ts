@@ -13,13 +13,21 @@ interface World {
   lang(): Lang;
 }
 
-export function tellStory(world: World, game: string, viewer: SeatLetter | null, names: () => string[]): Story {
+/** `leaves` as Telltale says. */
+export function tellStory(
+  world: World,
+  game: string,
+  viewer: SeatLetter | null,
+  names: () => string[],
+  leaves: () => boolean = () => false,
+): Story {
   const { engine, clock, board, lang } = world;
   return new Story({
     clock,
     board,
     lang,
     announce,
+    leaves,
     say: async (events, lang) => {
       if (!events.length) return [];
       const { ok } = await engine.call('say', { game, events, viewer, names: names(), lang });

@@ -1,0 +1,150 @@
+// Several people at one device: between two of them the table is covered, and nothing of anybody's cards is in the page.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { complaints, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const NAMES = ['Ola', 'Jan'];
+
+// Ola at A, a bot at B, Jan at C.
+async function share(page, lang) {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption('3');
+  await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'C' }) }).selectOption('person');
+  for (const [i, seat] of ['A', 'C'].entries())
+    await dialog.getByRole('textbox', { name: word(lang, 'page.name_at', { seat }) }).fill(NAMES[i]);
+  return dialog;
+}
+async function start(dialog, lang) {
+  await dialog.getByRole('button', { name: word(lang, 'page.start_shared') }).click();
+  await dialog.page().locator('#hand-over').waitFor();
+}
+
+const takers = (lang) => NAMES.map((name) => word(lang, 'page.hand_over_take', { name }));
+
+// Who is asked for, once the table is covered; null when the page waits for something else first.
+async function asked(page, lang) {
+  const others = ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
+  const found = await page.waitForFunction(
+    ([names, [next, again, lead]]) => {
+      const buttons = [...document.querySelectorAll('button')].filter((one) => one.offsetParent !== null);
+      const texts = buttons.map((button) => button.textContent.trim());
+      const at = names.findIndex((name) => texts.includes(name));
+      if (at >= 0) return { at };
+      if (texts.includes(next) || texts.includes(again)) return { at: null };
+      const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
+      return called && document.querySelector('.status b')?.textContent === lead ? { at: null } : false;
+    },
+    [takers(lang), others],
+    { timeout: 20_000, polling: 10 },
+  );
+  const { at } = await found.jsonValue();
+  return at === null ? null : NAMES[at];
+}
+
+// Everything that eyes, ears and curious tools find in a covered page.
+async function covered(page, lang, name) {
+  const found = await page.evaluate(() => ({
+    html: document.body.outerHTML,
+    regions: document.querySelectorAll('.hand, .pile, .seats, .log, .actions, dialog').length,
+    said: [...document.querySelectorAll('#say-polite p, #say-assertive p')].map((one) => one.textContent),
+    focus: document.activeElement?.textContent.trim(),
+  }));
+  assert.equal(found.regions, 0, 'no part of the table is in the page');
+  assert.deepEqual(found.said, [word(lang, 'page.hand_over', { name })], 'only the hand-over is left to be heard');
+  assert.equal(found.focus, word(lang, 'page.hand_over_take', { name }));
+  return found.html;
+}
+
+for (const [lang, size, way] of [
+  ['en', 'phone', 'taps'],
+  ['pl', 'desktop', 'keys'],
+]) {
+  test(`two people and a bot play a match at one device by ${way}, ${lang}, ${size}`, async () => {
+    const page = await visit(browser, site.origin, { lang, size });
+    await archimedes.awaited(page, lang);
+    await start(await share(page, lang), lang);
+    const counted = { hand_overs: 0, Ola: 0, Jan: 0 };
+    let holds = null;
+    for (;;) {
+      const name = await asked(page, lang);
+      if (name) {
+        const html = await covered(page, lang, name);
+        if (way === 'keys') await page.keyboard.press('Enter');
+        else await page.getByRole('button', { name: word(lang, 'page.hand_over_take', { name }) }).click();
+        const cards = archimedes.hand(page, lang);
+        await cards.first().waitFor();
+        for (const card of await cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+          assert.ok(!html.includes(`"${card}"`), `${card} was in the covered page`);
+        holds = name;
+        counted.hand_overs += 1;
+        continue;
+      }
+      const what = await archimedes.awaited(page, lang);
+      if (what === 'over') break;
+      if (what === 'round') {
+        await page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
+        await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+        continue;
+      }
+      const play = archimedes.choose(await archimedes.look(page, lang));
+      await (way === 'keys' ? archimedes.type : archimedes.tap)(page, lang, play);
+      counted[holds] += 1;
+      await page.waitForFunction(
+        (lead) => document.querySelector('.status b')?.textContent !== lead || document.querySelector('dialog[open]'),
+        word(lang, 'page.your_turn_lead'),
+      );
+    }
+    assert.ok(counted.Ola > 2 && counted.Jan > 2 && counted.hand_overs > 6, JSON.stringify(counted));
+    await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    await page.locator('#hand-over').waitFor();
+    assert.ok(await asked(page, lang), 'the same people play again, from a covered table');
+    assert.deepEqual(page.faults, []);
+  });
+}
+
+test('a reload covers the table and keeps the people; the ear is told whose turn it is', async () => {
+  const lang = 'cs';
+  const page = await visit(browser, site.origin, { lang });
+  await archimedes.awaited(page, lang);
+  await start(await share(page, lang), lang);
+  const name = await asked(page, lang);
+  await page.keyboard.press('Enter');
+  await archimedes.hand(page, lang).first().waitFor();
+  await page.reload();
+  assert.equal(await asked(page, lang), name);
+  await covered(page, lang, name);
+  assert.ok((await spoken(page, 'assertive')).includes(word(lang, 'page.hand_over', { name })));
+  assert.deepEqual(await complaints(page), []);
+});
+
+for (const game of ['klodki', 'rachmistrz']) {
+  test(`what is raced for elsewhere goes round calmly at one device: ${game}`, async () => {
+    const lang = 'en';
+    const page = await visit(browser, site.origin, { lang, path: `/?game=${game}` });
+    await page.locator('.seats li').first().waitFor();
+    const dialog = await share(page, lang);
+    assert.ok(await dialog.getByText(word(lang, 'page.share_calm')).isVisible());
+    assert.equal(await dialog.locator('select:has(option[value="calm"])').inputValue(), 'calm');
+    await start(dialog, lang);
+    const first = await asked(page, lang);
+    await covered(page, lang, first);
+    await page.keyboard.press('Enter');
+    await page.locator('.seats li').first().waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'table', 'the keyboard goes on at the table');
+    assert.deepEqual(page.faults, []);
+  });
+}

@@ -203,6 +203,20 @@ TEST(KlodkiBots, keep_their_plan_when_others_speak) {
   EXPECT_EQ(first.think, second.think + Millis{200});
 }
 
+TEST(KlodkiBots, forget_no_plan_when_others_speak_at_its_very_moment) {
+  Table table(3);
+  PersonBot bot(people[0], chance(5).stream("b", 0));
+  const Decision<Klodki> first = bot.decide(table.view(a), Millis{0});
+  Millis now = first.think;
+  for (int times = 0; times < 4; ++times) {
+    const Decision<Klodki> again = bot.decide(table.view(a), now);
+    ASSERT_TRUE(again.acts);
+    EXPECT_EQ(again.action, first.action);
+    EXPECT_GT(again.think, Millis{0});
+    now = now + again.think;
+  }
+}
+
 TEST(KlodkiProspects, know_how_easily_a_product_is_laid) {
   Stream stream = chance(80).stream("keys", 0);
   for (int i = 0; i < 3000; ++i) {

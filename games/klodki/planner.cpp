@@ -108,12 +108,11 @@ void Planner::begin(const View& view, const Moment& moment, Millis now) {
   asked_late_ = 0;
 }
 
-// Asked again after its time, the plan was carried out and is being decided, or was refused; one more try does no harm.
+// Asked again at its time, the plan was carried out and is being decided, or others spoke in the same moment. Which of
+// the two is not told, so it tries again, soon and then at leisure; trying twice does no harm.
 Decision<Klodki> Planner::carry_out(Millis now) {
-  if (now < at_) return {plan_.acts, plan_.action, at_ - now};
-  ++asked_late_;
-  if (!plan_.acts || asked_late_ > 1) return {false, {}, seconds(1)};
-  return {true, plan_.action, Millis{1}};
+  if (now >= at_) at_ = now + Millis{asked_late_++ == 0 ? 1 : 300};
+  return {plan_.acts, plan_.action, at_ - now};
 }
 
 void Planner::forget_some() {

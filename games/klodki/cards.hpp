@@ -117,7 +117,7 @@ constexpr std::span<const std::string_view> names_of(Verdict) { return verdict_n
 bool place_makes(const LaidPlace& place, int value);  // K8, K10; value may be above 9
 // What a place makes, where that is one digit and no Joker is in it.
 std::optional<int> digit_of(const LaidPlace& place);
-Verdict judge(int product, const LaidCode& code);     // K7-K10
+Verdict judge(int product, const LaidCode& code);  // K7-K10
 
 // "5 2+4": sums with the smaller card first, differences with the larger one, the Joker counting as the largest.
 std::string text_of_cards(const LaidCode& code);

@@ -40,7 +40,8 @@ async function asked(page, lang) {
   const others = ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
   const found = await page.waitForFunction(
     ([names, [next, again, lead]]) => {
-      const buttons = [...document.querySelectorAll('button')].filter((one) => one.offsetParent !== null);
+      const open = (one) => one.offsetParent !== null && one.ariaDisabled !== 'true';
+      const buttons = [...document.querySelectorAll('button')].filter(open);
       const texts = buttons.map((button) => button.textContent.trim());
       const at = names.findIndex((name) => texts.includes(name));
       if (at >= 0) return { at };
@@ -118,7 +119,7 @@ for (const [lang, size, way] of [
 
 test('a reload covers the table and keeps the people; the ear is told whose turn it is', async () => {
   const lang = 'cs';
-  const page = await visit(browser, site.origin, { lang });
+  const page = await visit(browser, site.origin, { lang, bypassCSP: true });
   await archimedes.awaited(page, lang);
   await start(await share(page, lang), lang);
   const name = await asked(page, lang);
@@ -131,7 +132,11 @@ test('a reload covers the table and keeps the people; the ear is told whose turn
   assert.deepEqual(await complaints(page), []);
 });
 
-for (const game of ['klodki', 'rachmistrz']) {
+// Passing is always possible at a calm table: so the device goes round, whatever is dealt.
+for (const [game, passes] of [
+  ['klodki', ['ready', 'no']],
+  ['rachmistrz', ['done']],
+]) {
   test(`what is raced for elsewhere goes round calmly at one device: ${game}`, async () => {
     const lang = 'en';
     const page = await visit(browser, site.origin, { lang, path: `/?game=${game}` });
@@ -140,11 +145,32 @@ for (const game of ['klodki', 'rachmistrz']) {
     assert.ok(await dialog.getByText(word(lang, 'page.share_calm')).isVisible());
     assert.equal(await dialog.locator('select:has(option[value="calm"])').inputValue(), 'calm');
     await start(dialog, lang);
-    const first = await asked(page, lang);
-    await covered(page, lang, first);
-    await page.keyboard.press('Enter');
-    await page.locator('.seats li').first().waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), 'table', 'the keyboard goes on at the table');
+    const holders = [];
+    for (let tries = 0; holders.length < 6; ++tries) {
+      assert.ok(tries < 60, `the device goes round: ${holders}`);
+      if (await page.locator('#hand-over').isVisible()) {
+        const name = await asked(page, lang);
+        await covered(page, lang, name);
+        holders.push(name);
+        await page.keyboard.press('Enter');
+        await page.locator('.seats li').first().waitFor();
+        assert.equal(await page.evaluate(() => document.activeElement?.id), 'table', 'the keyboard goes on there');
+        continue;
+      }
+      const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
+      if (await next.isVisible()) await next.click();
+      else if (await page.locator('.status').isVisible()) await say(page, passes[tries % passes.length]);
+      await page.waitForTimeout(150);
+    }
+    for (const name of NAMES) assert.ok(holders.filter((one) => one === name).length >= 2, String(holders));
     assert.deepEqual(page.faults, []);
   });
+}
+
+// Typed as a person does; the cover may come in between.
+async function say(page, text) {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  if (!(await page.locator('#hand-over').isVisible())) await page.keyboard.press('Enter');
 }

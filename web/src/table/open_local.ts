@@ -50,8 +50,11 @@ const alone = ({ seats, bots }: TableChoice): SeatChoice[] => [
 ];
 
 function request(about: GameAbout, choice: TableChoice, seed: string) {
-  const bot_names = t('page.bot_names').split(',');
   const seating = choice.seating ?? alone(choice);
+  const taken = seating.map((seat) => ('person' in seat ? seat.person : ''));
+  const bot_names = t('page.bot_names')
+    .split(',')
+    .filter((name) => !taken.includes(name));
   return {
     game: about.slug,
     seats: choice.seats,

@@ -7,7 +7,7 @@ namespace calculi::rachmistrz {
 namespace {
 
 constexpr Millis to_spare = Millis{300};      // before the sand is out
-constexpr Millis decided_by = Millis{2000};   // a claim that is held is decided or lost by then
+constexpr Millis tries_again = Millis{400};   // a claim that is held is decided by then
 constexpr Millis look_again = Millis{60000};  // something happens before that
 constexpr int proof_taps = 5;
 
@@ -32,12 +32,6 @@ bool Racer::still_good(const View& view) const {
   if (!plan_.made || !Rachmistrz::check(view, plan_.action)) return false;
   const bool too_late = view.phase == Phase::sand && sand_ends_ != never && plan_.at > sand_ends_ - to_spare;
   return !too_late || plan_.action.kind == Kind::done;
-}
-
-// Sent, and not decided yet: others who were as quick may be ahead.
-bool Racer::on_its_way(const View& view, Millis now) const {
-  return plan_.made && plan_.action.kind == Kind::claim && view.tempo == Manner::race && now >= plan_.at &&
-         now < plan_.at + decided_by && Rachmistrz::check(view, plan_.action).has_value();
 }
 
 // The calculation for an own claim that has none yet. One that turns out to divide by zero cannot be shown: then the
@@ -83,10 +77,14 @@ Decision<Rachmistrz> Racer::carry_out(Millis now) const {
 
 Decision<Rachmistrz> Racer::decide(const View& view, Millis now) {
   follow(view, now);
-  if (on_its_way(view, now)) return {false, {}, until(plan_.at + decided_by, now)};
   if (const std::optional<Action> owed = proof(view)) return {true, *owed, mind_.taps(proof_taps)};
   if (next_colour(view) >= 0 && view.dice[0] != 0) {
-    if (!still_good(view) || (plan_.at <= now && plan_.action.kind == Kind::claim)) make_plan(view, now);
+    if (!still_good(view)) {
+      make_plan(view, now);
+    } else if (plan_.at <= now) {
+      // Carried out and not decided yet, or others spoke in the same moment: which of the two is not told.
+      plan_.at = now + tries_again;
+    }
     return carry_out(now);
   }
   const Action done{.kind = Kind::done};

@@ -25,7 +25,6 @@ class Racer : public Bot<Rachmistrz> {
   };
   void follow(const View& view, Millis now);
   bool still_good(const View& view) const;
-  bool on_its_way(const View& view, Millis now) const;
   std::optional<Action> proof(const View& view) const;
   void make_plan(const View& view, Millis now);
   Decision<Rachmistrz> carry_out(Millis now) const;

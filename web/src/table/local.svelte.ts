@@ -358,7 +358,11 @@ export class LocalTable implements TableSession {
 
   async #botActs(seat: SeatLetter, plan: Plan): Promise<void> {
     this.#plans.delete(seat);
-    if (!plan.decision.acts) return this.#look();
+    if (!plan.decision.acts) {
+      // It has waited: match time has passed for it, or it would wait for ever.
+      await this.#world.engine.call('advance', { match: this.#opened.match, now: plan.at });
+      return this.#look();
+    }
     const { ok } = await this.#world.engine.call('act', {
       match: this.#opened.match,
       seat,

@@ -52,6 +52,7 @@ TEST(Codes, K7_tens_come_before_ones_and_a_one_digit_product_has_one_place) {
   EXPECT_EQ(verdict(5, 6, "3"), Verdict::wrong);
 }
 
+// K8: a sum or a difference in one place.
 TEST(Codes, K8_one_place_may_hold_two_cards_and_only_the_named_sign_counts) {
   EXPECT_EQ(verdict(7, 8, "2+3 6"), Verdict::right);
   EXPECT_EQ(verdict(7, 8, "9-4 6"), Verdict::right);

@@ -74,6 +74,7 @@ TEST(Klodki, K4_the_code_is_laid_from_own_hand_own_open_keys_and_everybodys_open
   EXPECT_EQ(text_of_code(table.last(Happening::opened).code), "h3 B2");
 }
 
+// K11: what a verdict gives and takes.
 TEST(Klodki, K11_right_takes_both_padlocks_and_wrong_gives_two_back_and_ends_the_round) {
   Table table(2);
   table.give(a, "46", "0259");
@@ -110,6 +111,7 @@ TEST(Klodki, K11_a_whole_result_by_a_sum_is_wrong_and_costs_two) {
   EXPECT_EQ(table.points(a), 0);
 }
 
+// K12: where laid keys go, and who gets new ones.
 TEST(Klodki, K12_laid_keys_are_used_and_replaced_others_open_keys_face_up_in_their_place) {
   Table table(3);
   table.give(a, "46", "0259");
@@ -179,6 +181,7 @@ TEST(Klodki, K13_each_seat_has_its_own_time_to_choose) {
   EXPECT_EQ(table.state.phase, Phase::countdown);
 }
 
+// K14: the order of refilling, and the shuffle when the pile is empty.
 TEST(Klodki, K14_refills_the_layer_first_then_from_the_layers_left_places_in_order) {
   Table table(3);
   table.give(a, "55", "1122");
@@ -264,6 +267,7 @@ TEST(Klodki, K15_the_engine_keeps_silent_when_somebody_can) {
   EXPECT_EQ(table.state.round, 2);
 }
 
+// K16: what is out of the game stays out.
 TEST(Klodki, K16_used_and_lost_padlocks_never_return) {
   Table table(2);
   int used = 0;

@@ -76,6 +76,7 @@ Table scored(std::initializer_list<const char*> own, int unused) {
 }
 
 // The rulebook's example has 13 tokens: a group of eight, three more elsewhere, two unused.
+// R15: the largest group less the unused tokens.
 TEST(Rachmistrz, R15_a_group_of_8_and_2_unused_tokens_are_6_points) {
   const Table table = scored({"d1", "d2", "d3", "d4", "d5", "d6", "d7", "c1", "a1", "a2", "g4"}, 2);
   const Standing standing = standings_of(table.state)[0];

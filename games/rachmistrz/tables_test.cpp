@@ -91,6 +91,7 @@ TEST(Rachmistrz, R19_nothing_is_owed_where_the_result_was_lost_or_a_claim_stands
   EXPECT_EQ(unused.state.claims.size(), 1);
 }
 
+// R20: a match in which nothing goes on is over.
 TEST(Rachmistrz, R20_ten_rounds_running_in_which_no_token_stayed_end_the_game) {
   Table table(3);
   for (int round = 0; round < 9; ++round) table.clock();

@@ -1,5 +1,5 @@
-// The players of Klodki: legal in every kind of table, in the order of their strength, human in their times, and blind
-// to what they may not see.
+// The players of Klodki: in the order of their strength, and human in their times. That they are legal at every table
+// and blind to what they may not see is shown for every game in tests/conformance.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -30,45 +30,6 @@ Match<Klodki>::Setup setup_of(std::uint64_t number, int seats, const Options& op
   return setup;
 }
 
-// Passes on what it is told, and looks whether what comes back may be done.
-class Watched final : public Bot<Klodki> {
- public:
-  explicit Watched(std::unique_ptr<Bot<Klodki>> bot) : bot_(std::move(bot)) {}
-  void observe(const Event& event) override { bot_->observe(event); }
-  Decision<Klodki> decide(const View& view, Millis now) override {
-    const Decision<Klodki> decision = bot_->decide(view, now);
-    EXPECT_GE(decision.think, Millis{0});
-    if (!decision.acts) return decision;
-    EXPECT_TRUE(Klodki::check(view, decision.action).has_value());
-    return decision;
-  }
-
- private:
-  std::unique_ptr<Bot<Klodki>> bot_;
-};
-
-TEST(KlodkiBots, of_every_level_act_legally_to_the_end_at_every_kind_of_table) {
-  Stream stream = chance(77).stream("tables", 0);
-  const auto toggle = [&](std::uint32_t values) { return static_cast<std::uint8_t>(stream.below(values)); };
-  for (int i = 0; i < scaled(300, 10); ++i) {
-    const Options options{toggle(3), toggle(2), toggle(2), toggle(2), toggle(2), toggle(2)};
-    auto setup = setup_of(static_cast<std::uint64_t>(i), 2 + static_cast<int>(stream.below(4)), options);
-    setup.seating.pace = stream.below(2) == 0 ? Pace::off : Pace::x1;
-    auto match = Match<Klodki>::open(setup);
-    ASSERT_TRUE(match.has_value());
-    Bots bots;
-    for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(setup.seating.seats); ++k) {
-      const std::string_view level = levels[stream.below(static_cast<std::uint32_t>(levels.size()))];
-      bots[k] =
-          std::make_unique<Watched>(make_bot<Klodki>(level, chance(static_cast<std::uint64_t>(i)).stream("b", k)));
-    }
-    TableOfBots<Klodki> table(*match, bots);
-    int steps = 0;
-    while (!match->outcome() && table.step()) ASSERT_LT(++steps, 20'000) << "seed 77, match " << i;
-    ASSERT_TRUE(match->outcome().has_value()) << "seed 77, match " << i;
-  }
-}
-
 TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
   constexpr int seats = 6;
   std::array<int, seats> points{};
@@ -88,59 +49,6 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
     EXPECT_GT(points[level], points[level - 1]) << levels[level] << ", seed 77";
   }
   EXPECT_GT(points[3], 2 * points[1]) << "an adult takes twice as much as a child of nine";
-}
-
-Bots bots_for(std::uint64_t number, int seats) {
-  Bots bots;
-  for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) {
-    bots[k] = make_bot<Klodki>(levels[(number + k) % levels.size()], chance(number).stream("b", k));
-  }
-  return bots;
-}
-
-// One of a pair of twins lives in the world as it is, the other is asked in one dealt anew behind the same view.
-void tell(const Match<Klodki>& match, std::uint32_t& told, Bots& bots, Bots& twins) {
-  for (; told < match.events().size(); ++told) {
-    const auto* event = std::get_if<Event>(&match.events()[told]);
-    for (int k = 0; k < match.setup().seating.seats && event != nullptr; ++k) {
-      const auto seen = Klodki::seen_by(*event, {seat_at(k)});
-      if (!seen) continue;
-      bots[static_cast<unsigned>(k)]->observe(*seen);
-      twins[static_cast<unsigned>(k)]->observe(*seen);
-    }
-  }
-}
-
-TEST(KlodkiBots, decide_and_take_time_by_what_their_seat_sees_alone) {
-  const int wanted = scaled(2'000, 10);
-  int pairs = 0;
-  Stream stream = chance(78).stream("deals", 0);
-  for (std::uint64_t number = 0; pairs < wanted; ++number) {
-    const int seats = 2 + static_cast<int>(number % 4);
-    auto match = Match<Klodki>::open(setup_of(
-        number, seats,
-        {.variant = static_cast<std::uint8_t>(number % 3), .toss = static_cast<std::uint8_t>(number / 3 % 2)}));
-    Bots players = bots_for(number, seats);
-    Bots ones = bots_for(number + 1, seats);
-    Bots others = bots_for(number + 1, seats);
-    std::uint32_t told = 0;
-    TableOfBots<Klodki> table(*match, players);
-    while (!match->outcome() && pairs < wanted && table.step()) {
-      tell(*match, told, ones, others);
-      const Seat seat = match->waiting_on().first();
-      if (seat == Seat::none) continue;
-      const View view = match->view({seat});
-      const View other = Klodki::view(Klodki::redeal(match->state(), {seat}, stream), {seat});
-      ASSERT_EQ(view, other);
-      const Decision<Klodki> first = ones[at(seat)]->decide(view, match->now());
-      const Decision<Klodki> second = others[at(seat)]->decide(other, match->now());
-      ASSERT_EQ(first.acts, second.acts) << "seed 78, match " << number;
-      ASSERT_EQ(first.action, second.action);
-      ASSERT_EQ(first.think, second.think);
-      ++pairs;
-    }
-  }
-  EXPECT_EQ(pairs, wanted);
 }
 
 // ux 3.2: the time to throw where the digits lie ready: the middle, the quick and the slow tenth.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { complaints, LANGS, SIZES, spoken, startBrowser, startSite, THEMES, visit, word } from './kit.mjs';
+import { complaints, faultsOf, LANGS, SIZES, spoken, startBrowser, startSite, THEMES, visit, word } from './kit.mjs';
 
 let site;
 let browser;
@@ -29,32 +29,6 @@ async function toRoundEnd(page, lang) {
     await archimedes.tap(page, lang, archimedes.choose(await archimedes.look(page, lang)));
   }
 }
-
-// Targets under 48 px, cards under 56 x 80 px, names with bare signs, scrolling in any direction.
-const faultsOf = (page) =>
-  page.evaluate(() => {
-    const faults = [];
-    const scope = document.querySelector('dialog[open]') ?? document;
-    for (const node of scope.querySelectorAll('button, a, input, select')) {
-      const target = node.closest('label') ?? node;
-      const box = target.getBoundingClientRect();
-      if (!box.width || box.right < 0) continue;
-      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
-      if (box.width < 47.5 || box.height < 47.5)
-        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
-      const hand = node.closest('.hand') && node.classList.contains('card');
-      if (hand && (box.width < 55.5 || box.height < 79.5))
-        faults.push(`small card: ${name} ${box.width}x${box.height}`);
-    }
-    for (const node of document.querySelectorAll('[aria-label]')) {
-      const name = node.getAttribute('aria-label');
-      if (/[+−×÷=]|\d:\d/.test(name)) faults.push(`bare sign: ${name}`);
-    }
-    const page = document.documentElement;
-    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
-    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
-    return faults;
-  });
 
 for (const size of Object.keys(SIZES)) {
   test(`F16, F18, F22: my turn in three themes and three languages, ${size}`, async () => {

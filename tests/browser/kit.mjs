@@ -207,3 +207,34 @@ export async function complaints(page) {
   const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags }), TAGS);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
+
+// --- what no page may have ---------------------------------------------------------------------------------------------
+
+// Targets under 48 px, cards under 56 x 80 px, names with bare signs, scrolling in any direction.
+export const faultsOf = (page) =>
+  page.evaluate(() => {
+    const faults = [];
+    const scope = document.querySelector('dialog[open]') ?? document;
+    for (const node of scope.querySelectorAll('button, a, input, select')) {
+      const target = node.closest('label') ?? node;
+      const box = target.getBoundingClientRect();
+      if (!box.width || box.right < 0) continue;
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
+      if (box.width < 47.5 || box.height < 47.5)
+        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
+      const hand = node.closest('.hand') && node.classList.contains('card');
+      if (hand && (box.width < 55.5 || box.height < 79.5))
+        faults.push(`small card: ${name} ${box.width}x${box.height}`);
+    }
+    for (const node of document.querySelectorAll('[aria-label]')) {
+      const name = node.getAttribute('aria-label');
+      if (/[+−×÷=]|\d:\d/.test(name)) faults.push(`bare sign: ${name}`);
+    }
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
+    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
+    return faults;
+  });
+
+// F22: signs are words for the ear. These texts have one that is not.
+export const bareSigns = (texts) => texts.filter((text) => /[+−×÷=]|\d:\d/.test(text));

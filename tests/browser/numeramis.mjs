@@ -1,7 +1,7 @@
 // Players of Numeramis in the page. They read the table as a person does, ask the engine for the best layout, and make it by
 // taps, by keys, or through the accessibility tree alone.
 import assert from 'node:assert/strict';
-import { artefacts, complaints, engine, like, visit, word } from './kit.mjs';
+import { artefacts, complaints, engine, faultsOf, like, visit, word } from './kit.mjs';
 
 const ask = engine();
 const SLUG = 'numeramis';
@@ -220,24 +220,6 @@ export async function exactBench(page, lang) {
   assert.equal(found.result, 100, 'everybody can close the first round');
   return found;
 }
-
-// Targets under 48 px, names with bare signs, scrolling in any direction.
-const faultsOf = (page) =>
-  page.evaluate(() => {
-    const faults = [];
-    const scope = document.querySelector('dialog[open]') ?? document;
-    for (const node of scope.querySelectorAll('button, a, input, select')) {
-      const box = (node.closest('label') ?? node).getBoundingClientRect();
-      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
-      if (box.width && box.right >= 0 && (box.width < 47.5 || box.height < 47.5))
-        faults.push(`small: ${name} ${Math.round(box.width)}x${Math.round(box.height)}`);
-      if (/[+−×÷=]|\d:\d/.test(node.getAttribute('aria-label') ?? '')) faults.push(`bare sign: ${name}`);
-    }
-    const page = document.documentElement;
-    if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
-    if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
-    return faults;
-  });
 
 // `look(state)` judges a state when it is first seen: pictures in both themes for the eye; axe in one of them, which
 // changes from state to state (`turn` shifts it); sizes and names by rule.

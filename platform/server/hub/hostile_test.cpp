@@ -45,6 +45,35 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
   EXPECT_EQ(match().log().size(), before);
 }
 
+TEST_F(Hostile, one_connection_speaks_for_one_seat_and_a_table_of_the_gone_is_forgotten) {
+  house.cut(guest);
+  house.say(host, wire::Resume{host.link, guest.token, 0, {}});
+  EXPECT_EQ(host.seat, Seat::b);
+  EXPECT_EQ(host.table->me, Seat::b);
+  EXPECT_FALSE(host.table->seats[0].here);
+  EXPECT_TRUE(host.table->seats[1].here);
+  house.cut(host);
+  house.pass(caps::table_idle + seconds(1));
+  EXPECT_EQ(house.hub.tables(), 0U);
+}
+
+TEST_F(Hostile, who_looked_on_and_comes_back_to_a_seat_hears_one_stream) {
+  house.cut(guest);
+  house.reconnect(guest, "10.0.0.2");
+  house.say(guest, wire::Hello{wire::protocol, "en"});
+  house.say(guest, wire::Join{host.link});
+  EXPECT_EQ(guest.table->guests, 1);
+  guest.events.clear();
+  guest.chain = std::string(16, '0');
+  guest.gaps = 0;
+  house.say(guest, wire::Resume{host.link, guest.token, 0, {}});
+  EXPECT_EQ(guest.table->guests, 0);
+  house.pass(seconds(200));  // a few turns run out
+  EXPECT_GT(match().log().size(), before);
+  EXPECT_EQ(guest.gaps, 0);
+  EXPECT_EQ(guest.events, match().events({Seat::b}, 0));
+}
+
 TEST_F(Hostile, a_spectator_cannot_act_rule_or_ask) {
   house.say(stranger, wire::Join{host.link});
   host.forget();

@@ -200,9 +200,9 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
   const TableId id = table->plan().id;
-  if (session.table == id) return;
-  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   Scene here = scene(now);
+  if (session.table == id) return table->enter_again(session, here);
+  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   if (const Result<void> done = table->enter(session, here); !done) refuse_to(session, done.error());
   touched(*table, now);
 }

@@ -63,6 +63,38 @@ TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
   EXPECT_EQ(host.table->guests, 1);
 }
 
+TEST(Lobby, who_joins_the_same_table_again_is_told_of_it_again) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person"}));
+  Client& guest = house.connect("10.0.0.2");
+  for (int i = 1; i <= 2; ++i) {
+    house.say(guest, wire::Join{host.code});
+    EXPECT_EQ(guest.count<wire::Table>(), i);
+    EXPECT_EQ(guest.table->guests, 1);
+  }
+  house.say(host, wire::Join{host.code});
+  EXPECT_TRUE(host.table->host);
+}
+
+TEST(Lobby, a_host_who_never_comes_back_is_host_no_more) {
+  House house;
+  Client& host = house.connect();
+  house.say(host, table_for({"person", "person"}));
+  Client& guest = seated(house, host, "10.0.0.2");
+  house.cut(host);
+  house.cut(guest);
+  house.pass(caps::away_grace + seconds(1));  // nobody is here to be host instead
+  house.reconnect(guest, "10.0.0.2");
+  house.say(guest, wire::Hello{wire::protocol, "en"});
+  house.say(guest, wire::Resume{guest.link, guest.token, 0, {}});
+  EXPECT_FALSE(guest.table->host);
+  house.pass(caps::away_grace + seconds(1));
+  EXPECT_TRUE(guest.table->host);
+  house.say(guest, wire::Start{});
+  EXPECT_EQ(guest.table->phase, wire::Phase::playing);
+}
+
 TEST(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
   House house;
   Client& host = house.connect("10.0.0.1", "pl");
@@ -269,6 +301,18 @@ TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
   house.pass(caps::away_grace + seconds(1));
   EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::bot);
   EXPECT_TRUE(guest->table->host);
+}
+
+TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
+  house.say(host, wire::Host{++host.cmd, "pause"});
+  const Table* table = house.hub.table_of(host.id);
+  house.cut(host);
+  house.cut(*guest);
+  house.pass(caps::away_grace + seconds(1));
+  come_back(*guest);
+  house.pass(caps::away_grace + seconds(1));
+  house.say(*guest, wire::Host{++guest->cmd, "resume"});
+  EXPECT_FALSE(table->match()->paused());
 }
 
 TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots) {

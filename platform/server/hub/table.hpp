@@ -53,6 +53,7 @@ class Table {
   // --- the lobby: table_lobby.cpp
   Key open(Session& host, const std::optional<Contribution>& contribution, Scene& scene);
   Result<void> enter(Session& guest, Scene& scene);
+  void enter_again(const Session& session, Scene& scene);  // who is here already is told where
   Result<Key> sit(Session& guest, const std::optional<Seat>& seat, const std::optional<Contribution>& contribution,
                   Scene& scene);
   Result<void> start(Session& session, Scene& scene);
@@ -117,6 +118,8 @@ class Table {
   // --- time away
   void look_after_absent(Scene& scene);
   void keep_warm(Member& absent, Scene& scene);
+  void give_up_places(ConnectionId connection, const Member& but, Scene& scene);
+  void wait_again(Scene& scene);
   void welcome_back(Member& back, Scene& scene);
   void note_presence(Scene& scene);
   Millis next_absence() const;

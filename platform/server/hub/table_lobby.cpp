@@ -31,6 +31,11 @@ Result<void> Table::enter(Session& guest, Scene& scene) {
   return {};
 }
 
+void Table::enter_again(const Session& session, Scene& scene) {
+  tell_table(session);
+  settle(scene);
+}
+
 Result<Key> Table::sit(Session& guest, const std::optional<Seat>& wanted,
                        const std::optional<Contribution>& contribution, Scene& scene) {
   if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);

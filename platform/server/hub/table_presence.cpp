@@ -19,6 +19,8 @@ bool Table::resume(Session& session, const wire::Resume& message, Scene& scene) 
     outbox_.push_back({needs(), Close{found->connection, CloseCode::taken_over}});
     found->connection = ConnectionId::none;
   }
+  give_up_places(session.id, *found, scene);
+  if (!anyone_here()) wait_again(scene);
   session.table = plan_.id;
   session.nickname = found->name;
   empty_since_ = never;
@@ -38,15 +40,27 @@ bool Table::resume(Session& session, const wire::Resume& message, Scene& scene) 
   return true;
 }
 
+// A connection speaks for one place only: a second one would hear two streams at once, and be thought to be there still
+// when it has gone.
+void Table::give_up_places(ConnectionId connection, const Member& but, Scene& scene) {
+  drop_guest(connection);
+  Member* other = member(connection);
+  if (other == nullptr || other == &but) return;
+  other->connection = ConnectionId::none;
+  other->away_since = scene.now;
+}
+
+// The first to return finds nobody: whoever is still away gets the grace again. Without it a host who never returns
+// would be host for ever.
+void Table::wait_again(Scene& scene) {
+  for (Member& one : members_) one.away_since = scene.now;
+}
+
 void Table::welcome_back(Member& back, Scene& scene) {
   if (phase_ != wire::Phase::playing) return;
   if (paused_for_absence_) {
     paused_for_absence_ = false;
     (void)live_->host({.act = HostAct::resume}, scene.now);
-    // Those who are still away get their time again.
-    for (Member& one : members_) {
-      if (one.connection == ConnectionId::none) one.away_since = scene.now;
-    }
   }
   if (back.seat != Seat::none && live_->match().holder(back.seat).kind != HolderKind::person) {
     (void)live_->host({.act = HostAct::seat, .seat = back.seat}, scene.now);

@@ -3,14 +3,18 @@ export type Size = 'phone' | 'tablet' | 'desk';
 
 const DESK = '(min-width: 1180px) and (min-height: 501px)';
 const TABLET = '(min-width: 700px) and (min-height: 501px)';
+const LYING = '(max-height: 500px) and (min-width: 560px)';
 
 export class Room {
   size = $state<Size>('phone');
+  /** A phone that lies: the board stands beside everything else, the dice too. */
+  lies = $state(false);
 
   constructor() {
-    const lists = [DESK, TABLET].map((query) => matchMedia(query));
+    const lists = [DESK, TABLET, LYING].map((query) => matchMedia(query));
     const look = () => {
       this.size = lists[0]?.matches ? 'desk' : lists[1]?.matches ? 'tablet' : 'phone';
+      this.lies = lists[2]?.matches ?? false;
     };
     for (const list of lists) list.addEventListener('change', look);
     look();

@@ -68,6 +68,11 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
   return static_cast<int>(arguments.number("--seats", usual, 1, limits::seats));
 }
 
+// T5: among people nothing that one of them builds is added up, unless the table wants it.
+void help_nobody(std::vector<OptionValue>& options) {
+  if (std::ranges::find(options, "aid", &OptionValue::first) == options.end()) options.emplace_back("aid", "none");
+}
+
 }  // namespace
 
 std::string usual_level(const Module& module) {
@@ -134,7 +139,8 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
   const int humans = std::max(1, static_cast<int>(people.size()));
   const int bots = arguments.has("--bots") ? static_cast<int>(levels.size()) : 0;
   setup.seats = count_seats(module, arguments, humans, bots);
-  if (setup.seats < module.about().least_seats || setup.seats > module.about().most_seats || setup.seats < humans) {
+  if (setup.seats < humans) bad_input(words::cli_too_many_names(lang, {.seats = setup.seats}));
+  if (setup.seats < module.about().least_seats || setup.seats > module.about().most_seats) {
     bad_input(words::cli_wrong_seats(
         lang, {.least = module.about().least_seats, .most = module.about().most_seats, .seats = setup.seats}));
   }
@@ -142,6 +148,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
   name_seats(setup, names, humans, lang);
   setup.options = chosen_options(arguments);
   check_options(module, setup.options, lang);
+  if (humans > 1) help_nobody(setup.options);
   setup.seed = arguments.has("--seed")
                    ? seed_from_number(static_cast<std::uint64_t>(arguments.number("--seed", 0, 0, INT64_MAX)), 0)
                    : fresh_seed(lang);

@@ -183,6 +183,31 @@ TEST(HotSeat, no_hand_is_shown_that_nobody_asked_for) {
   EXPECT_EQ(count(ran.out, "Jan draws a card."), 2);
 }
 
+TEST(HotSeat, among_people_nothing_is_added_up_unless_they_want_it_T5) {
+  const Folder folder;
+  const auto aid = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"play", "--save", folder.file("one.record")});
+    EXPECT_EQ(run(more).code, 0);
+    const std::vector<std::string> lines = lines_of(read(folder.file("one.record")));
+    return *std::ranges::find_if(lines, [](const std::string& line) { return line.starts_with("option aid="); });
+  };
+  EXPECT_EQ(aid({}), "option aid=totals");
+  EXPECT_EQ(aid({"--hot-seat", "Ola"}), "option aid=totals");
+  EXPECT_EQ(aid({"--hot-seat", "Ola,Jan"}), "option aid=none");
+  EXPECT_EQ(aid({"--hot-seat", "Ola,Jan", "--set", "aid=totals"}), "option aid=totals");
+}
+
+TEST(HotSeat, more_people_than_seats_are_refused_as_that) {
+  for (const auto& flags : std::vector<std::vector<std::string>>{{"--hot-seat", "a,b,c,d,e,f"},
+                                                                 {"--hot-seat", "a,b,c,d", "--seats", "3"}}) {
+    std::vector<std::string> all{"play"};
+    all.insert(all.end(), flags.begin(), flags.end());
+    const Ran ran = run(all);
+    EXPECT_TRUE(refused_in_one_line(ran));
+    EXPECT_TRUE(has(ran.err, "More names than seats. Seats: ")) << ran.err;
+  }
+}
+
 TEST(HotSeat, a_seat_sees_its_cards_on_its_turn_and_acts_for_nobody_else) {
   const Ran ran = run({"play", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast, "--set", "first=A"},
                       "k\nB: k\nB: d\nC: d\nA: d\nk\n");

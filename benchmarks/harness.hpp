@@ -1,5 +1,6 @@
 // What ./bench adds to Google Benchmark: ratios between benchmarks of the same run, because times alone say more about
-// the machine than about the code. A ratio may carry a goal; the table at the end says whether it is met.
+// the machine than about the code, and figures that are no times at all. Each may carry a goal; the table at the end
+// says whether it is met.
 #pragma once
 
 #include <string>
@@ -24,5 +25,15 @@ struct Bound {
 // Registered from static initialisers of the benchmark files: `const bool known = bench::want(Ratio{...});`
 bool want(Ratio ratio);
 bool want(Bound bound);
+
+// A figure that a benchmark found out, compared with its goal already; and a text to show above the goals.
+struct Finding {
+  std::string title;
+  std::string measured;
+  std::string wanted;
+  bool met = false;
+};
+void found(Finding finding);
+void show(std::string text);
 
 }  // namespace calculi::bench

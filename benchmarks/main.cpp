@@ -18,6 +18,14 @@ std::vector<Bound>& bounds() {
   static std::vector<Bound> all;
   return all;
 }
+std::vector<Finding>& findings() {
+  static std::vector<Finding> all;
+  return all;
+}
+std::string& shown() {
+  static std::string text;
+  return text;
+}
 
 // Shows everything as usual and remembers what the goals need.
 class Collector : public benchmark::ConsoleReporter {
@@ -41,7 +49,7 @@ const char* verdict(bool met) { return met ? "met" : "MISSED"; }
 
 int missed_goals(Collector& seen) {
   int missed = 0;
-  std::printf("\n%-64s %12s %12s\n", "goal", "measured", "wanted");
+  std::printf("%s\n%-64s %12s %12s\n", shown().c_str(), "goal", "measured", "wanted");
   for (const Ratio& ratio : ratios()) {
     if (!seen.rate.contains(ratio.over) || !seen.rate.contains(ratio.under)) continue;
     const double value = seen.rate[ratio.over] / seen.rate[ratio.under];
@@ -56,6 +64,10 @@ int missed_goals(Collector& seen) {
     missed += met ? 0 : 1;
     std::printf("%-64s %10.3g s %10.3g s  %s\n", bound.title.c_str(), value, bound.at_most_s, verdict(met));
   }
+  for (const auto& [title, measured, wanted, met] : findings()) {
+    missed += met ? 0 : 1;
+    std::printf("%-64s %12s %12s  %s\n", title.c_str(), measured.c_str(), wanted.c_str(), verdict(met));
+  }
   return missed;
 }
 
@@ -69,6 +81,8 @@ bool want(Bound bound) {
   bounds().push_back(std::move(bound));
   return true;
 }
+void found(Finding finding) { findings().push_back(std::move(finding)); }
+void show(std::string text) { shown() += text; }
 
 }  // namespace calculi::bench
 

@@ -3,60 +3,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include "engine/base/blake3.hpp"
-#include "engine/play/real.hpp"
+#include "engine/play/release_checks.hpp"
 
 namespace calculi {
 namespace {
 
-constexpr int draws = 20'000;
-
-Stream stream_of(std::uint32_t number) {
-  return Chance(chance_key(seed_from_number(15, 0), {})).stream("mind", number);
-}
-
-Fact any_product(Stream& stream) {
-  return {static_cast<int>(2 + stream.below(8)), Operation::times, static_cast<int>(2 + stream.below(8))};
-}
-
-struct Drawn {
-  std::vector<double> seconds;
-  double errors = 0;
-  double mean = 0;
-  double variation = 0;
-  double median() const { return seconds[seconds.size() / 2]; }
-  double share(double part) const { return seconds[static_cast<std::size_t>(part * double(seconds.size()))]; }
-};
-
-// Each draw on a day of its own.
-template <class Choose>
-Drawn draw(const Person& person, Hurry hurry, Choose choose) {
-  Drawn drawn;
-  Stream facts = stream_of(1'000'000);
-  for (std::uint32_t i = 0; i < draws; ++i) {
-    Mind mind(person, stream_of(i), hurry);
-    const Answer answer = mind.answer(choose(facts));
-    drawn.seconds.push_back(static_cast<double>(answer.time.count) / 1000);
-    drawn.errors += answer.right ? 0 : 1.0 / draws;
-  }
-  std::sort(drawn.seconds.begin(), drawn.seconds.end());
-  double squares = 0;
-  for (const double second : drawn.seconds) {
-    drawn.mean += second / draws;
-    squares += second * second / draws;
-  }
-  drawn.variation = std::sqrt(squares - drawn.mean * drawn.mean) / drawn.mean;
-  return drawn;
-}
+using namespace release_checks;
 
 TEST(Mind, passes_the_release_checks_of_every_level) {
   double median = 1000;
   double errors = 1;
   for (const Person& person : people) {
     const Drawn drawn = draw(person, Hurry::calm, any_product);
-    EXPECT_GE(drawn.seconds.front(), 0.25) << person.level;
+    EXPECT_GE(drawn.least(), 0.25) << person.level;
     EXPECT_GE(drawn.variation, 0.3) << person.level;
     EXPECT_LE(drawn.variation, 0.9) << person.level;
     EXPECT_GT(drawn.mean, drawn.median()) << person.level;
@@ -69,8 +30,8 @@ TEST(Mind, passes_the_release_checks_of_every_level) {
 
 TEST(Mind, finds_6_times_8_slower_and_worse_than_2_times_3) {
   for (const Person& person : people) {
-    const Drawn hard = draw(person, Hurry::calm, [](Stream&) { return Fact{6, Operation::times, 8}; });
-    const Drawn easy = draw(person, Hurry::calm, [](Stream&) { return Fact{2, Operation::times, 3}; });
+    const Drawn hard = draw(person, Hurry::calm, six_times_eight);
+    const Drawn easy = draw(person, Hurry::calm, two_times_three);
     EXPECT_GT(hard.median(), easy.median()) << person.level;
     EXPECT_GT(hard.errors, easy.errors) << person.level;
   }
@@ -99,41 +60,15 @@ TEST(Mind, gives_the_times_and_errors_that_the_model_is_known_for) {
 }
 
 TEST(Mind, of_nine_years_scores_19_to_22_of_25_in_the_test_of_six_seconds) {
-  const int children = 2000;
-  double mean = 0;
-  for (std::uint32_t i = 0; i < children; ++i) {
-    Mind mind(people[1], stream_of(i), Hurry::calm);
-    Stream questions = stream_of(1'000'000 + i);
-    for (int question = 0; question < 25; ++question) {
-      const Fact fact{static_cast<int>(2 + questions.below(11)), Operation::times,
-                      static_cast<int>(2 + questions.below(11))};
-      const Answer answer = mind.answer(fact);
-      const Millis typed = answer.time + mind.taps(value_of(fact) > 99 ? 3 : value_of(fact) > 9 ? 2 : 1);
-      mean += answer.right && typed <= seconds(6) ? 1.0 / children : 0;
-    }
-  }
+  const double mean = score_of_25(people[1], 2000);
   EXPECT_GE(mean, 19);
   EXPECT_LE(mean, 22);
 }
 
-// ux 3.5, 3: three bots of a table, each with a form of its own, asked the same at once.
+// ux 3.5, 3
 TEST(Mind, three_people_seldom_answer_together) {
-  for (unsigned left_out = 0; left_out < 10; ++left_out) {
-    constexpr std::array<std::array<unsigned, 3>, 10> threes{
-        {{0, 1, 2}, {0, 1, 3}, {0, 1, 4}, {0, 2, 3}, {0, 2, 4}, {0, 3, 4}, {1, 2, 3}, {1, 2, 4}, {1, 3, 4}, {2, 3, 4}}};
-    Stream facts = stream_of(2'000'000);
-    int together = 0;
-    for (std::uint32_t i = 0; i < draws; ++i) {
-      const Fact fact = any_product(facts);
-      std::array<std::int64_t, 3> times{};
-      for (unsigned k = 0; k < 3; ++k) {
-        Mind mind(people[threes[left_out][k]], stream_of(3 * i + k), Hurry::race);
-        times[k] = mind.answer(fact).time.count;
-      }
-      const auto [first, last] = std::minmax_element(times.begin(), times.end());
-      together += *last - *first <= 150 ? 1 : 0;
-    }
-    EXPECT_LT(together, draws / 50) << left_out;
+  for (const Three& three : all_threes) {
+    EXPECT_LT(share_together(three), 0.02) << three[0] << three[1] << three[2];
   }
 }
 

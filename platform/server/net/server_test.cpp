@@ -161,6 +161,26 @@ TEST(WebSocket, behind_a_public_address_only_that_address_counts) {
   EXPECT_TRUE(has(answer, "Strict-Transport-Security: "));
 }
 
+// HAProxy adds a header of its own behind the visitor's, nginx adds to it: in both the last word is the proxy's.
+TEST(WebSocket, a_visitor_cannot_take_another_address_by_naming_it_before_the_proxy_does) {
+  const Running running;
+  const std::string own = "http://localhost:" + std::to_string(running.port());
+  std::vector<std::unique_ptr<PlainClient>> held;
+  const auto welcome = [&](const std::string& headers) {
+    held.push_back(std::make_unique<PlainClient>(running.port()));
+    if (!held.back()->upgrade(own, "/ws", headers)) return false;
+    held.back()->say(wire::write(wire::Hello{wire::protocol, "en"}));
+    return held.back()->hear().has_value();
+  };
+  const auto separate = [](int i) {
+    return "X-Forwarded-For: 10.1.0." + std::to_string(i) + "\r\nX-Forwarded-For: 192.0.2.7\r\n";
+  };
+  for (int i = 0; i < caps::sockets_per_address; ++i) ASSERT_TRUE(welcome(separate(i))) << i;
+  EXPECT_FALSE(welcome(separate(100)));
+  EXPECT_FALSE(welcome("X-Forwarded-For: 10.1.0.101, 192.0.2.7\r\n"));
+  EXPECT_TRUE(welcome("X-Forwarded-For: 192.0.2.7, 10.1.0.102\r\n"));
+}
+
 TEST(WebSocket, compression_is_never_agreed_to) {
   const Running running;
   PlainClient client(running.port());

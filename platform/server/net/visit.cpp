@@ -39,6 +39,18 @@ std::string Visit::header(http::field name) const {
   return {text.data(), text.size()};
 }
 
+// Whom a proxy speaks for: the last address of the last such header. What stands before came from outside, and anybody
+// may write anything there.
+std::string Visit::forwarded_for() const {
+  std::string_view last;
+  for (const auto& field : parser_->get()) {
+    if (beast::iequals(field.name_string(), "X-Forwarded-For")) last = {field.value().data(), field.value().size()};
+  }
+  last = last.substr(last.rfind(',') == last.npos ? 0 : last.rfind(',') + 1);
+  while (last.starts_with(' ')) last.remove_prefix(1);
+  return std::string(last);
+}
+
 // A proxy on this machine says for whom it speaks. Without one, this machine is the empty address. Of an IPv6 address
 // the network counts, because one visitor owns all the rest of it.
 std::string Visit::address() const {
@@ -47,11 +59,7 @@ std::string Visit::address() const {
   ip::address from = peer.address();
   if (from.is_v6() && from.to_v6().is_v4_mapped()) from = ip::make_address_v4(ip::v4_mapped, from.to_v6());
   if (from.is_loopback()) {
-    const beast::string_view told = parser_->get()["X-Forwarded-For"];
-    std::string_view last(told.data(), told.size());
-    last = last.substr(last.rfind(',') == last.npos ? 0 : last.rfind(',') + 1);
-    while (last.starts_with(' ')) last.remove_prefix(1);
-    from = ip::make_address(std::string(last), error);
+    from = ip::make_address(forwarded_for(), error);
     if (error) return {};
   }
   if (from.is_v4()) return from.to_string();

@@ -38,6 +38,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void answer_file(const Found& found);
   void send(Response&& response, std::string_view body);
   std::string address() const;
+  std::string forwarded_for() const;
   std::string header(boost::beast::http::field name) const;
 
   boost::beast::tcp_stream stream_;

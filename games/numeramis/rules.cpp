@@ -98,6 +98,7 @@ class Step {
     const Seat seat = state_.turn;
     const int seats = state_.seating.seats;
     let_go(action.drop);
+    known() = hand();  // N23: the layout tells all of it, so nothing here may depend on the dead card
     state_.locked = static_cast<std::int8_t>(state_.discards.size());  // N11
     state_.closer = seat;
     state_.laid[at(seat)] = action.layout;

@@ -348,6 +348,21 @@ TEST(N23, cards_taken_from_the_discards_are_public_until_they_are_dropped) {
   EXPECT_EQ(table.view(b).known[0], Digits{});
 }
 
+// Both lay out 52+48 with the 2 that was taken openly or with the other one; only the dead card differs.
+TEST(N23, a_card_that_was_taken_openly_does_not_tell_whether_it_is_the_dead_one) {
+  std::vector<View> seen;
+  for (const int fifth : {2, 7}) {
+    TestTable table(3);
+    table.lay({cards_of({5, 4, 8, fifth}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(2));
+    ASSERT_TRUE(table.act(a, "o"));
+    ASSERT_TRUE(table.act(a, "52+48 x " + std::to_string(fifth)));
+    EXPECT_TRUE(Numeramis::sound(table.state));
+    seen.push_back(table.view(b));
+  }
+  EXPECT_EQ(seen[0], seen[1]);
+  EXPECT_EQ(seen[0].known[0], cards_of({5, 2, 4, 8})) << "what lies there is known to all";
+}
+
 TEST(N23, sealed_layouts_are_told_to_nobody_else_before_the_round_ends_T2) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 1, 1});

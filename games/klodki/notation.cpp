@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/letters.hpp"
 #include "games/klodki/rules.hpp"
 #include "games/klodki/words.hpp"
 
@@ -13,12 +14,6 @@ namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == ','; }
-
-std::string lower(std::string_view text) {
-  std::string word;
-  for (const char c : text) word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  return word;
-}
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
@@ -34,7 +29,7 @@ bool one_of(std::string_view word, Words list) { return std::find(list.begin(), 
 // "I have none" is `no` at a calm table and `cannot` in a race.
 std::optional<Action> idle(const View& view, std::string_view text) {
   std::string word;
-  for (const char c : lower(text)) {
+  for (const char c : lower_letters(text)) {
     if (!is_space(c)) word.push_back(c);
   }
   if (one_of(word, {"ready", "r", "gotowe", "hotovo", "připraveno", "pripraveno"})) return Action{.kind = Kind::ready};
@@ -49,7 +44,7 @@ std::optional<Action> idle(const View& view, std::string_view text) {
 // A word before cards: what is done with them. None: what fits the phase.
 std::optional<Kind> take_verb(std::string_view& text) {
   const auto end = std::find_if(text.begin(), text.end(), is_space);
-  const std::string word = lower(std::string_view(text.begin(), end));
+  const std::string word = lower_letters(std::string_view(text.begin(), end));
   std::optional<Kind> kind;
   if (one_of(word, {"open", "odkryj", "otevři", "otevri"})) kind = Kind::open;
   if (one_of(word, {"swap", "zamień", "zamien", "vyměň", "vymen"})) kind = Kind::swap;
@@ -234,7 +229,7 @@ Result<Action> Klodki::parse(const View& view, std::string_view typed) {
   const std::optional<Kind> verb = take_verb(text);
   const arith::PlainText plain = arith::plain_signs(text);
   if (!plain.complete || (text.empty() && !verb)) return refuse(words::refuse_not_understood);
-  const Result<std::vector<Item>> items = split(view, lower(plain.text.view()));
+  const Result<std::vector<Item>> items = split(view, lower_letters(plain.text.view()));
   if (!items) return std::unexpected(items.error());
   Kind kind = verb.value_or(meant(view, *items));
   const bool two_steps = view.toss == Toss::first && view.tempo == Manner::race && view.phase != Phase::laying;

@@ -128,6 +128,7 @@ TEST(KlodkiNotation, reads_arranging_by_place_and_by_card) {
 
 TEST(KlodkiNotation, reads_having_none_as_the_table_has_it) {
   EXPECT_EQ(read(racing(), a, "nie mogę"), "cannot");
+  EXPECT_EQ(read(racing(), a, "NIE MOGĘ"), "cannot");
   EXPECT_EQ(read(racing(), a, "ne"), "cannot");
   Table calm(2, {.tempo = Manner::calm});
   calm.reveal(7, 8);

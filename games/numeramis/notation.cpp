@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/letters.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/words.hpp"
 
@@ -36,7 +37,6 @@ constexpr auto spellings = std::to_array<Spelling>({
     {"odrzucone", Word::discard},
     {"x", Word::drop},
     {"*", Word::drop},
-    {"×", Word::drop},
     {"drop", Word::drop},
     {"odrzuc", Word::drop},
     {"odrzuć", Word::drop},
@@ -70,7 +70,6 @@ struct Line {
 };
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 bool is_space(char c) { return c == ' ' || c == '\t'; }
 bool is_drop_mark(char c) { return c == 'x' || c == 'X' || c == '*'; }
@@ -88,10 +87,9 @@ std::string_view next_piece(std::string_view& text) {
 }
 
 std::optional<Word> word_of(std::string_view piece) {
-  ActionText small;
-  for (const char c : piece) small.append(lower(c));
+  const std::string small = lower_letters(piece);
   for (const Spelling& spelling : spellings) {
-    if (spelling.typed == small.view()) return spelling.word;
+    if (spelling.typed == small) return spelling.word;
   }
   return std::nullopt;
 }
@@ -119,9 +117,23 @@ bool take_piece(Line& line, std::string_view piece) {
   return true;
 }
 
-std::optional<Line> line_of(std::string_view text) {
+// The times sign is a drop mark like x and *, and touches digits like them.
+ActionText with_plain_marks(std::string_view text) {
+  constexpr std::string_view times = "×";
+  ActionText plain;
+  while (!text.empty()) {
+    const bool mark = text.starts_with(times);
+    plain.append(mark ? '*' : text[0]);
+    text.remove_prefix(mark ? times.size() : 1);
+  }
+  return plain;
+}
+
+std::optional<Line> line_of(std::string_view typed) {
   Line line;
-  if (text.size() >= static_cast<unsigned>(ActionText::room)) return std::nullopt;
+  if (typed.size() >= static_cast<unsigned>(ActionText::room)) return std::nullopt;
+  const ActionText plain = with_plain_marks(typed);
+  std::string_view text = plain.view();
   for (std::string_view piece = next_piece(text); !piece.empty(); piece = next_piece(text)) {
     if (!take_piece(line, piece)) return std::nullopt;
   }

@@ -44,6 +44,10 @@ TEST(numeramis_notation, short_forms_become_canonical_texts) {
   EXPECT_EQ(read(view, "x7"), "drop 7");
   EXPECT_EQ(read(view, "drop 7"), "drop 7");
   EXPECT_EQ(read(view, "odhoď 7"), "drop 7");
+  EXPECT_EQ(read(view, "ODHOĎ 7"), "drop 7");
+  EXPECT_EQ(read(view, "WEŹ talia"), "take deck");
+  EXPECT_EQ(read(view, "×7"), "drop 7");
+  EXPECT_EQ(read(view, "52+48×2"), "close 52+48 drop 2");
   EXPECT_EQ(read(view, "52+48 x 2"), "close 52+48 drop 2");
   EXPECT_EQ(read(view, "48 + 52 x2"), "close 52+48 drop 2");
   EXPECT_EQ(read(view, "48+52x2"), "close 52+48 drop 2");

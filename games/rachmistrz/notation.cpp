@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/letters.hpp"
 #include "games/rachmistrz/game.hpp"
 #include "games/rachmistrz/words.hpp"
 #include "text/words.hpp"
@@ -44,17 +45,15 @@ Result<Number> read_number(std::string_view text) {
 }
 
 // --- words -----------------------------------------------------------------------------------------------------------
-std::string lower(std::string_view text) {
-  std::string word;
-  for (const char c : text) {
-    if (c != ' ' && c != '\t' && c != ',') word.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  }
+std::string one_word(std::string_view text) {
+  std::string word = lower_letters(text);
+  std::erase_if(word, [](char c) { return c == ' ' || c == '\t' || c == ','; });
   return word;
 }
 
 // The words of the three languages. "I have none" means another roll before the first claim, and done after it.
 std::optional<Action> idle(const View& view, std::string_view text) {
-  const std::string word = lower(text);
+  const std::string word = one_word(text);
   const auto one_of = [&](std::initializer_list<std::string_view> list) {
     return std::find(list.begin(), list.end(), word) != list.end();
   };

@@ -61,7 +61,7 @@ TEST(RachmistrzNotation, reads_expressions_alone_named_and_in_steps) {
 
 TEST(RachmistrzNotation, reads_the_words_of_three_languages) {
   Table table(3);
-  for (const char* typed : {"again", "AGAIN", "jeszcze raz", "znovu", "none", "nie mam", "nemám"}) {
+  for (const char* typed : {"again", "AGAIN", "jeszcze raz", "znovu", "none", "nie mam", "nemám", "NEMÁM"}) {
     EXPECT_EQ(canonical(table, a, typed), "again") << typed;
   }
   table.play(b, "15 1");

@@ -174,6 +174,36 @@ std::string say_table(const View& view, const Teller& teller) {
   return text.append(words::status_claimed(lang, {.claims = claims}));
 }
 
+std::optional<Operation> operation_of(char sign) {
+  switch (sign) {
+    case '+':
+      return Operation::plus;
+    case '-':
+      return Operation::minus;
+    case '*':
+      return Operation::times;
+    case ':':
+      return Operation::divided;
+    default:
+      return std::nullopt;
+  }
+}
+
+// R8, T5: worked out only where the table adds up what is being built, for the value is the verdict.
+std::string say_entered(const View& view, const Expression& expression, Lang lang) {
+  if (view.aid == Aid::totals) return say_expression(lang, expression);
+  const ExpressionText printed = calculi::print(expression);
+  std::string text;
+  for (const char c : printed.view()) {
+    if (const std::optional<Operation> operation = operation_of(c)) {
+      text.append(" ").append(say_sign(lang, *operation)).append(" ");
+    } else {
+      text.push_back(c);
+    }
+  }
+  return text.append(".");
+}
+
 std::string say_hand(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   if (view.me == Seat::none) return std::string(words::status_watching(lang));
@@ -186,7 +216,7 @@ std::string say_hand(const View& view, const Teller& teller) {
     const Result<Expression> expression = parse_expression(claim.expression.view());
     text.append(" ");
     text += claim.entered && expression
-                ? words::status_your_claim(lang, {.number = number, .steps = say_expression(lang, *expression)})
+                ? words::status_your_claim(lang, {.number = number, .steps = say_entered(view, *expression, lang)})
                 : words::status_your_claim_open(lang, {.number = number});
   }
   return text;

@@ -182,6 +182,18 @@ TEST(RachmistrzSpeech, tells_what_to_do_and_how_it_stands) {
   EXPECT_EQ(answer(Query::cards, {}), "You are watching.");
 }
 
+TEST(RachmistrzSpeech, R8_a_calculation_that_is_in_is_not_worked_out_for_its_owner_without_aid_T5) {
+  Table table(3);
+  table.state.seating.aid = Aid::none;
+  table.play(a, "15 1");
+  table.play(a, "(7+2)*3");
+  const auto cards = [&](Lang lang) {
+    return Rachmistrz::answer(Rachmistrz::view(table.state, {a}), Query::cards, teller(lang));
+  };
+  EXPECT_EQ(cards(Lang::en), "Tokens left: 12. Your claim: 15. Calculation: (7 plus 2) times 3.");
+  EXPECT_EQ(cards(Lang::cs).find("27"), std::string::npos) << "15 is claimed, and 27 would be the verdict";
+}
+
 TEST(RachmistrzSpeech, hints_step_by_step_and_never_on_an_own_claim) {
   Table table(3);
   const auto hint = [&](int step) {

@@ -2,7 +2,9 @@
 #include "platform/server/net/server.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <thread>
 
 #include "engine/table/record.hpp"
@@ -129,6 +131,20 @@ TEST(Http, a_port_that_is_taken_is_said_so) {
   const auto opened = second.open();
   ASSERT_FALSE(opened.has_value());
   EXPECT_EQ(opened.error(), std::errc::address_in_use);
+}
+
+TEST(Http, the_server_asks_for_as_many_descriptors_as_it_takes_connections) {
+  rlimit before{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &before), 0);
+  const rlimit few{std::min<rlim_t>(256, before.rlim_max), before.rlim_max};
+  ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+  {
+    const Running running;
+  }
+  rlimit now{};
+  ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &now), 0);
+  EXPECT_GE(now.rlim_cur, std::min<rlim_t>(caps::connections + 1, before.rlim_max));
+  EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
 }
 
 // --- WebSocket

@@ -45,6 +45,12 @@ concept Tallies = requires(const typename G::Event& event) {
   { G::tally(event) } -> std::same_as<std::string_view>;
 };
 
+// A game that has something to say of a match that is over and that no seat could know before: who could have moved.
+template <class G>
+concept LooksBack = requires(const typename G::State& state, const Teller& teller) {
+  { G::looked_back(state, state, teller) } -> std::same_as<std::string>;
+};
+
 template <Game G>
 std::string text_of(const typename G::Action& action) {
   ActionText text;
@@ -393,14 +399,18 @@ class ModuleFor final : public Module, private Adviser {
     return say_table_event(read, teller);
   }
 
-  // Replays the match and looks at each decision of the seat as it stood.
+  // Replays the match and looks at each decision of the seat as it stood; once it is over, also at what nobody knew.
   std::string missed(const AnyMatch& any, Seat seat, const Teller& teller) const override {
     std::string text;
-    replay_views(static_cast<const MatchFor<G>&>(any), SeatSet::only(seat),
+    const SeatSet seats = seat == Seat::none ? SeatSet{} : SeatSet::only(seat);
+    replay_views(static_cast<const MatchFor<G>&>(any), seats,
                  [&](int, Seat, const typename G::View& view, const typename G::Action& action) {
                    const std::string line = G::missed(view, action, teller);
                    if (!line.empty()) text.append(line).append("\n");
                  });
+    if constexpr (LooksBack<G>) {
+      if (any.outcome()) look_back(static_cast<const MatchFor<G>&>(any), teller, text);
+    }
     return text;
   }
 
@@ -499,6 +509,20 @@ class ModuleFor final : public Module, private Adviser {
       break;
     }
     return weighed;
+  }
+
+  void look_back(const MatchFor<G>& original, const Teller& teller, std::string& text) const
+    requires LooksBack<G>
+  {
+    Result<std::unique_ptr<MatchFor<G>>> again = open_typed(original.setup());
+    if (!again) return;
+    for (int i = 0; i < original.log().size(); ++i) {
+      const std::optional<LogLine> line = split_line(original.log().line(i));
+      const typename G::State before = (*again)->typed().state();
+      if (!line || !enter_line(**again, *line)) return;
+      const std::string told = G::looked_back(before, (*again)->typed().state(), teller);
+      if (!told.empty()) text.append(told).append("\n");
+    }
   }
 
   // Each decision of these seats as it stood.

@@ -323,6 +323,7 @@ struct Klodki {
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::string looked_back(const State& before, const State& after, const Teller& teller);
   static std::span<const SolveFlag> solve_flags();
   static Result<std::string> solve(const Json& question);
   static std::string data(Lang lang);

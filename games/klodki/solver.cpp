@@ -163,6 +163,26 @@ std::string Klodki::missed(const View& view, const Action& action, const Teller&
       {.a = view.padlocks[0], .b = view.padlocks[1], .code = say_laid(found->laid, teller.lang), .round = view.round});
 }
 
+// Where an input ended a round: who could have opened its padlocks, with the first code of each. It tells what lay in
+// hands (K23), so it is for matches that are over.
+std::string Klodki::looked_back(const State& before, const State& after, const Teller& teller) {
+  if (before.padlocks[0] == 0 || (after.round == before.round && after.phase != Phase::over)) return {};
+  std::string names;
+  for (int i = 0; i < before.seating.seats; ++i) {
+    const Seat seat = seat_at(i);
+    const bool sums = variant_of(before) != Variant::novice;
+    const std::vector<LaidCode> codes = codes_for(product_of(before.padlocks), reach_of(before, seat), sums);
+    if (codes.empty()) continue;
+    const std::string_view name = teller.is_you(seat) ? words::you_inline(teller.lang) : teller.name(seat);
+    if (!names.empty()) names += "; ";
+    names += words::row(teller.lang, {.keys = say_laid(codes.front(), teller.lang), .name = name});
+  }
+  const Text a = before.padlocks[0];
+  const Text b = before.padlocks[1];
+  if (names.empty()) return words::missed_nobody(teller.lang, {.a = a, .b = b, .round = before.round});
+  return words::missed_who(teller.lang, {.a = a, .b = b, .names = names, .round = before.round});
+}
+
 std::string Klodki::data(Lang lang) {
   std::string text(words::data_keys(lang));
   list_split(text, words::option_deck_even(lang), split_of(Deck::even), lang);

@@ -150,6 +150,31 @@ TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {
   EXPECT_EQ(hint(3), R"({"text":"The code: 56. The keys: 5, 6.","play":"h3 o2"})");
 }
 
+// Open keys 1, 1, 1, 1, 1, 0 for 7 times 8: only a hand can help.
+Table with_hands(std::string_view of_a, std::string_view of_b, std::string_view of_c) {
+  Table table(3);
+  table.give(a, "11", of_a);
+  table.give(b, "11", of_b);
+  table.give(c, "10", of_c);
+  table.reveal(7, 8);
+  return table;
+}
+
+TEST(KlodkiSpeech, who_could_have_opened_it_is_told_of_rounds_that_are_over) {
+  Table table = with_hands("5600", "2222", "3300");
+  const State before = table.state;
+  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(en, {a})), "") << "the round goes on";
+  EXPECT_EQ(table.play(b, "21"), "");
+  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(en, {a})),
+            "Round 1, 7 times 8. Could have opened it: you 5, 6.");
+  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(cs, {b})), "Kolo 1, 7 krát 8. Klíče mají: Ola 5, 6.");
+  Table nobody = with_hands("2222", "3333", "7777");
+  const State again = nobody.state;
+  nobody.clock();
+  EXPECT_EQ(Klodki::looked_back(again, nobody.state, teller(en, {a})),
+            "Round 1, 7 times 8: nobody could have opened it.");
+}
+
 TEST(KlodkiSpeech, was_there_a_code_after_the_round) {
   Table table(3);
   table.give(a, "46", "0259");

@@ -131,6 +131,7 @@ std::string review_text(const Reviewed& all, Lang lang) {
     text.append("\n");
   }
   if (!any) text.append(words::cli_review_nothing(lang)).append("\n");
+  text.append(all.match.module().missed(all.match, Seat::none, teller));
   return text.append(words::cli_review_how(lang)).append("\n");
 }
 

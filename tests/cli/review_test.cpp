@@ -1,6 +1,7 @@
 // `review` as others call it: every game either has a master whose opinion adds up, or says that it has none.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/play/review.hpp"
@@ -61,6 +62,21 @@ TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_other
       EXPECT_EQ(told.out.find('{'), std::string::npos);
     }
   }
+}
+
+TEST(Review, of_padlocks_tells_for_every_round_who_could_have_opened_it) {
+  const Folder folder;
+  const auto klodki = std::ranges::find(all_modules(), "klodki", [](const Module* one) { return one->about().slug; });
+  ASSERT_NE(klodki, all_modules().end());
+  const Ran ran = run({"review", record_of(**klodki, folder)});
+  int rounds = 0;
+  for (const std::string& line : lines_of(ran.out)) {
+    const std::string round = "Round " + std::to_string(rounds + 1) + ", ";
+    const bool told =
+        line.find("Could have opened it: ") != line.npos || line.ends_with("nobody could have opened it.");
+    if (line.starts_with(round) && told) ++rounds;
+  }
+  EXPECT_EQ(rounds, 17) << ran.out;
 }
 
 TEST(Review, of_a_changed_record_names_the_line) {

@@ -186,6 +186,12 @@ Seat PlaySession::to_move() const {
 
 void PlaySession::carry_out(const TypedCommand& typed, Seat seat) {
   if (typed.word != TableWord::log) log_step_ = 0;
+  const bool is_move = typed.word == TableWord::none && !typed.rest.empty();
+  const bool of_a_seat = is_move || typed.word == TableWord::lay || typed.word == TableWord::hint;
+  const bool several = (people_ & table_.match().waiting_on()).size() > 1;
+  if (seat == Seat::none && several && (of_a_seat || typed.word == TableWord::cards)) {
+    return say(words::cli_whose_line(lang_));
+  }
   if (asks_only(typed, seat)) return;
   switch (typed.word) {
     case TableWord::hint:

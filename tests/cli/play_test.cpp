@@ -216,6 +216,14 @@ TEST(HotSeat, a_seat_sees_its_cards_on_its_turn_and_acts_for_nobody_else) {
   EXPECT_EQ(count(ran.out, "There is no such seat."), 1) << ran.out;
 }
 
+TEST(HotSeat, a_line_without_its_seat_is_asked_whose_it_is_where_several_may_move) {
+  const Ran ran = run({"play", "klodki", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast},
+                      "k\nhint\nready\ntry ready\nA: ready\n");
+  EXPECT_EQ(count(ran.out, "Several may move now. Begin the line with your seat"), 4) << ran.out;
+  EXPECT_EQ(count(ran.out, "Ola: ready."), 1) << ran.out;
+  EXPECT_FALSE(has(ran.out, "There is no such seat.")) << ran.out;
+}
+
 TEST(HotSeat, a_whole_match_with_a_bot_ends) {
   const Ran ran =
       run({"play", "--hot-seat", "Ola,Jan", "--bots", "greedy", "--seed", "3", "--speed", fast}, times(400, "d"));

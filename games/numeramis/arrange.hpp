@@ -20,8 +20,10 @@ struct NumberLimits {
 bool layout_exists(const Counts& cards, int result);
 bool layout_exists(const Counts& cards, int result, const NumberLimits& limits);
 
-// A layout with this result, which must exist.
+// A layout with this result, which must exist; the same one, whatever table leads to it. The second finds it without
+// the table that everybody shares; `cards` are among those of the hand.
 Layout some_layout(const Counts& cards, int result);
+Layout some_layout(HandReach& table, const Counts& cards, int result);
 
 // Calls `visit` for every different layout with this result, in the byte order of their canonical texts, until it
 // returns true.

@@ -120,7 +120,7 @@ void PersonBot::look_at_some(Digits cards, int target, bool with_drop, int combi
 }
 
 void PersonBot::look_at_all(Digits cards, int target, bool with_drop, Found& best) {
-  const Answer answer = some_best(cards, target, with_drop);
+  const Answer answer = some_best_at_once(cards, target, with_drop);
   if (answer.found) judge(answer.layout, answer.drop, target, best);
 }
 

@@ -13,24 +13,6 @@ namespace {
 constexpr double goes_on = 0.25;
 constexpr int felt = 40;
 
-Digits digits_of(const Counts& counts) {
-  Digits cards;
-  for (int digit = 0; digit < digits; ++digit) {
-    for (int i = counts[digit]; i > 0; --i) cards.add(card(digit));
-  }
-  return cards;
-}
-
-Digits without(Digits cards, int digit) {
-  cards.remove(card(digit));
-  return cards;
-}
-
-Digits with(Digits cards, int digit) {
-  cards.add(card(digit));
-  return cards;
-}
-
 template <int Target>
 const Prospects& prospects_of() {
   static const Prospects prospects(Target);
@@ -67,50 +49,47 @@ const Prospects& Prospects::of(int target) {
 }
 
 Prospects::Prospects(int target) : target_(target), size_(hand_size(target)) {
-  look_at_gaps();
-  look_ahead();
-  choose_drops();
+  const std::vector<std::uint16_t> wider = wider_hands(size_);
+  look_at_gaps(wider);
+  look_ahead(wider);
+  choose_drops(wider);
 }
 
-void Prospects::look_at_gaps() {
-  const auto results = best_results(target_, size_);
-  for (const std::int16_t result : results) {
+// Of equally good digits to drop the smallest goes.
+void Prospects::look_at_gaps(std::span<const std::uint16_t> wider) {
+  for (const std::int16_t result : best_results(target_, size_)) {
     gaps_.push_back(static_cast<std::int16_t>(result < 0 ? target_ : target_ - result));
   }
-  glances_.resize(multisets(size_ + 1));
-  for (std::uint32_t rank = 0; rank < glances_.size(); ++rank) {
-    const Digits cards = digits_of(multiset_at(size_ + 1, rank));
-    Glance& glance = glances_[rank];
-    glance.gap = static_cast<std::int16_t>(target_ + 1);
+  glances_.assign(multisets(size_ + 1), {static_cast<std::int16_t>(target_ + 1), digits, digits});
+  for (std::size_t i = 0; i < wider.size(); ++i) {
+    const std::int16_t gap = gaps_[i / digits];
+    const auto digit = static_cast<std::int8_t>(i % digits);
+    Glance& glance = glances_[wider[i]];
+    const bool better = gap < glance.gap || (gap == glance.gap && digit < glance.finish);
+    if (better) glance = {gap, digit, digits};
+  }
+}
+
+void Prospects::look_ahead(std::span<const std::uint16_t> wider) {
+  expected_.reserve(gaps_.size());
+  for (std::size_t i = 0; i < wider.size(); i += digits) {
+    int sum = 0;
+    for (std::size_t k = 0; k < digits; ++k) sum += std::min<int>(felt, glances_[wider[i + k]].gap);
+    expected_.push_back(static_cast<double>(sum) / digits);
+  }
+}
+
+void Prospects::choose_drops(std::span<const std::uint16_t> wider) {
+  std::vector<double> least(glances_.size(), 0);
+  for (std::size_t rank = 0; rank < gaps_.size(); ++rank) {
+    const double cost = (1 - goes_on) * std::min<int>(felt, gaps_[rank]) + goes_on * expected_[rank];
     for (int digit = 0; digit < digits; ++digit) {
-      if (cards.count(digit) == 0) continue;
-      const int left = gap(without(cards, digit));
-      if (left < glance.gap) glance = {static_cast<std::int16_t>(left), static_cast<std::int8_t>(digit), 0};
-    }
-  }
-}
-
-void Prospects::look_ahead() {
-  for (std::uint32_t rank = 0; rank < gaps_.size(); ++rank) {
-    const Digits cards = digits_of(multiset_at(size_, rank));
-    double sum = 0;
-    for (int digit = 0; digit < digits; ++digit) sum += std::min<int>(felt, glance(with(cards, digit)).gap);
-    expected_.push_back(sum / digits);
-  }
-}
-
-void Prospects::choose_drops() {
-  for (std::uint32_t rank = 0; rank < glances_.size(); ++rank) {
-    const Digits cards = digits_of(multiset_at(size_ + 1, rank));
-    double least = 0;
-    for (int digit = 0, first = 1; digit < digits; ++digit) {
-      if (cards.count(digit) == 0) continue;
-      const std::uint32_t left = rank_of(without(cards, digit));
-      const double cost = (1 - goes_on) * std::min<int>(felt, gaps_[left]) + goes_on * expected_[left];
-      if (first == 0 && cost >= least) continue;
-      first = 0;
-      least = cost;
-      glances_[rank].keep_on = static_cast<std::int8_t>(digit);
+      const std::uint16_t held = wider[rank * digits + static_cast<unsigned>(digit)];
+      std::int8_t& dropped = glances_[held].keep_on;
+      const bool better = dropped == digits || cost < least[held] || (cost == least[held] && digit < dropped);
+      if (!better) continue;
+      dropped = static_cast<std::int8_t>(digit);
+      least[held] = cost;
     }
   }
 }

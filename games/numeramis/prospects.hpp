@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "games/numeramis/cards.hpp"
@@ -32,9 +33,9 @@ class Prospects {
   const Glance& glance(Digits held) const { return glances_[rank_of(held)]; }
 
  private:
-  void look_at_gaps();
-  void look_ahead();
-  void choose_drops();
+  void look_at_gaps(std::span<const std::uint16_t> wider);
+  void look_ahead(std::span<const std::uint16_t> wider);
+  void choose_drops(std::span<const std::uint16_t> wider);
 
   int target_;
   int size_;

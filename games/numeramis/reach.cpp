@@ -1,69 +1,69 @@
 #include "games/numeramis/reach.hpp"
 
-#include "engine/base/result.hpp"
+#include <algorithm>
 
 namespace calculi::numeramis {
 
 namespace {
 
-constexpr int most_size = 9;
+int ceil_tenth(int value) { return value > 0 ? (value + 9) / 10 : -(-value / 10); }
 
-constexpr std::uint32_t choose(int n, int k) {
-  std::uint64_t value = 1;
-  for (int i = 1; i <= k; ++i) value = value * static_cast<unsigned>(n - k + i) / static_cast<unsigned>(i);
-  return static_cast<std::uint32_t>(value);
+// Seven neighbouring bits, drawn ten apart.
+constexpr auto make_tens() {
+  std::array<std::uint64_t, 128> spread{};
+  for (unsigned i = 0; i < spread.size(); ++i) {
+    for (unsigned k = 0; k < 7; ++k) spread[i] |= ((i >> k) & 1U) != 0 ? std::uint64_t{1} << (10 * k) : 0;
+  }
+  return spread;
+}
+constexpr auto tens = make_tens();
+
+// Every d + 10 r in the window, for one d.
+std::uint64_t joined(std::uint64_t upper, const Window& above, int units, const Window& window) {
+  const int low = ceil_tenth(window.lowest - units);
+  const auto slice = static_cast<std::uint32_t>(upper >> (low - above.lowest)) & 127U;
+  return tens[slice] << (units + 10 * low - window.lowest);
 }
 
-// part[digit][below][times]: the sum of C(digit + i - 1, i) over the places i = below+1 .. below+times.
-constexpr auto make_parts() {
-  std::array<std::array<std::array<std::uint32_t, most_size + 1>, most_size + 1>, digits> part{};
-  for (unsigned digit = 0; digit < digits; ++digit) {
-    for (unsigned below = 0; below <= most_size; ++below) {
-      std::uint32_t sum = 0;
-      for (unsigned times = 1; below + times <= most_size; ++times) {
-        const int place = static_cast<int>(below + times);
-        sum += digit == 0 ? 0 : choose(static_cast<int>(digit) + place - 1, place);
-        part[digit][below][times] = sum;
+// One row, from those of smaller multisets in the window above. `exactly` is clear.
+template <class Table>
+void fill(const Counts& cards, const Window& window, Table& above, std::uint64_t* exactly, std::uint64_t* at_most) {
+  const unsigned side = row_side(cards.size);
+  auto leaf = [&](const Heap& heap, const MinusSums& sums) {
+    const Reached rest = above.reached(heap.rest_size, heap.rest);
+    if (rest.all() == 0) return false;
+    for (int zeros_plus = 0; zeros_plus <= heap.zeros; ++zeros_plus) {
+      for (int k = 0; k <= heap.size; ++k) {
+        const int plus = heap.size - k + zeros_plus;
+        const int minus = heap.cards() - plus;
+        const std::uint64_t upper = rest.under(plus, minus, zeros_plus, heap.zeros - zeros_plus);
+        if (upper == 0) continue;
+        std::uint64_t& into = exactly[static_cast<unsigned>(plus) * side + static_cast<unsigned>(minus)];
+        for (std::uint64_t left = sums[static_cast<unsigned>(k)]; left != 0; left &= left - 1) {
+          into |= joined(upper, above.window(), heap.total - 2 * std::countr_zero(left), window);
+        }
       }
     }
+    return false;
+  };
+  HeapWalk walk(cards, 1, most_numbers(cards.size), above.numbering(), leaf);
+  walk.run();
+  for (unsigned plus = 0; plus < side; ++plus) {
+    for (unsigned minus = 0; minus < side; ++minus) {
+      std::uint64_t found = exactly[plus * side + minus];
+      if (plus > 0) found |= at_most[(plus - 1) * side + minus];
+      if (minus > 0) found |= at_most[plus * side + minus - 1];
+      at_most[plus * side + minus] = found;
+    }
   }
-  return part;
 }
-constexpr auto parts = make_parts();
-
-int floor_tenth(int value) { return value >= 0 ? value / 10 : -((9 - value) / 10); }
 
 }  // namespace
 
-Counts::Counts(Digits cards) {
-  for (int digit = 0; digit < digits; ++digit) add(digit, cards.count(digit));
-}
-
-std::uint32_t multisets(int size) { return choose(digits - 1 + size, size); }
-
-std::uint32_t rank_part(int digit, int below, int times) {
-  return parts[static_cast<unsigned>(digit)][static_cast<unsigned>(below)][static_cast<unsigned>(times)];
-}
-
-std::uint32_t rank_of(const Counts& cards) {
-  std::uint32_t rank = 0;
-  int below = 0;
-  for (int digit = 0; digit < digits; ++digit) {
-    rank += rank_part(digit, below, cards[digit]);
-    below += cards[digit];
-  }
-  return rank;
-}
-
-Counts multiset_at(int size, std::uint32_t rank) {
-  Counts cards;
-  for (int place = size; place > 0; --place) {
-    int digit = digits - 1;
-    while (rank_part(digit, place - 1, 1) > rank) --digit;
-    rank -= rank_part(digit, place - 1, 1);
-    cards.add(digit);
-  }
-  return cards;
+Window window_around(int target, int places) {
+  for (int i = 0; i < places; ++i) target /= 10;
+  const Window lowest;
+  return target + 8 <= lowest.highest() ? lowest : Window{target + 8 - 63};
 }
 
 const Reach& Reach::table() {
@@ -71,44 +71,40 @@ const Reach& Reach::table() {
   return reach;
 }
 
-Reach::Reach() {
-  for (int size = 0; size <= most_cards; ++size) {
-    const auto side = static_cast<std::size_t>(most_numbers(size)) + 1;
-    start_[static_cast<unsigned>(size) + 1] = start_[static_cast<unsigned>(size)] + multisets(size) * side * side;
+Reach::Reach(Window window, const Reach* above) : window_(window), above_(above) {
+  for (int size = 0; size <= most_below; ++size) {
+    start_[static_cast<unsigned>(size) + 1] = start_[static_cast<unsigned>(size)] + multisets(size) * row_length(size);
   }
-  exact_.assign(start_[most_cards + 1], 0);
-  at_most_.assign(start_[most_cards + 1], 0);
-  exact_[0] = at_most_[0] = bit(0);  // no cards: the result is 0
-  for (int size = 1; size <= most_cards; ++size) {
-    for (std::uint32_t rank = 0; rank < multisets(size); ++rank) fill(size, rank);
+  exactly_.assign(start_[most_below + 1], 0);
+  at_most_.assign(start_[most_below + 1], 0);
+  if (window.has(0)) exactly_[0] = at_most_[0] = window.bit(0);  // no cards: the result is 0
+  for (int size = 1; size <= most_below; ++size) {
+    for (std::uint32_t rank = 0; rank < multisets(size); ++rank) {
+      const std::size_t at = start_[static_cast<unsigned>(size)] + std::size_t{rank} * row_length(size);
+      fill(multiset_at(size, rank), window, this->above(), &exactly_[at], &at_most_[at]);
+    }
   }
 }
 
-void Reach::fill(int size, std::uint32_t rank) {
-  const Counts cards = multiset_at(size, rank);
-  const int most = most_numbers(size);
-  auto leaf = [&](const Units& units, const Chosen&) {
-    std::uint64_t upper =
-        under(units.rest_size, units.rest_rank, units.plus, units.minus, units.zeros_plus, units.zeros_minus);
-    if (upper == 0) return false;
-    const int low = floor_tenth(lowest - units.sum + 9);
-    const int high = floor_tenth(highest - units.sum);
-    std::uint64_t& into = exact_[slot(size, rank, units.plus, units.minus)];
-    for (int value = low; value <= high; ++value) {
-      if (in_window(value) && (upper & bit(value)) != 0) into |= bit(units.sum + 10 * value);
-    }
-    return false;
-  };
-  UnitsWalk walk(cards, 1, most, leaf);
-  walk.run();
-  for (int plus = 0; plus <= most; ++plus) {
-    for (int minus = 0; minus <= most; ++minus) {
-      std::uint64_t found = exactly(size, rank, plus, minus);
-      if (plus > 0) found |= at_most_[slot(size, rank, plus - 1, minus)];
-      if (minus > 0) found |= at_most_[slot(size, rank, plus, minus - 1)];
-      at_most_[slot(size, rank, plus, minus)] = found;
-    }
+HandReach::HandReach(const Counts& hand, int target) : HandReach(hand, target, 1) {}
+
+HandReach::HandReach(const Counts& hand, int target, int places)
+    : window_(window_around(target, places)), numbering_(hand) {
+  known_.assign(numbering_.all(), 0);
+  rows_ = std::make_unique_for_overwrite<std::uint64_t[]>(std::size_t{numbering_.all()} * 2 * longest_row);
+  if (!window_.lowest_of_all()) above_.reset(new HandReach(hand, target, places + 1));
+}
+
+Reached HandReach::reached(int size, std::uint32_t number) {
+  std::uint64_t* exactly = &rows_[std::size_t{number} * 2 * longest_row];
+  std::uint64_t* at_most = exactly + row_length(size);
+  if (known_[number] == 0) {
+    known_[number] = 1;
+    std::fill(exactly, exactly + row_length(size), 0);
+    if (size > 0) fill(numbering_.at(number), window_, above(), exactly, at_most);
+    if (size == 0) *exactly = *at_most = window_.has(0) ? window_.bit(0) : 0;
   }
+  return {exactly, at_most, row_side(size)};
 }
 
 }  // namespace calculi::numeramis

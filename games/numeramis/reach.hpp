@@ -3,144 +3,110 @@
 // A card contributes digit x 10^place x sign. Cards can be joined into numbers exactly when, for each sign apart, no
 // place holds more cards than the place below it, and the zeros of a place are at most as many as the cards of the next
 // place (a zero never leads). So a layout's result is  d + 10 x r  where d comes from the cards in the units place and
-// r is the result of the others, laid out with at most as many numbers of each sign. One table answers for "the
-// others": for every multiset of up to seven digits and every pair (positive numbers, negative numbers) the reachable
-// results -7..56, one bit each: all that can matter below a target of 500 with nine cards.
+// r is the result of the others, laid out with at most as many numbers of each sign. A table answers for "the others":
+// for every multiset of up to seven digits and every pair (positive numbers, negative numbers) the reachable results
+// in a window of 64, one bit each.
+//
+// The window -7..56 is all that can matter below a target of 500 with nine cards, and it needs no other above it. For
+// higher targets there is a window around the tenth of the target, made from one around its hundredth.
 #pragma once
 
-#include <array>
+#include <bit>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
-#include "games/numeramis/cards.hpp"
+#include "games/numeramis/units.hpp"
 
 namespace calculi::numeramis {
 
-// How often each digit is there; the working form of Digits.
-struct Counts {
-  std::array<std::uint8_t, digits> of{};
-  int size = 0;
-  explicit Counts(Digits cards);
-  Counts() = default;
-  void add(int digit, int times = 1) {
-    of[static_cast<unsigned>(digit)] = static_cast<std::uint8_t>(of[static_cast<unsigned>(digit)] + times);
-    size += times;
+struct Window {
+  int lowest = -7;
+  int highest() const { return lowest + 63; }
+  bool has(int value) const { return value >= lowest && value <= highest(); }
+  bool lowest_of_all() const { return lowest == -7; }
+  std::uint64_t bit(int value) const { return std::uint64_t{1} << (value - lowest); }
+  std::uint64_t up_to(int value) const {
+    if (value < lowest) return 0;
+    return value >= highest() ? ~std::uint64_t{0} : bit(value + 1) - 1;
   }
-  int operator[](int digit) const { return of[static_cast<unsigned>(digit)]; }
 };
 
-// Multisets of one size are numbered 0..count-1 (the combinatorial number system over the ascending digits).
-std::uint32_t multisets(int size);  // C(9 + size, size)
-std::uint32_t rank_of(const Counts& cards);
-Counts multiset_at(int size, std::uint32_t rank);
+// The window for a target's tenth, hundredth and so on.
+Window window_around(int target, int places);
 
-// What part of the rank `times` cards of `digit` make, `below` smaller cards standing before them.
-std::uint32_t rank_part(int digit, int below, int times);
+inline constexpr int most_below = 7;  // more cards than these never stand above the units of a hand
 
-class Reach {
- public:
-  static constexpr int lowest = -7;
-  static constexpr int highest = 56;
-  static constexpr int most_cards = 7;
-  static constexpr bool in_window(int value) { return value >= lowest && value <= highest; }
-  static constexpr std::uint64_t bit(int value) { return std::uint64_t{1} << (value - lowest); }
+// How many numbers of a sign are told apart for so many cards: more cannot be used below them.
+constexpr int most_numbers(int size) { return size < 9 - size ? size : 9 - size; }
+constexpr unsigned row_side(int size) { return static_cast<unsigned>(most_numbers(size)) + 1; }
+constexpr unsigned row_length(int size) { return row_side(size) * row_side(size); }
 
-  Reach();                      // builds it
-  static const Reach& table();  // built at the first call and kept
+// The results of one multiset, for each pair (positive numbers, negative numbers).
+struct Reached {
+  const std::uint64_t* exactly = nullptr;  // so many
+  const std::uint64_t* at_most = nullptr;
+  unsigned side = 0;
 
-  // How many numbers of a sign are told apart for so many cards: more cannot be used below them.
-  static constexpr int most_numbers(int size) { return size < 9 - size ? size : 9 - size; }
-
-  // Results with exactly so many positive and negative numbers.
-  std::uint64_t exactly(int size, std::uint32_t rank, int plus, int minus) const {
-    return exact_[slot(size, rank, plus, minus)];
-  }
+  std::uint64_t all() const { return at_most[side * side - 1]; }
 
   // Results with at most `plus` and `minus` numbers, at least as many as there are zeros to stand on them.
-  std::uint64_t under(int size, std::uint32_t rank, int plus, int minus, int zeros_plus, int zeros_minus) const {
-    const int most = most_numbers(size);
-    plus = plus < most ? plus : most;
-    minus = minus < most ? minus : most;
-    if ((zeros_plus | zeros_minus) == 0) return at_most_[slot(size, rank, plus, minus)];
+  std::uint64_t under(int plus, int minus, int zeros_plus, int zeros_minus) const {
+    const unsigned most_plus = static_cast<unsigned>(plus) < side ? static_cast<unsigned>(plus) : side - 1;
+    const unsigned most_minus = static_cast<unsigned>(minus) < side ? static_cast<unsigned>(minus) : side - 1;
+    if ((zeros_plus | zeros_minus) == 0) return at_most[most_plus * side + most_minus];
     std::uint64_t found = 0;
-    for (int i = zeros_plus; i <= plus; ++i) {
-      for (int k = zeros_minus; k <= minus; ++k) found |= exactly(size, rank, i, k);
+    for (auto i = static_cast<unsigned>(zeros_plus); i <= most_plus; ++i) {
+      for (auto k = static_cast<unsigned>(zeros_minus); k <= most_minus; ++k) found |= exactly[i * side + k];
     }
     return found;
   }
+};
 
- private:
-  void fill(int size, std::uint32_t rank);
-  std::size_t slot(int size, std::uint32_t rank, int plus, int minus) const {
-    const auto side = static_cast<std::size_t>(most_numbers(size)) + 1;
-    return start_[static_cast<unsigned>(size)] + rank * side * side + static_cast<unsigned>(plus) * side +
-           static_cast<unsigned>(minus);
+// The table of all multisets.
+class Reach {
+ public:
+  Reach() : Reach(Window{}, nullptr) {}      // builds it
+  Reach(Window window, const Reach* above);  // above: the window of the tenths, unless this is the lowest
+  static const Reach& table();               // the lowest, built at the first call and kept
+
+  const Window& window() const { return window_; }
+  const ByRank& numbering() const { return numbering_; }
+  const Reach& above() const { return above_ == nullptr ? *this : *above_; }
+  Reached reached(int size, std::uint32_t rank) const {
+    const std::size_t at = start_[static_cast<unsigned>(size)] + std::size_t{rank} * row_length(size);
+    return {&exactly_[at], &at_most_[at], row_side(size)};
   }
 
-  std::array<std::size_t, most_cards + 2> start_{};
-  std::vector<std::uint64_t> exact_;
+ private:
+  Window window_;
+  const Reach* above_;
+  ByRank numbering_;
+  std::array<std::size_t, most_below + 2> start_{};
+  std::vector<std::uint64_t> exactly_;
   std::vector<std::uint64_t> at_most_;
 };
 
-// One way to put some cards of a hand into the units place, with the rest as the table knows it.
-struct Units {
-  int plus = 0;  // cards with each sign
-  int minus = 0;
-  int zeros_plus = 0;
-  int zeros_minus = 0;
-  int sum = 0;
-  int rest_size = 0;
-  std::uint32_t rest_rank = 0;
-};
-
-// Which digits those are.
-struct Chosen {
-  std::array<std::uint8_t, digits> plus{};
-  std::array<std::uint8_t, digits> minus{};
-};
-
-// Calls `leaf(units, chosen)` for every way to choose cards for the units place, at least `fewest` and at most `most`
-// of them, until one returns true.
-template <class Leaf>
-class UnitsWalk {
+// The same for the cards of one hand, each row made when it is asked for: one answer without waiting for any table.
+class HandReach {
  public:
-  UnitsWalk(const Counts& cards, int fewest, int most, Leaf& leaf)
-      : cards_(cards), most_(most), most_rest_(cards.size - fewest), leaf_(leaf) {}
-  bool run() { return walk(0, {}); }
+  HandReach(const Counts& hand, int target);  // the window of the target's tenth, and those above it
+
+  const Window& window() const { return window_; }
+  const WithinHand& numbering() const { return numbering_; }
+  Reached reached(int size, std::uint32_t number);
+  // The window that is looked into next, above this one.
+  HandReach& above() { return above_ == nullptr ? *this : *above_; }
 
  private:
-  bool walk(int digit, const Units& units) {
-    while (digit < digits && cards_[digit] == 0) ++digit;
-    if (digit == digits) return leaf_(units, chosen_);
-    const int here = cards_[digit];
-    for (int plus = 0; plus <= here; ++plus) {
-      for (int minus = 0; plus + minus <= here; ++minus) {
-        if (units.plus + units.minus + plus + minus > most_) break;
-        if (units.rest_size + here - plus - minus > most_rest_) continue;
-        Units next = units;
-        next.plus += plus;
-        next.minus += minus;
-        next.sum += digit * (plus - minus);
-        if (digit == 0) {
-          next.zeros_plus = plus;
-          next.zeros_minus = minus;
-        }
-        const int stay = here - plus - minus;
-        next.rest_rank += rank_part(digit, next.rest_size, stay);
-        next.rest_size += stay;
-        chosen_.plus[static_cast<unsigned>(digit)] = static_cast<std::uint8_t>(plus);
-        chosen_.minus[static_cast<unsigned>(digit)] = static_cast<std::uint8_t>(minus);
-        if (walk(digit + 1, next)) return true;
-      }
-    }
-    return false;
-  }
+  HandReach(const Counts& hand, int target, int places);
+  static constexpr unsigned longest_row = 25;
 
-  const Counts& cards_;
-  int most_;
-  int most_rest_;
-  Leaf& leaf_;
-  Chosen chosen_{};
+  Window window_;
+  WithinHand numbering_;
+  std::vector<std::uint8_t> known_;
+  std::unique_ptr<std::uint64_t[]> rows_;
+  std::unique_ptr<HandReach> above_;
 };
 
 }  // namespace calculi::numeramis

@@ -1,8 +1,8 @@
 #include "games/numeramis/solo.hpp"
 
 #include <algorithm>
+#include <optional>
 
-#include "games/numeramis/arrange.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/prospects.hpp"
 #include "games/numeramis/solver.hpp"
@@ -13,8 +13,6 @@ namespace {
 
 constexpr double settled = 1e-9;
 
-bool is_listed(int target) { return target % 100 == 0 && target <= 500; }
-
 // How many cards of a digit there are to draw beside a hand.
 double weight(const Counts& hand, int digit, Draws draws) {
   return draws == Draws::replaced ? 1.0 : static_cast<double>(std::max(0, copies - hand[digit]));
@@ -23,27 +21,24 @@ double weight(const Counts& hand, int digit, Draws draws) {
 }  // namespace
 
 SoloPlan::SoloPlan(int target, Draws draws) : target_(target), size_(hand_size(target)) {
-  connect();
+  wider_ = wider_hands(size_);
   find_exact();
   iterate(draws);
 }
 
-void SoloPlan::connect() {
-  for (std::uint32_t rank = 0; rank < multisets(size_); ++rank) {
-    Counts hand = multiset_at(size_, rank);
-    for (int digit = 0; digit < digits; ++digit) {
-      hand.add(digit, 1);
-      wider_.push_back(static_cast<std::uint16_t>(rank_of(hand)));
-      hand.add(digit, -1);
-    }
-  }
-}
-
+// For high targets the windows of the tenth and of the hundredth, where it takes others than the lowest.
 void SoloPlan::find_exact() {
   exact_.assign(multisets(size_ + 1), 0);
+  const Reach& lowest = Reach::table();
+  std::optional<Reach> hundreds;
+  std::optional<Reach> tens;
+  const Window around_hundreds = window_around(target_, 2);
+  const Window around_tens = window_around(target_, 1);
+  if (!around_hundreds.lowest_of_all()) hundreds.emplace(around_hundreds, &lowest);
+  if (!around_tens.lowest_of_all()) tens.emplace(around_tens, hundreds ? &*hundreds : &lowest);
+  const Reach& table = tens ? *tens : lowest;
   for (std::uint32_t rank = 0; rank < multisets(size_); ++rank) {
-    const bool makes_it = is_listed(target_) ? best_results(target_, size_)[rank] == target_
-                                             : layout_exists(multiset_at(size_, rank), target_);
+    const bool makes_it = makes(table, multiset_at(size_, rank), target_);
     for (int digit = 0; makes_it && digit < digits; ++digit) exact_[wider(rank, digit)] = 1;
   }
 }

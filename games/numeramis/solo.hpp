@@ -32,7 +32,6 @@ class SoloPlan {
  private:
   using Values = std::vector<double>;
   void find_exact();
-  void connect();
   void iterate(Draws draws);
   double step(const Values& chances, int left);
   std::uint32_t wider(std::uint32_t rank, int digit) const { return wider_[rank * 10 + static_cast<unsigned>(digit)]; }

@@ -24,6 +24,12 @@ int best_result(Digits cards, int target, bool drop);
 // One of the best layouts, found fast: for players that need many.
 Answer some_best(Digits cards, int target, bool drop);
 
+// The same answer without any table: slower, but the first one comes as soon as all others.
+Answer some_best_at_once(Digits cards, int target, bool drop);
+
+// Do the cards make exactly the target? `tens` is the table in the window of its tenth.
+bool makes(const Reach& tens, const Counts& cards, int target);
+
 // The best layout whose canonical text comes first (then the smallest dropped digit): the one answer to quote.
 Answer first_best(Digits cards, int target, bool drop);
 

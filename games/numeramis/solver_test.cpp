@@ -58,6 +58,10 @@ void compare(const Counts& counts, const Values& values, bool drop) {
         << ::testing::PrintToString(list_of(counts)) << " for " << target << ", drop " << drop;
     const Answer some = some_best(cards, target, drop);
     ASSERT_EQ(some.found, expected >= 0);
+    const Answer at_once = some_best_at_once(cards, target, drop);
+    ASSERT_TRUE(at_once.found == some.found && at_once.result == some.result && at_once.drop == some.drop &&
+                at_once.layout == some.layout)
+        << "without tables: " << ::testing::PrintToString(list_of(counts)) << " for " << target << ", drop " << drop;
     if (!some.found) continue;
     ASSERT_TRUE(verify(cards, target, drop, some) && some.result == expected)
         << ::testing::PrintToString(list_of(counts));

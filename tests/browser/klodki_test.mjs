@@ -9,6 +9,7 @@ import {
   faultsOf,
   has_server,
   LANGS,
+  like,
   SIZES,
   spoken,
   startBrowser,
@@ -212,6 +213,106 @@ test('keys are tried in the places, added up where the table says so, and taken 
   await page.context().close();
 });
 
+// The deal decides what can be thrown; there is always another match.
+test('novice: two digits are thrown without Enter', async () => {
+  const lang = 'en';
+  const page = await open({ lang });
+  await klodki.awaited(page, lang);
+  await klodki.newTable(page, lang, { options: ['novice'] });
+  for (;;) {
+    const what = await klodki.awaited(page, lang);
+    if (what === 'over') await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    else if (what === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+    else {
+      const found = klodki.codes({ ...(await klodki.look(page, lang)), variant: 'novice' });
+      const digits = found.find((code) => /^\d \d$/.test(code))?.split(' ');
+      const before = (await spoken(page)).length;
+      await klodki.moved(page, async () => {
+        if (!digits) return klodki.byTaps.none(page);
+        for (const digit of digits) await page.keyboard.press(digit);
+      });
+      if (!digits) continue;
+      await page.waitForFunction(
+        ([n, made]) => window.spoken.slice(n).some(({ text }) => text.includes(`equals ${made}. The padlocks are yours!`)),
+        [before, digits.join('')],
+      );
+      break;
+    }
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('Shift and a digit name the key of the own hand, in the game and in the command box', async () => {
+  const lang = 'pl';
+  const page = await open({ lang });
+  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  const names = await page
+    .getByRole('group', { name: w(lang, 'in_hand'), exact: true })
+    .getByRole('button')
+    .evaluateAll((keys) => keys.map((key) => key.getAttribute('aria-label')));
+  const hand = names.map((name) => like(lang, 'klodki.board.key').exec(name)[1]).filter((card) => /\d/.test(card));
+  const box = page.getByRole('textbox', { name: word(lang, 'page.command') });
+  await page.locator('#table').focus();
+  for (const digit of hand.slice(0, 2)) await page.keyboard.press(`Shift+Digit${digit}`);
+  assert.match(await box.inputValue(), /^h\dh\d$/);
+  assert.equal(new Set((await box.inputValue()).match(/h\d/g)).size, 2, 'two keys');
+  const missing = [...'0123456789'].find((digit) => !hand.includes(digit));
+  const typed = await box.inputValue();
+  await page.keyboard.press(`Shift+Digit${missing}`);
+  await page.getByText(w(lang, 'not_in_hand', { card: missing })).first().waitFor();
+  assert.equal(await box.inputValue(), typed, 'nothing is typed instead');
+  await klodki.moved(page, () => page.keyboard.press('Enter'));
+  await page.locator('.judged .laid').first().waitFor();
+  assert.equal(await page.locator('.judged .laid').count(), 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('the help lists the keys of this game', async () => {
+  const lang = 'cs';
+  const page = await open({ lang });
+  await klodki.awaited(page, lang);
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  const list = page.getByRole('dialog').locator('dl');
+  await list.getByText(w(lang, 'key_shift')).waitFor();
+  const keys = await list.locator('kbd').allInnerTexts();
+  for (const key of ['0–9', 'Shift 0–9', 'Space', 'R', 'P']) assert.ok(keys.includes(key), key);
+  assert.ok(!keys.includes('D'), 'nothing is drawn here');
+  await page.context().close();
+});
+
+// Whoever takes the device next sees the round only in the log: so the one who has it reads it first.
+test('people who share a device read how a round ended before it is handed on', async () => {
+  const lang = 'en';
+  const page = await open({ lang, bypassCSP: true });
+  await klodki.awaited(page, lang);
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption('2');
+  await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'B' }) }).selectOption('person');
+  await dialog.getByRole('button', { name: word(lang, 'page.start_shared') }).click();
+  const shown = (selector) => page.locator(selector).first().isVisible();
+  const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
+  const does = { R: klodki.byTaps.ready, P: klodki.byTaps.none };
+  const can = (key) => `.actions button[aria-keyshortcuts="${key}"]:not([aria-disabled])`;
+  for (const until = Date.now() + 30_000; !(await next.isVisible()); await page.waitForTimeout(10)) {
+    assert.ok(Date.now() < until, 'the round ends');
+    if (await shown('#hand-over')) await page.keyboard.press('Enter');
+    else for (const [key, act] of Object.entries(does)) if (await shown(can(key))) await act(page).catch(() => {});
+  }
+  const told = await dialog.innerText();
+  assert.ok(told.includes(w(lang, 'round_words', { round: 1, rounds: ROUNDS })), told);
+  assert.ok(told.includes('Nobody'), told);
+  assert.deepEqual(await complaints(page), []);
+  await page.screenshot({ path: artefacts('klodki', 'shared-round-desktop.png') });
+  await next.click();
+  await page.locator('#hand-over').waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('two browsers and a bot finish a match', { skip: !has_server && 'needs calculi serve' }, async () => {
   const first = await open({ lang: 'en' });
   await klodki.awaited(first, 'en');
@@ -270,6 +371,28 @@ for (const [i, size] of Object.keys(SIZES).entries())
       await klodki.newTable(page, lang, { options: [variant] });
       await toLay();
       await look(variant);
+    }
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+// Two rows of opponents, nine keys, or a phone that lies: still everything is on the screen.
+for (const [name, size] of Object.entries({ upright: [360, 640], lying: [740, 360] }))
+  test(`the fullest tables fit on a phone, ${name}`, async () => {
+    const lang = 'pl';
+    const page = await open({ lang, size });
+    await klodki.awaited(page, lang);
+    for (const [variant, seats] of Object.entries({ expert: 6, novice: 5 })) {
+      await klodki.newTable(page, lang, { seats, options: [variant] });
+      await klodki.awaited(page, lang);
+      assert.equal(await page.locator('.seats li:visible').count(), seats - 1);
+      for (const state of ['swap', 'lay', 'verdict']) {
+        await page.screenshot({ path: artefacts('klodki', `${variant}-${seats}-${state}-${name}.png`) });
+        assert.deepEqual(await faultsOf(page), [], `${variant} ${state}`);
+        if (state === 'swap') await klodki.moved(page, () => klodki.byTaps.ready(page));
+        if (state === 'lay') await klodki.moved(page, () => klodki.byTaps.none(page));
+        await klodki.awaited(page, lang);
+      }
     }
     assert.deepEqual(page.faults, []);
     await page.context().close();

@@ -8,6 +8,7 @@ import {
   complaints,
   has_server,
   SIZES,
+  SPEED,
   spoken,
   startBrowser,
   startSite,
@@ -231,6 +232,44 @@ for (const [size, lang] of [
     await page.context().close();
   });
 }
+
+test('a timed race in the page waits until the round has been read', async () => {
+  const lang = 'en';
+  const page = await open(lang, 'desktop');
+  await rachmistrz.openTable(page, lang, { options: { side: 'short', pace: 'x10' } });
+  await toRoundEnd(page, lang);
+  const dialog = page.getByRole('dialog');
+  assert.ok(await dialog.getByText(own(lang, 'filled_discs')).isVisible(), 'what else the dice make');
+  const before = await page.locator('.log .whole li').count();
+  // a minute of the match
+  await page.waitForTimeout(60_000 / SPEED);
+  assert.equal(await page.locator('.log .whole li').count(), before, 'nothing happens behind the window');
+  await rachmistrz.taps.next(page, lang);
+  await page.waitForFunction((n) => document.querySelectorAll('.log .whole li').length > n, before);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a phone that lies shows the whole board and all there is to press', async () => {
+  const lang = 'cs';
+  const page = await open(lang, [740, 360]);
+  await rachmistrz.openTable(page, lang, { seats: 4, options: { tempo: 'calm' } });
+  const room = await page.evaluate(() => {
+    const root = document.documentElement;
+    return { down: root.scrollHeight - innerHeight, aside: root.scrollWidth - innerWidth };
+  });
+  assert.deepEqual(room, { down: 0, aside: 0 });
+  await page.screenshot({ path: artefacts('shots', 'rachmistrz-740x360.png') });
+  const seen = await rachmistrz.look(page, lang);
+  await rachmistrz.taps.claim(page, lang, seen);
+  await page
+    .getByRole('region', { name: own(lang, 'tray') })
+    .locator('li')
+    .first()
+    .waitFor();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
 
 // --- together -----------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ import Hand from './Hand.svelte';
 import { KlodkiBoard } from './intention.svelte';
 import Result from './Result.svelte';
 import Seat from './Seat.svelte';
-import { after, lingers, newcomer, telling } from './story';
+import { after, hurries, lingers, newcomer, telling } from './story';
 import Table from './Table.svelte';
 import type { KlodkiView } from './view';
 
@@ -17,7 +17,7 @@ export const board: BoardModule<KlodkiView, KlodkiBoard> = {
   Seat,
   Result,
   telling,
-  hurries: () => true,
+  hurries,
   lingers,
   after,
   newcomer,

@@ -1,4 +1,17 @@
-import { addKey, aimAt, awaitsKey, dropKey, isEmpty, keysOf, NOTHING, nextPlace, setSign, textOf } from './code';
+import {
+  addKey,
+  aimAt,
+  awaitsKey,
+  dropKey,
+  handKeysIn,
+  isEmpty,
+  keysOf,
+  NOTHING,
+  namesTwoKeys,
+  nextPlace,
+  setSign,
+  textOf,
+} from './code';
 
 const laid = (...keys: string[]) => keys.reduce(addKey, NOTHING);
 
@@ -42,4 +55,12 @@ test('a key that is taken back leaves its place, and its sign goes with it', () 
   expect(back.places[1].sign).toBeNull();
   expect(isEmpty(dropKey(laid('o1'), 'o1'))).toBe(true);
   expect(dropKey(back, 'h4')).toBe(back);
+});
+
+test('two keys typed in any form are a whole code of a novice, and nothing else is', () => {
+  for (const text of ['56', '5 6', 'j6', 'h25', '5B2', 'o1, h3'])
+    expect([text, namesTwoKeys(text)]).toEqual([text, true]);
+  for (const text of ['', '5', 'h2', '5+6', '5 6 ', 'no', 'swap o1 h3', '567'])
+    expect([text, namesTwoKeys(text)]).toEqual([text, false]);
+  expect(handKeysIn('5 h2+H4')).toEqual(['h2', 'h4']);
 });

@@ -63,6 +63,12 @@ export function setSign(code: MadeCode, sign: PlaceSign, at: PlaceIndex = code.a
 
 export const aimAt = (code: MadeCode, at: PlaceIndex): MadeCode => ({ ...code, at });
 
+/** Two keys, by card or by name, and nothing else: "56", "5 h2". */
+const TWO_KEYS = /^\s*(?:[\dj]|[a-foh]\d)[\s,]*(?:[\dj]|[a-foh]\d)$/i;
+export const namesTwoKeys = (text: string): boolean => TWO_KEYS.test(text);
+/** Keys of the own hand that a text names. */
+export const handKeysIn = (text: string): string[] => text.toLowerCase().match(/h\d/g) ?? [];
+
 /** As people type it: "o1 h2+B1". */
 export function textOf({ places }: MadeCode): string {
   return places

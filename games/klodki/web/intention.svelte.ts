@@ -96,6 +96,12 @@ export class KlodkiBoard implements Board {
     const seen = judged || phase === 'arrange' || phase === 'over';
     return seen && (before.padlocks[0] ?? 0) > 0 ? before : null;
   }
+  /** What the padlocks do. */
+  get look(): 'shut' | 'open' | 'shakes' {
+    const { judged } = this;
+    if (!judged?.seat) return 'shut';
+    return judged.verdict === 'right' ? 'open' : 'shakes';
+  }
   get is_novice(): boolean {
     return this.view.variant === 'novice';
   }
@@ -358,10 +364,31 @@ export class KlodkiBoard implements Board {
     this.#throw(this.throws_first ? `throw ${line}` : line);
     return true;
   }
+  /** In novice two keys are thrown at once, typed as well as tapped. */
+  completes(text: string): boolean {
+    return this.is_novice && this.may_throw && codes.namesTwoKeys(text);
+  }
+  /** A key of the own hand, whatever lies open elsewhere. */
+  shifted(digit: string, text: string): string | null {
+    if (!this.may_build && !this.may_arrange) return null;
+    const named = codes.handKeysIn(text);
+    const key = this.hand.find(({ name, card }) => String(card) === digit && !named.includes(name));
+    if (key) this.host.announce(t('klodki.board.from_hand', { card: digit }));
+    else this.host.refuse({ text: t('klodki.board.not_in_hand', { card: digit }) });
+    return key?.name ?? '';
+  }
   letter(key: string): boolean {
     if (key !== 'r') return false;
     this.ready();
     return true;
+  }
+  get keys(): [string, string][] {
+    return [
+      ['0–9', this.is_novice ? t('klodki.board.key_digits_novice') : t('klodki.board.key_digits')],
+      ['Shift 0–9', t('klodki.board.key_shift')],
+      ['Space', t('klodki.board.key_space')],
+      ['R', t('klodki.board.ready')],
+    ];
   }
 
   // --- what is asked of the engine as the table changes ----------------------------------------------------------------------
@@ -391,6 +418,9 @@ export class KlodkiBoard implements Board {
     if (this.isGone(key)) return t('klodki.board.key_used', params);
     if (seat !== this.host.me) return t('klodki.board.key_of', { ...params, name: this.nameOf(seat) });
     return spot === 'open' ? t('klodki.board.key_open', params) : t('klodki.board.key', params);
+  }
+  padlockWords(padlock: number): string {
+    return padlock > 0 ? t('klodki.board.padlock', { number: padlock }) : t('klodki.board.padlock_hidden');
   }
   placeName(at: codes.PlaceIndex): string {
     return at === 0 ? t('klodki.board.tens') : t('klodki.board.ones');
@@ -459,10 +489,14 @@ export class KlodkiBoard implements Board {
   }
 
   get command(): { example: string; help: string } {
-    return { example: this.is_novice ? '56' : '5 2+4', help: t('klodki.board.command_help') };
+    return this.is_novice
+      ? { example: '56', help: t('klodki.board.command_help_novice') }
+      : { example: '5 2+4', help: t('klodki.board.command_help') };
   }
   get result(): { title: string; best: string | null } {
-    return { title: t('klodki.board.over'), best: bestCode(this.host.told, this.host.me) };
+    const { round } = this.view;
+    const title = this.over ? t('klodki.board.over') : t('klodki.board.round_words', { round, rounds: ROUNDS });
+    return { title, best: bestCode(this.host.told, this.host.me) };
   }
   get sheet() {
     return null;

@@ -1,6 +1,6 @@
 import type { BoardHost, Verdict } from '$shell/board';
 import { type KeyInfo, KlodkiBoard } from './intention.svelte';
-import { after, bestCode, lastVerdict, photoFinish, telling } from './story';
+import { after, bestCode, hurries, lastVerdict, photoFinish, telling } from './story';
 import type { KeyCard, KlodkiView } from './view';
 
 const none: KeyCard[] = [null, null, null];
@@ -103,6 +103,34 @@ test('a throw that is not decided yet is held, and nothing more can be thrown', 
   tap(board, 'h2');
   expect(heard).toEqual([]);
   expect(board.status.rest).toMatch(/Thrown/);
+});
+
+test('a digit with Shift names a key of the own hand, each one once; what is not there is refused', () => {
+  const { board, heard } = table({ hand: [5, 2, 'J', 5, null, null] });
+  expect(board.shifted('5', '')).toBe('h1');
+  expect(board.shifted('5', '2 h1')).toBe('h4');
+  expect(board.shifted('5', 'h1h4')).toBe('');
+  expect(board.shifted('8', '')).toBe('');
+  expect(heard).toEqual([
+    'announce Key 5 from your hand.',
+    'announce Key 5 from your hand.',
+    'refuse Key 5 is not in your hand.',
+    'refuse Key 8 is not in your hand.',
+  ]);
+  expect(table({ padlocks: [0, 0], phase: 'countdown' }).board.shifted('5', '')).toBeNull();
+});
+
+test('novice: two typed digits wait for no Enter, in no other variant and only when it may be thrown', () => {
+  expect(table({ variant: 'novice' }).board.completes('56')).toBe(true);
+  expect(table({ variant: 'novice' }).board.completes('6')).toBe(false);
+  expect(table({ variant: 'novice', tempo: 'calm', phase: 'right', right: 'B' }).board.completes('56')).toBe(false);
+  expect(table().board.completes('56')).toBe(false);
+});
+
+test('a device that is handed on waits until the round has been read', () => {
+  expect(hurries(view, 'alone')).toBe(true);
+  expect(hurries(view, 'server')).toBe(true);
+  expect(hurries(view, 'shared')).toBe(false);
 });
 
 test('without aid nothing is added up', async () => {

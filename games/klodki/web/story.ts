@@ -1,6 +1,6 @@
 /** What the events of Klodki mean for the telling: a code is looked at on the table before the next round. */
 import type { SeatLetter } from '$parts/types';
-import type { Newcomer, Telling } from '$shell/board';
+import type { Newcomer, Telling, Whereabouts } from '$shell/board';
 import type { KlodkiEvent, KlodkiView } from './view';
 
 const TELLINGS: Record<string, Telling> = {
@@ -15,6 +15,9 @@ export const telling = (event: unknown): Telling => TELLINGS[(event as KlodkiEve
 
 /** A verdict, and the product with it, is seen this long, always: learning beats suspense. */
 export const lingers = 2000;
+
+/** The table shows the finished round until everybody is ready; a device that goes on to the next person does not. */
+export const hurries = (_: KlodkiView, where: Whereabouts): boolean => where !== 'shared';
 
 /** The code is seen beside its padlocks, and whose they are now. */
 export function after(view: KlodkiView, event: unknown): KlodkiView {

@@ -5,7 +5,7 @@ import Hand from './Hand.svelte';
 import { RachmistrzBoard } from './intention.svelte';
 import Result from './Result.svelte';
 import Seat from './Seat.svelte';
-import { after, hurries, newcomer, telling } from './story';
+import { after, hurries, lingers, newcomer, telling } from './story';
 import Table from './Table.svelte';
 import type { RachmistrzView } from './view';
 
@@ -18,6 +18,7 @@ export const board: BoardModule<RachmistrzView, RachmistrzBoard> = {
   Result,
   telling,
   hurries,
+  lingers,
   after,
   newcomer,
 };

@@ -373,6 +373,16 @@ export class RachmistrzBoard implements Board {
     return true;
   }
 
+  get keys(): [string, string][] {
+    const arrows = t('rachmistrz.board.arrows');
+    return [
+      [arrows, t('rachmistrz.board.key_numbers')],
+      [`Shift ${arrows}`, t('rachmistrz.board.key_spatial')],
+      ['1–3', t('rachmistrz.board.key_fields')],
+      ['G', t('rachmistrz.board.key_groups')],
+    ];
+  }
+
   // --- words ------------------------------------------------------------------------------------------------------------
 
   nameOf(seat: SeatLetter | null): string {

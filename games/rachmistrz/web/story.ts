@@ -1,6 +1,6 @@
 /** What the events of Rachmistrz mean for the telling: where rounds end, what a judged round looks like. */
 import type { SeatLetter } from '$parts/types';
-import type { Newcomer, Telling } from '$shell/board';
+import type { Newcomer, Telling, Whereabouts } from '$shell/board';
 import type { Claim, RachmistrzEvent, RachmistrzView } from './view';
 
 const kindOf = (event: unknown) => (event as RachmistrzEvent | undefined)?.kind;
@@ -12,8 +12,11 @@ export function telling(event: unknown, next?: unknown): Telling {
   return kind === 'rolled' || kind === 'match_ended' ? 'heading' : 'line';
 }
 
-/** The sand runs on for everybody. */
-export const hurries = (view: RachmistrzView): boolean => view.sand > 0;
+/** On a server the sand runs on for everybody; in the page time stands still while somebody reads. */
+export const hurries = ({ sand }: RachmistrzView, where: Whereabouts): boolean => where === 'server' && sand > 0;
+
+/** The turned tokens are looked at this long, before the window or before the next dice. */
+export const lingers = 2000;
 
 /** Tokens are seen turned over, right or wrong, before the next roll. */
 export function after(view: RachmistrzView, event: unknown): RachmistrzView {

@@ -118,14 +118,23 @@ export interface Board {
   commit(): void;
   clear(): void;
   undo(): void;
+  /** What is typed so far is a whole move that waits for no Enter. */
+  completes?(text: string): boolean;
+  /** What a digit with Shift adds to the text: a name, or nothing because it has been refused; null: it is no such key. */
+  shifted?(digit: string, text: string): string | null;
   /** What is typed in the command box: true where the board takes it up itself, as something that is not said yet. */
   typed?(text: string): boolean;
   /** A letter that only this game knows as a key; false: it is none. */
   letter?(key: string): boolean;
+  /** For the help: keys that only this game has, and what they do. */
+  readonly keys?: readonly (readonly [key: string, does: string])[];
   /** Keys D and P; absent where the game has no such move. */
   draw?(): void;
   pass?(): void;
 }
+
+/** Where a match runs: in this page for one person or for several, or on a server, whose time waits for nobody. */
+export type Whereabouts = 'alone' | 'shared' | 'server';
 
 export interface BoardModule<View = never, B extends Board = never> {
   start(host: BoardHost<View>): B;
@@ -138,8 +147,11 @@ export interface BoardModule<View = never, B extends Board = never> {
   Result?: Component<{ board: B }>;
   /** An ordinary line when absent. `next` is what was told together with it. */
   telling?(event: unknown, next?: unknown): Telling;
-  /** True where everybody's next task runs already: a round's end is looked at, but waits for no reader. */
-  hurries?(view: View): boolean;
+  /**
+   * True where a round's end is looked at, but waits for no reader: everybody's next task runs already, or the table goes on
+   * showing it.
+   */
+  hurries?(view: View, where: Whereabouts): boolean;
   /** How long the last play of a round is looked at, in milliseconds, where the game wants it longer or shorter than usual. */
   lingers?: number;
   /**

@@ -48,3 +48,9 @@ test('Enter on a button presses that button', () => {
   expect(pressed(' ', true, '<button id="at"></button>')).toEqual([]);
   expect(pressed(' ', true)).toEqual(['commit']);
 });
+
+test("Shift on a digit is the game's own; where digits need Shift it is the digit", () => {
+  expect(pressed('%', true, undefined, { shiftKey: true, code: 'Digit5' })).toEqual(['shifted 5', 'type 1']);
+  expect(pressed('5', true, undefined, { shiftKey: true, code: 'Digit5' })).toEqual(['type 5']);
+  expect(pressed('*', true, undefined, { shiftKey: true, code: 'BracketRight' })).toEqual(['type *']);
+});

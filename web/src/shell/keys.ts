@@ -16,6 +16,8 @@ export interface KeyActions {
   help(): void;
   /** A letter of the game's own; false: it is none. */
   letter?(key: string): boolean;
+  /** What a digit with Shift stands for in a typed move; null: nothing of its own. */
+  shifted?(digit: string): string | null;
   /** Focus goes to the command box, with this text already in it. */
   type(text: string): void;
 }
@@ -46,8 +48,15 @@ const pressing = (target: EventTarget | null) =>
 /** Space throws, too; where nothing has the focus it scrolls, as everywhere. */
 const spaceOf = ({ key, target }: KeyboardEvent) => key === ' ' && target !== document.body;
 
+/** The digit of a key that does not type it because of Shift. Where digits need Shift (a Czech keyboard), none does. */
+export const shiftedDigit = ({ shiftKey, code, key }: KeyboardEvent): string | undefined =>
+  shiftKey && !/^\d$/.test(key) ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
+
 function special(event: KeyboardEvent, actions: KeyActions): boolean {
-  if ((event.key === 'Enter' || spaceOf(event)) && !pressing(event.target)) actions.commit();
+  const digit = shiftedDigit(event);
+  const named = digit ? actions.shifted?.(digit) : null;
+  if (named != null) actions.type(named);
+  else if ((event.key === 'Enter' || spaceOf(event)) && !pressing(event.target)) actions.commit();
   else if (event.key === 'Escape') actions.clear();
   else if (event.key === 'Backspace') actions.undo();
   else if (event.key === '?') actions.help();

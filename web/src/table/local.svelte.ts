@@ -85,13 +85,10 @@ export class LocalTable implements TableSession {
   }
 
   #tell(viewer: SeatLetter): Story {
-    return tellStory(
-      this.#world,
-      this.game,
-      viewer,
-      () => this.#opened.names,
-      () => this.#cover(),
-    );
+    return tellStory(this.#world, this.game, viewer, () => this.#opened.names, {
+      leaves: () => this.#cover(),
+      where: () => (this.shared ? 'shared' : 'alone'),
+    });
   }
 
   get game(): string {

@@ -4,7 +4,7 @@
  */
 import type { Lang, SeatLetter } from '$parts/types';
 import type { Urgency } from '$shell/announce';
-import type { AnyBoardModule, Telling, Told } from '$shell/board';
+import type { AnyBoardModule, Telling, Told, Whereabouts } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { type Clock, sleep } from './clock.ts';
 
@@ -23,6 +23,8 @@ export interface Telltale {
   /** One imperative sentence for whoever is to act now. */
   prompt(view: TableView, lang: Lang): Promise<string>;
   announce(text: string, urgency?: Urgency): void;
+  /** Alone, if it does not say. */
+  where?(): Whereabouts;
   /** The result of a round has been read; true: this reader's story ends here, another one goes on. */
   leaves?(): boolean;
 }
@@ -182,7 +184,7 @@ export class Story {
     await this.#look(this.#world.board.lingers ?? LAST_PLAY_MS);
     if (this.#closed) return;
     if (over) this.view = view;
-    if (over || !this.#world.board.hurries?.(view.game as never)) {
+    if (over || !this.#world.board.hurries?.(view.game as never, this.#world.where?.() ?? 'alone')) {
       this.stop = over ? 'match' : 'round';
       await this.#acknowledged();
     }

@@ -4,7 +4,7 @@ import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import type { EngineClient } from '../engine/client.ts';
 import type { PageClock } from './clock.ts';
-import { Story } from './story.svelte';
+import { Story, type Telltale } from './story.svelte';
 
 interface World {
   engine: EngineClient;
@@ -13,13 +13,13 @@ interface World {
   lang(): Lang;
 }
 
-/** `leaves` as Telltale says. */
+/** `place`, as Telltale says: a server, if nothing else is known. */
 export function tellStory(
   world: World,
   game: string,
   viewer: SeatLetter | null,
   names: () => string[],
-  leaves: () => boolean = () => false,
+  place: Pick<Telltale, 'leaves' | 'where'> = { where: () => 'server' },
 ): Story {
   const { engine, clock, board, lang } = world;
   return new Story({
@@ -27,7 +27,7 @@ export function tellStory(
     board,
     lang,
     announce,
-    leaves,
+    ...place,
     say: async (events, lang) => {
       if (!events.length) return [];
       const { ok } = await engine.call('say', { game, events, viewer, names: names(), lang });

@@ -89,16 +89,26 @@ std::string question_of(const Module& module, const Arguments& arguments) {
   return text;
 }
 
+std::string say_json(const Json& value);
+
+// What belongs together inside a list stands in brackets, or nobody could tell where it ends.
+std::string say_member(const Json& value) {
+  const std::string text = say_json(value);
+  return value.keys().size() > 1 || (value.array() != nullptr && value.array()->size() > 1) ? "(" + text + ")" : text;
+}
+
+// Nothing at all, or an empty list, is a dash.
 std::string say_json(const Json& value) {
   if (const auto text = value.string()) return std::string(*text);
   if (const auto number = value.number()) return std::to_string(*number);
   if (const auto truth = value.boolean()) return *truth ? "true" : "false";
   std::string list;
   for (const std::string& key : value.keys())
-    list.append(list.empty() ? "" : ", ").append(key + " " + say_json(*value.find(key)));
-  if (value.array() == nullptr) return list;
-  for (const Json& each : *value.array()) list.append(list.empty() ? "" : ", ").append(say_json(each));
-  return list;
+    list.append(list.empty() ? "" : ", ").append(key + " " + say_member(*value.find(key)));
+  if (value.array() != nullptr) {
+    for (const Json& each : *value.array()) list.append(list.empty() ? "" : ", ").append(say_member(each));
+  }
+  return list.empty() ? "-" : list;
 }
 
 // For people: a list with its length and one entry a line, everything else as "name: value".

@@ -28,6 +28,17 @@ TEST(Help, every_command_explains_itself_in_every_language) {
   EXPECT_NE(run({"solve", "archimedes", "--help"}).out.find("--hand A,B,C"), std::string::npos);
 }
 
+TEST(Help, every_flag_of_every_solver_is_explained_in_every_language) {
+  for (const Module* module : all_modules()) {
+    for (const std::string& lang : languages) {
+      const Ran ran = run({"solve", std::string(module->about().slug), "--help", "--lang", lang});
+      for (const std::string& line : lines_of(ran.out)) {
+        EXPECT_TRUE(!line.starts_with("  --") || line.find(": ") != std::string::npos) << line;
+      }
+    }
+  }
+}
+
 TEST(Help, the_three_languages_differ) {
   EXPECT_NE(run({"play", "--help", "--lang", "en"}).out, run({"play", "--help", "--lang", "pl"}).out);
   EXPECT_NE(run({"play", "--help", "--lang", "cs"}).out, run({"play", "--help", "--lang", "pl"}).out);

@@ -88,5 +88,57 @@ TEST(Solve, numeramis_answers_a_batch) {
   EXPECT_EQ(ran.code, 2);
 }
 
+TEST(Solve, numeramis_says_in_words_that_there_is_no_layout) {
+  EXPECT_EQ(run({"solve", "numeramis", "--target", "100", "--hand", "9,0,0,0", "--keep"}).out, "result: -\n");
+}
+
+TEST(Solve, rachmistrz_lists_the_printed_results_of_2_3_7_in_ascending_order) {
+  EXPECT_EQ(run({"solve", "rachmistrz", "--dice", "2,3,7", "--json"}).out,
+            R"json({"results":{"1":"7-3*2","2":"7-3-2","3":"(7+2):3","5":"(7+3):2","6":"7-3+2","7":"7*(3-2)",)json"
+            R"json("8":"7+3-2","11":"7*2-3","12":"7+3+2","13":"7+3*2","15":"(7-2)*3","17":"7*2+3","19":"7*3-2",)json"
+            R"json("20":"(7+3)*2","23":"7*3+2","27":"(7+2)*3","35":"7*(3+2)","42":"7*3*2"}})json"
+            "\n");
+}
+
+TEST(Solve, rachmistrz_answers_a_batch) {
+  const Ran ran = run({"solve", "rachmistrz", "--batch"},
+                      "{\"dice\":[1,1,1],\"fractions\":false}\n{\"dice\":[1,1,2],\"fractions\":true}\n"
+                      "{\"dice\":[1,1,11]}\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0], R"({"results":{"1":"1*1*1","2":"1*1+1","3":"1+1+1"}})");
+  EXPECT_EQ(lines[1], R"json({"results":{"1/3":"1:(2+1)","1/2":"1:2*1","1":"2*1-1","3/2":"1:2+1","2":"2*1*1",)json"
+                      R"json("3":"2*1+1","4":"2+1+1"}})json");
+  EXPECT_TRUE(lines[2].starts_with(R"({"error":")")) << lines[2];
+  EXPECT_EQ(ran.code, 2);
+}
+
+// Beside each free field the own groups that a token there would join.
+TEST(Solve, rachmistrz_tells_people_where_a_token_would_join_which_groups) {
+  const std::string out =
+      run({"solve", "rachmistrz", "--dice", "1,1,1", "--side", "A", "--mine", "b4,c6", "--taken", "a4"}).out;
+  EXPECT_EQ(out,
+            "results: 1 1*1*1, 2 1*1+1, 3 1+1+1\n"
+            "claimable: 1 (g1 -, f2 -, g2 -), 2 b5 (1, 1), 3 (d6 1, d7 1)\n");
+}
+
+TEST(Solve, klodki_lists_codes_by_cards_then_by_text) {
+  EXPECT_EQ(run({"solve", "klodki", "--padlocks", "7,8", "--keys", "5,2,4,J", "--variant", "expert", "--json"}).out,
+            "{\"codes\":[\"5 J\",\"5 2+4\",\"5 2+J\",\"5 4+J\",\"5 J-2\",\"J 2+4\"]}\n");
+}
+
+TEST(Solve, klodki_answers_a_batch) {
+  const Ran ran =
+      run({"solve", "klodki", "--batch"},
+          "{\"padlocks\":[7,8],\"keys\":[5,2,4,\"J\"],\"variant\":\"novice\"}\n"
+          "{\"padlocks\":[4,4],\"keys\":[8,8],\"variant\":\"expert\"}\n{\"padlocks\":[0,4],\"keys\":[8]}\n");
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_EQ(lines[0], R"({"codes":["5 J"]})");
+  EXPECT_EQ(lines[1], R"({"codes":[]})");
+  EXPECT_TRUE(lines[2].starts_with(R"({"error":")")) << lines[2];
+  EXPECT_EQ(ran.code, 2);
+}
+
 }  // namespace
 }  // namespace calculi::cli_tests

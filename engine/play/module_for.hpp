@@ -9,6 +9,7 @@
 #include "engine/play/review.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "engine/table/module.hpp"
+#include "engine/table/speech.hpp"
 #include "engine/table/table_words.hpp"
 
 namespace calculi {
@@ -37,6 +38,17 @@ concept HasReadings = requires(const typename G::View& view, std::string_view te
 template <class G>
 concept Explains = requires(const typename G::View& view, std::string_view text, const Teller& teller) {
   { G::explain(view, text, teller) } -> std::same_as<std::string>;
+};
+
+// Short speech is the first sentence of an event and of a prompt. A game in which another one says who and what chooses
+// for itself; `tell` sees to it that no full stop in a name is in the way of `sentences`.
+template <class G>
+concept SaysBriefly = requires(const typename G::Event& event, const Teller& teller, std::string& out) {
+  { G::say_briefly(event, teller, out) } -> std::same_as<void>;
+};
+template <class G>
+concept AsksBriefly = requires(const typename G::View& view, const Teller& teller) {
+  { G::ask_briefly(view, teller) } -> std::same_as<std::string>;
 };
 
 // What a simulation counts: the name of a tally for an event, or nothing.
@@ -380,6 +392,7 @@ class ModuleFor final : public Module, private Adviser {
   Result<std::string> answer(std::string_view view, Query query, const Teller& teller) const override {
     Result<typename G::View> read = read_view(view);
     if (!read) return std::unexpected(read.error());
+    if (query == Query::prompt && teller.speech == Speech::brief) return brief_prompt(*read, teller);
     return G::answer(*read, query, teller);
   }
 
@@ -389,6 +402,7 @@ class ModuleFor final : public Module, private Adviser {
     if (const Json* own = json->find("game")) {
       typename G::Event read;
       if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
+      if (teller.speech == Speech::brief) return brief_event(read, teller);
       std::string text;
       G::say(read, teller, text);
       return text;
@@ -423,6 +437,21 @@ class ModuleFor final : public Module, private Adviser {
   std::string data(Lang lang) const override { return G::data(lang); }
 
  private:
+  static std::string brief_event(const typename G::Event& event, const Teller& teller) {
+    std::string text;
+    if constexpr (SaysBriefly<G>) {
+      G::say_briefly(event, teller, text);
+      return text;
+    }
+    G::say(event, teller, text);
+    return std::string(sentences(text, 0));
+  }
+
+  static std::string brief_prompt(const typename G::View& view, const Teller& teller) {
+    if constexpr (AsksBriefly<G>) return G::ask_briefly(view, teller);
+    return std::string(sentences(G::answer(view, Query::prompt, teller), 0));
+  }
+
   Result<std::unique_ptr<MatchFor<G>>> open_typed(const TableSetup& given) const {
     typename Match<G>::Setup setup;
     if (given.seats < 1 || given.seats > limits::seats) {

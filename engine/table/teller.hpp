@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,11 +13,17 @@
 
 namespace calculi {
 
+// How much is said of what happens: only who and what; all of it; and what one would otherwise have to ask for.
+enum class Speech : std::uint8_t { brief, normal, full };
+inline constexpr std::array<std::string_view, 3> speech_names{"short", "normal", "full"};
+std::optional<Speech> parse_speech(std::string_view name);
+
 struct Teller {
   Lang lang = Lang::en;
   Viewer viewer{};
   int seats = 0;
   std::array<std::string, limits::seats> names{};
+  Speech speech = Speech::normal;
 
   std::string_view name(Seat seat) const {
     if (seat == Seat::none) return {};

@@ -290,6 +290,7 @@ struct Archimedes {
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
 
   static void say(const Event& event, const Teller& teller, std::string& out);
+  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);

@@ -1,6 +1,7 @@
 // Archimedes in words: what happened, what to do, what there is. The sentences are in text/; here they are chosen.
 #include <algorithm>
 
+#include "engine/table/speech.hpp"
 #include "games/archimedes/plays.hpp"
 #include "games/archimedes/rules.hpp"
 #include "games/archimedes/words.hpp"
@@ -177,10 +178,18 @@ std::string say_prompt(const View& view, const Teller& teller) {
   return words::prompt_your_turn(lang, {.cards = say_cards(lang, view.hand), .top = say_laid(lang, view.top)});
 }
 
+// In full: how many cards everybody holds as well.
 std::string say_turn(const View& view, const Teller& teller) {
-  const std::string top = say_laid(teller.lang, view.top);
-  if (view.turn == view.me) return words::status_turn_you(teller.lang, {.deck = view.deck_size, .top = top});
-  return words::status_turn(teller.lang, {.deck = view.deck_size, .name = teller.name(view.turn), .top = top});
+  const Lang lang = teller.lang;
+  const std::string top = say_laid(lang, view.top);
+  std::string text =
+      view.turn == view.me
+          ? words::status_turn_you(lang, {.deck = view.deck_size, .top = top})
+          : words::status_turn(lang, {.deck = view.deck_size, .name = teller.name(view.turn), .top = top});
+  if (teller.speech != Speech::full) return text;
+  PerSeat cards{};
+  std::copy(view.hand_sizes.begin(), view.hand_sizes.end(), cards.begin());
+  return text.append(" ").append(words::status_hands(lang, {.list = say_points(cards, view.seats, teller)}));
 }
 
 std::string say_score(const View& view, const Teller& teller) {
@@ -210,6 +219,25 @@ void Archimedes::say(const Event& event, const Teller& teller, std::string& out)
     say_to_you(event, teller, out);
   } else {
     say_of_other(event, teller, out);
+  }
+}
+
+// Of a draw in a tie, of points and of the end the second sentence says who and what; a round is its pile as well.
+void Archimedes::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+  std::string text;
+  say(event, teller, text);
+  switch (event.kind) {
+    case Happening::round_began:
+      out += sentences(text, 0, 2);
+      return;
+    case Happening::tie_drawn:
+    case Happening::final_drawn:
+    case Happening::round_scored:
+    case Happening::match_ended:
+      out += sentences(text, 1);
+      return;
+    default:
+      out += sentences(text, 0);
   }
 }
 

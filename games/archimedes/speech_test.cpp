@@ -1,9 +1,15 @@
 // What Archimedes says, to the letter, in three languages; and that no sign is ever left to a screen reader (F22, F24).
 #include <gtest/gtest.h>
 
+#include "engine/base/reflect.hpp"
+#include "engine/table/speech.hpp"
 #include "games/archimedes/plays.hpp"
 #include "games/archimedes/testing.hpp"
 #include "games/archimedes/words.hpp"
+
+namespace calculi {
+const Module& archimedes_module();
+}
 
 namespace calculi::archimedes {
 namespace {
@@ -101,6 +107,53 @@ TEST(Speech, the_end_of_a_round) {
               {"Koniec rundy 2 z 5. Punkty karne: Ola 0, Ty 2, Jan 3. Razem: Ola 2, Ty 4, Jan 4.",
                "Konec kola 2 z 5. Trestné body: Ola 0, ty 2, Jan 3. Celkem: Ola 2, ty 4, Jan 4.",
                "End of round 2 of 5. Penalty points: Ola 0, you 2, Jan 3. Total: Ola 2, you 4, Jan 4."});
+}
+
+// The view is Ala's after the event; without one nothing follows it.
+std::string told(const Event& event, const Scene& scene, Lang lang, Speech speech) {
+  Teller teller = listener(lang);
+  teller.speech = speech;
+  const std::string view = json_of(Archimedes::view(scene.state, {Seat::b}));
+  return tell(archimedes_module(), "{\"game\":" + json_of(event) + "}", view, teller).value();
+}
+
+void expect_told(const Event& event, const Scene& scene, Speech speech, const InThree& texts) {
+  EXPECT_EQ(told(event, scene, Lang::pl, speech), texts.pl);
+  EXPECT_EQ(told(event, scene, Lang::cs, speech), texts.cs);
+  EXPECT_EQ(told(event, scene, Lang::en, speech), texts.en);
+}
+
+TEST(Speech, an_equation_in_three_levels) {
+  Scene scene(3);
+  scene.hand(Seat::a, {2, 9}).hand(Seat::b, {1, 5}).hand(Seat::c, {4}).deck({6, 6}).top(7).turn(Seat::b).round(2);
+  const Event event = played(Seat::a, equation(8, Sign::minus, plain(1), plain(7)), 2);
+  expect_told(event, scene, Speech::brief,
+              {"Ola: 8 minus 1 równa się 7.", "Ola: 8 mínus 1 rovná se 7.", "Ola: 8 minus 1 equals 7."});
+  expect_told(event, scene, Speech::normal,
+              {"Ola: 8 minus 1 równa się 7. Karty: 2.", "Ola: 8 mínus 1 rovná se 7. Karty: 2.",
+               "Ola: 8 minus 1 equals 7. Cards: 2."});
+  expect_told(event, scene, Speech::full,
+              {"Ola: 8 minus 1 równa się 7. Karty: 2. Twoja kolej. Na stosie 7. Karty w talii: 2. Karty: Ola 2, Ty 2, "
+               "Jan 1. Twoje karty: 1, 5. Runda 2 z 5. Punkty karne: Ola 0, Ty 0, Jan 0.",
+               "Ola: 8 mínus 1 rovná se 7. Karty: 2. Jsi na tahu. Na hromádce 7. Karty v balíčku: 2. Karty: Ola 2, ty "
+               "2, Jan 1. Tvoje karty: 1, 5. Kolo 2 z 5. Trestné body: Ola 0, ty 0, Jan 0.",
+               "Ola: 8 minus 1 equals 7. Cards: 2. Your turn. Pile shows 7. Cards in the deck: 2. Cards: Ola 2, you 2, "
+               "Jan 1. Your cards: 1, 5. Round 2 of 5. Penalty points: Ola 0, you 0, Jan 0."});
+}
+
+TEST(Speech, short_keeps_the_sentence_that_says_who_and_what) {
+  const Scene scene(3);
+  const auto brief = [&](const Event& event) { return told(event, scene, Lang::en, Speech::brief); };
+  EXPECT_EQ(brief({.kind = Happening::drew, .seat = Seat::a, .number = 4}), "Ola draws a card.");
+  EXPECT_EQ(brief({.kind = Happening::drew, .seat = Seat::b, .number = 6, .card = card(7)}), "You draw 7.");
+  EXPECT_EQ(brief({.kind = Happening::round_began, .seat = Seat::a, .number = 2, .top = plain(3)}),
+            "Round 2 of 5. Pile shows 3.");
+  EXPECT_EQ(brief({.kind = Happening::tie_drawn, .seat = Seat::a, .number = 9, .card = card(4)}), "Ola draws: 4.");
+  EXPECT_EQ(brief({.kind = Happening::match_ended, .seat = Seat::a, .number = 5}), "Ola wins!");
+  expect_told({.kind = Happening::round_scored, .number = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}}, scene,
+              Speech::brief,
+              {"Punkty karne: Ola 0, Ty 2, Jan 3.", "Trestné body: Ola 0, ty 2, Jan 3.",
+               "Penalty points: Ola 0, you 2, Jan 3."});
 }
 
 TEST(Speech, covered_totals_are_said_to_be_covered) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/table/speech.hpp"
 #include "games/klodki/words.hpp"
 
 namespace calculi::klodki {
@@ -331,6 +332,18 @@ void Klodki::say(const Event& event, const Teller& teller, std::string& out) {
     default:
       out += say_of_seat(event, teller);
   }
+}
+
+// "Ola: 56.": how the code was made is not said.
+void Klodki::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+  Event plain = event;
+  if (event.kind == Happening::opened) {
+    plain.laid.clear();
+    plain.calm = true;
+  }
+  std::string text;
+  say(plain, teller, text);
+  out += sentences(text, 0);
 }
 
 std::string Klodki::answer(const View& view, Query query, const Teller& teller) {

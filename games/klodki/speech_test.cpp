@@ -1,7 +1,13 @@
 // What people hear, word by word, in three languages: the table of the design, and the sentences around it.
 #include <gtest/gtest.h>
 
+#include "engine/base/reflect.hpp"
+#include "engine/table/speech.hpp"
 #include "games/klodki/testing.hpp"
+
+namespace calculi {
+const Module& klodki_module();
+}
 
 namespace calculi::klodki {
 namespace {
@@ -63,6 +69,32 @@ TEST(KlodkiSpeech, a_correct_code) {
   EXPECT_EQ(table.said(Happening::opened, pl, {c}), "Najszybciej Ola: 56. Dobrze.");
   EXPECT_EQ(table.said(Happening::opened, cs, {c}), "Ola první: 56. Správně.");
   EXPECT_EQ(table.said(Happening::opened, en, {c}), "Ola first: 56. Correct.");
+}
+
+std::string told(const Table& table, Happening kind, Viewer viewer, Lang lang, Speech speech) {
+  Teller listener = teller(lang, viewer);
+  listener.speech = speech;
+  const std::string event = "{\"game\":" + json_of(*Klodki::seen_by(table.last(kind), viewer)) + "}";
+  return tell(klodki_module(), event, json_of(table.view(viewer.seat)), listener).value();
+}
+
+TEST(KlodkiSpeech, a_correct_code_in_three_levels) {
+  Table table(3);
+  table.give(a, "46", "0259");
+  table.reveal(7, 8);
+  ASSERT_EQ(table.play(a, "h3 h2+o1"), "");
+  for (const Lang lang : {pl, cs, en}) {
+    EXPECT_EQ(told(table, Happening::opened, {c}, lang, Speech::brief), "Ola: 56.");
+    const std::string normal = table.said(Happening::opened, lang, {c});
+    EXPECT_EQ(told(table, Happening::opened, {c}, lang, Speech::normal), normal);
+    const std::string full = told(table, Happening::opened, {c}, lang, Speech::full);
+    EXPECT_TRUE(full.starts_with(normal + " ")) << full;
+    const std::string score = Klodki::answer(table.view(c), Query::score, teller(lang, {c}));
+    EXPECT_TRUE(full.ends_with(" " + score)) << full;
+  }
+  EXPECT_EQ(told(table, Happening::opened, {a}, pl, Speech::brief), "7 razy 8 równa się 56.");
+  EXPECT_EQ(told(table, Happening::opened, {a}, cs, Speech::brief), "7 krát 8 rovná se 56.");
+  EXPECT_EQ(told(table, Happening::opened, {a}, en, Speech::brief), "7 times 8 equals 56.");
 }
 
 TEST(KlodkiSpeech, a_wrong_code) {

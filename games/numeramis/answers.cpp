@@ -1,6 +1,7 @@
 // What a player may ask at any time: what to do, how things stand, and a little help.
 #include <algorithm>
 
+#include "engine/table/speech.hpp"
 #include "games/numeramis/solver.hpp"
 #include "games/numeramis/speech.hpp"
 #include "games/numeramis/words.hpp"
@@ -168,6 +169,12 @@ std::string Numeramis::answer(const View& view, Query query, const Teller& telle
   if (query == Query::turn) return say_turn(view, teller);
   if (view.hand.empty()) return std::string(words::status_no_cards(teller.lang));
   return words::status_cards(teller.lang, {.cards = say_cards(view.hand)});
+}
+
+// With a card taken the target is known; what is held now is new.
+std::string Numeramis::ask_briefly(const View& view, const Teller& teller) {
+  const bool taken = view.phase == Phase::play && view.my_turn();
+  return std::string(sentences(say_prompt(view, teller), taken ? 1 : 0));
 }
 
 Result<void> Numeramis::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {

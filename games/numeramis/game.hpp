@@ -316,7 +316,9 @@ struct Numeramis {
   static std::int32_t appeal(const View& view, const Action& action);
 
   static void say(const Event& event, const Teller& teller, std::string& out);
+  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);
+  static std::string ask_briefly(const View& view, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::span<const SolveFlag> solve_flags();

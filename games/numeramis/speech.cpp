@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/table/speech.hpp"
 #include "games/numeramis/words.hpp"
 #include "text/words.hpp"
 
@@ -196,6 +197,23 @@ void Numeramis::say(const Event& event, const Teller& teller, std::string& out) 
     default:
       out += teller.is_you(event.seat) ? say_to_you(event, teller) : say_of_other(event, teller);
       return;
+  }
+}
+
+// Of points and of the end the second sentence says who and what; a round is its target as well.
+void Numeramis::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+  std::string text;
+  say(event, teller, text);
+  switch (event.kind) {
+    case Happening::round_began:
+      out += sentences(text, 0, 2);
+      return;
+    case Happening::round_scored:
+    case Happening::match_ended:
+      out += sentences(text, 1);
+      return;
+    default:
+      out += sentences(text, 0);
   }
 }
 

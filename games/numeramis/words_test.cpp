@@ -1,10 +1,16 @@
 // The texts that were agreed on, word for word, in the three languages.
 #include <gtest/gtest.h>
 
+#include "engine/base/reflect.hpp"
 #include "engine/base/words.hpp"
+#include "engine/table/speech.hpp"
 #include "games/numeramis/speech.hpp"
 #include "games/numeramis/test_table.hpp"
 #include "games/numeramis/words.hpp"
+
+namespace calculi {
+const Module& numeramis_module();
+}
 
 namespace calculi::numeramis {
 namespace {
@@ -129,6 +135,53 @@ TEST(numeramis_words, round_end) {
   EXPECT_EQ(say_all(scored, a, 3), (Texts{"Konec kola 1. Ty 0 a bonus, Bedřich 1, Cyril 5.",
                                           "Koniec rundy 1. Ty 0 i bonus, Bedřich 1, Cyril 5.",
                                           "End of round 1. You 0 and a bonus, Bedřich 1, Cyril 5."}));
+}
+
+Texts tell_all(const Event& event, const View& view, Speech speech) {
+  Texts texts;
+  for (const Lang lang : languages) {
+    Teller teller = teller_for(lang, view.me, view.seats);
+    teller.speech = speech;
+    const std::string json = "{\"game\":" + json_of(event) + "}";
+    texts.push_back(tell(numeramis_module(), json, json_of(view), teller).value());
+  }
+  return texts;
+}
+
+TEST(numeramis_words, a_discard_and_a_prompt_in_three_levels) {
+  TestTable table(2);
+  table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
+  const View view = table.view(a);
+  const Event dropped{.kind = Happening::dropped, .seat = b, .card = card(2)};
+  EXPECT_EQ(tell_all(dropped, view, Speech::brief),
+            (Texts{"Bedřich odhazuje 2.", "Bedřich odrzuca 2.", "Bedřich discards 2."}));
+  EXPECT_EQ(tell_all(dropped, view, Speech::normal), say_all(dropped, a, 2));
+  EXPECT_EQ(
+      tell_all(dropped, view, Speech::full),
+      (Texts{"Bedřich odhazuje 2. Jsi na tahu. Kolo 1 z 5. Cíl 100. Odhoz: 2. Karty v balíčku: 71. Tvoje karty: 2, 4, "
+             "5, 8. Body: ty 0, bonusy 0; Bedřich 0, bonusy 0.",
+             "Bedřich odrzuca 2. Twoja kolej. Runda 1 z 5. Cel 100. Odrzucone: 2. Karty w talii: 71. Twoje karty: 2, "
+             "4, 5, 8. Punkty: ty 0, bonusy 0; Bedřich 0, bonusy 0.",
+             "Bedřich discards 2. Your turn. Round 1 of 5. Target 100. Discard: 2. Cards in the deck: 71. Your cards: "
+             "2, 4, 5, 8. Points: you 0, bonuses 0; Bedřich 0, bonuses 0."}));
+  Teller teller = teller_for(Lang::en, a, 2);
+  teller.speech = Speech::brief;
+  EXPECT_EQ(tell(numeramis_module(), {}, json_of(view), teller).value(), "Your turn.");
+}
+
+TEST(numeramis_words, short_says_the_target_of_a_round_and_the_cards_after_a_draw) {
+  TestTable table(2);
+  table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
+  View view = table.view(a);
+  view.phase = Phase::play;
+  EXPECT_EQ(in_all([&](Lang lang) { return Numeramis::ask_briefly(view, teller_for(lang, a, 2)); }),
+            (Texts{"Tvoje karty: 2, 4, 5, 8.", "Twoje karty: 2, 4, 5, 8.", "Your cards: 2, 4, 5, 8."}));
+  const Event began{.kind = Happening::round_began, .seat = b, .round = 1, .rounds = 5, .target = 100, .number = 4};
+  EXPECT_EQ(tell_all(began, view, Speech::brief),
+            (Texts{"Kolo 1 z 5. Cíl 100.", "Runda 1 z 5. Cel 100.", "Round 1 of 5. Target 100."}));
+  const Event scored{
+      .kind = Happening::round_scored, .round = 1, .seats = SeatSet::only(a), .points = {0, 1, 0, 0, 0, 0}};
+  EXPECT_EQ(tell_all(scored, view, Speech::brief)[2], "You 0 and a bonus, Bedřich 1.");
 }
 
 TEST(numeramis_words, tactile_kit) {

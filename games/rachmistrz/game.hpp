@@ -292,6 +292,7 @@ struct Rachmistrz {
   static std::int32_t appeal(const View& view, const Action& action);
 
   static void say(const Event& event, const Teller& teller, std::string& out);
+  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);

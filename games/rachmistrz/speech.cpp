@@ -2,6 +2,7 @@
 #include "games/rachmistrz/speech.hpp"
 
 #include "engine/arith/say_expression.hpp"
+#include "engine/table/speech.hpp"
 #include "games/rachmistrz/rules.hpp"
 #include "games/rachmistrz/words.hpp"
 
@@ -55,6 +56,16 @@ std::string say_verdict(const Event& event, Lang lang) {
   const std::string steps = say_expression(lang, *expression);
   if (event.right) return words::event_right(lang, {.steps = steps});
   return words::event_wrong(lang, {.number = number, .step = last_step(steps)});
+}
+
+// "Ola: 5 times 3 equals 15. Correct! The token stays." of a right proof in several steps.
+std::string say_last_step(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const Result<Expression> expression = parse_expression(event.claim.expression.view());
+  const std::string step = expression ? last_step(say_expression(lang, *expression)) : say(lang, event.claim.number);
+  const std::string verdict = words::event_right(lang, {.steps = step + "."});
+  if (teller.is_you(event.seat)) return verdict;
+  return words::event_by(lang, {.name = teller.name(event.seat), .text = verdict});
 }
 
 std::string say_claimed(const Event& event, const Teller& teller) {
@@ -330,6 +341,26 @@ void Rachmistrz::say(const Event& event, const Teller& teller, std::string& out)
     case Happening::match_ended:
       out += say_winners(event, teller);
       return;
+  }
+}
+
+// Of a roll the dice, of a proof its last step; a claim that is void must not sound like one that stands.
+void Rachmistrz::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+  std::string text;
+  say(event, teller, text);
+  switch (event.kind) {
+    case Happening::rolled:
+      out += sentences(text, 1);
+      return;
+    case Happening::proved:
+      if (event.right) text = say_last_step(event, teller);
+      out += sentences(text, 0, event.right ? 2 : 1);
+      return;
+    case Happening::voided:
+      out += text;
+      return;
+    default:
+      out += sentences(text, 0);
   }
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/play/module_for.hpp"
+#include "engine/table/speech.hpp"
 #include "games/rachmistrz/testing.hpp"
 #include "games/rachmistrz/words.hpp"
 
@@ -145,6 +146,49 @@ TEST(RachmistrzSpeech, proof_right_and_wrong) {
   none.clock();
   none.clock();
   EXPECT_EQ(said(none, Happening::proved)[2], "5: no calculation. The token goes back.");
+}
+
+Three told(const Table& table, Happening kind, Viewer viewer, Speech speech) {
+  return in_three([&](Lang lang) {
+    Teller listener = teller(lang, viewer);
+    listener.speech = speech;
+    std::string text;
+    for (const Event& event : table.events) {
+      if (event.kind != kind) continue;
+      text = tell(rachmistrz_module(), "{\"game\":" + json_of(event) + "}",
+                  json_of(Rachmistrz::view(table.state, viewer)), listener)
+                 .value();
+    }
+    return text;
+  });
+}
+
+TEST(RachmistrzSpeech, a_claim_in_three_levels) {
+  Table table(3);
+  table.play(b, "8@e5");
+  EXPECT_EQ(told(table, Happening::claimed, {a}, Speech::brief), (Three{"Ola: 8.", "Ola: 8.", "Ola: 8."}));
+  EXPECT_EQ(told(table, Happening::claimed, {a}, Speech::normal), said(table, Happening::claimed));
+  EXPECT_EQ(
+      told(table, Happening::claimed, {a}, Speech::full),
+      (Three{
+          "Ola: 8. Klepsydra: 15 sekund. Runda 1. Kostki: 2, 3, 7. Zajęte w tej rundzie: 8 Ola. Pozostałe żetony: 13. "
+          "Nie masz jeszcze zbiorów. Wynik teraz: minus 13. Wyniki: ty minus 13, Ola minus 13, Jan minus 13.",
+          "Ola: 8. Přesýpací hodiny: 15 sekund. Kolo 1. Kostky: 2, 3, 7. V tomto kole obsazeno: 8 Ola. Zbývající "
+          "žetony: 13. "
+          "Zatím nemáš skupiny. Skóre teď: mínus 13. Skóre: ty mínus 13, Ola mínus 13, Jan mínus 13.",
+          "Ola: 8. Hourglass: 15 seconds. Round 1. Dice: 2, 3, 7. Claimed this round: 8 Ola. Tokens left: 13. You "
+          "have no groups yet. Score now: minus 13. Scores: you minus 13, Ola minus 13, Jan minus 13."}));
+}
+
+TEST(RachmistrzSpeech, a_proof_in_short_is_its_last_step) {
+  Table table(3);
+  table.play(a, "15@c4");
+  table.play(a, "(7-2)*3");
+  table.clock();
+  EXPECT_EQ(
+      told(table, Happening::proved, {a}, Speech::brief),
+      (Three{"5 razy 3 równa się 15. Dobrze!", "5 krát 3 rovná se 15. Správně!", "5 times 3 equals 15. Correct!"}));
+  EXPECT_EQ(told(table, Happening::proved, {b}, Speech::brief)[2], "Ala: 5 times 3 equals 15. Correct!");
 }
 
 TEST(RachmistrzSpeech, groups) {

@@ -27,6 +27,14 @@ double speed_of(const Arguments& arguments) {
   return speed;
 }
 
+Speech speech_of(const Arguments& arguments) {
+  const std::optional<std::string> name = arguments.value("--speech");
+  if (!name) return Speech::normal;
+  const std::optional<Speech> speech = parse_speech(*name);
+  if (!speech) bad_input(words::cli_bad_speech(arguments.lang(), {.value = shown(*name)}));
+  return *speech;
+}
+
 // What stands in the record cannot be chosen again.
 void check_resume(const Arguments& arguments) {
   for (const char* flag : {"--seats", "--bots", "--vs", "--hot-seat", "--names", "--set", "--seed"}) {
@@ -64,6 +72,7 @@ int run_play(const Arguments& arguments) {
   const std::optional<std::string> file = arguments.value("--resume");
   SittingOptions options{.lang = arguments.lang(),
                          .speed = speed_of(arguments),
+                         .speech = speech_of(arguments),
                          .confirm = arguments.has("--confirm"),
                          .save_as = arguments.value("--save").value_or(""),
                          .came_from = file.value_or("")};
@@ -86,6 +95,7 @@ Shape play_shape(Words, Lang) {
            {"--resume", "FILE", "cli.flag.resume"},
            {"--confirm", "", "cli.flag.confirm"},
            {"--plain", "", "cli.flag.plain"},
+           {"--speech", "LEVEL", "cli.flag.speech"},
            {"--speed", "X", "cli.flag.speed"}}};
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/base/json.hpp"
 #include "engine/table/record.hpp"
+#include "engine/table/speech.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/files.hpp"
 #include "platform/cli/play_session.hpp"
@@ -87,11 +88,14 @@ void PlaySession::hint(Seat seat) {
   if (text != nullptr) say(text->string().value_or(""));
 }
 
-// `log` says the last event, said again the one before it; `log 5` the last five.
+// `log` says the last event in full, said again the one before it; `log 5` the last five.
 void PlaySession::say_log(const std::string& count) {
   std::vector<std::string> said;
-  for (const std::string& event : table_.match().events(viewer(), 0)) {
-    const Result<std::string> sentence = table_.module().say(event, teller(viewer()));
+  const std::string view = table_.match().game_view_json(viewer());
+  const std::vector<std::string> events = table_.match().events(viewer(), 0);
+  for (const std::string& event : events) {
+    const std::string_view after = &event == &events.back() ? std::string_view(view) : std::string_view{};
+    const Result<std::string> sentence = tell(table_.module(), event, after, teller(viewer(), Speech::full));
     if (sentence && !sentence->empty()) said.push_back(*sentence);
   }
   const int all = static_cast<int>(said.size());

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "engine/base/json.hpp"
+#include "engine/table/speech.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -65,8 +66,12 @@ void PlaySession::tell_news() {
   told_ += static_cast<int>(news.size());
   if (news.empty()) return;
   log_step_ = 0;
+  // In full, the last line says how things stand now, unless the prompt is about to say it.
+  const bool asked = !(people_ & table_.match().waiting_on()).empty();
+  const std::string view = asked ? std::string() : table_.match().game_view_json(viewer());
   for (const std::string& event : news) {
-    if (const Result<std::string> said = table_.module().say(event, teller(viewer()))) say(*said);
+    const std::string_view after = &event == &news.back() ? std::string_view(view) : std::string_view{};
+    if (const Result<std::string> said = tell(table_.module(), event, after, teller(viewer()))) say(*said);
   }
 }
 
@@ -88,8 +93,9 @@ void PlaySession::prompt() {
     asked_ = words::cli_hand_over(lang_, {.name = teller({}).name(to_move())});
     say(asked_);
   } else if (!asked.empty() && !handing_over_) {
-    const std::string sentence = answer(viewer(), alone() ? Query::prompt : Query::turn);
-    if (sentence != asked_) say(sentence);
+    const Query query = alone() ? Query::prompt : Query::turn;
+    const std::string sentence = answer(viewer(), query, Speech::normal);
+    if (sentence != asked_) say(answer(viewer(), query));
     asked_ = sentence;
   }
   if (!someone_is_asked() || prompt_stands_) return;
@@ -248,11 +254,18 @@ bool PlaySession::asks_only(const TypedCommand& typed, Seat seat) {
   }
 }
 
-std::string PlaySession::answer(Viewer viewer, Query query) const {
-  const Result<std::string> said = table_.module().answer(table_.match().game_view_json(viewer), query, teller(viewer));
+std::string PlaySession::answer(Viewer viewer, Query query, Speech speech) const {
+  const std::string view = table_.match().game_view_json(viewer);
+  const Teller told = teller(viewer, speech);
+  const Result<std::string> said =
+      query == Query::prompt ? tell(table_.module(), {}, view, told) : table_.module().answer(view, query, told);
   return said ? *said : std::string{};
 }
 
-Teller PlaySession::teller(Viewer viewer) const { return teller_for(table_.match().setup(), viewer, lang_); }
+Teller PlaySession::teller(Viewer viewer, Speech speech) const {
+  Teller teller = teller_for(table_.match().setup(), viewer, lang_);
+  teller.speech = speech;
+  return teller;
+}
 
 }  // namespace calculi::cli

@@ -14,6 +14,7 @@ namespace calculi::cli {
 struct SittingOptions {
   Lang lang = Lang::en;
   double speed = 1;
+  Speech speech = Speech::normal;
   bool confirm = false;   // every move is laid first and played by the next Enter
   std::string save_as;    // kept up to date after every input
   std::string came_from;  // where `save` writes when it is given no name
@@ -59,8 +60,10 @@ class PlaySession {
   Seat to_move() const;  // the one person the table waits for; none if several or nobody
   Seat speaker(std::string& line, bool& understood) const;
   Viewer viewer() const { return alone() ? Viewer{people_.first()} : Viewer{}; }
-  std::string answer(Viewer viewer, Query query) const;
-  Teller teller(Viewer viewer) const;
+  std::string answer(Viewer viewer, Query query, Speech speech) const;
+  std::string answer(Viewer viewer, Query query) const { return answer(viewer, query, options_.speech); }
+  Teller teller(Viewer viewer, Speech speech) const;
+  Teller teller(Viewer viewer) const { return teller(viewer, options_.speech); }
 
   LocalTable table_;
   SittingOptions options_;

@@ -75,6 +75,24 @@ TEST_F(Surface, what_a_program_asks_wrongly_is_an_error_and_changes_nothing) {
   EXPECT_EQ(call(R"({"op":"status","match":1})"), before);
 }
 
+TEST_F(Surface, a_prompt_is_told_in_the_asked_level) {
+  open();
+  std::string view = call(R"({"op":"view","match":1,"viewer":"A"})");
+  view = view.substr(view.find("\"game\":") + 7);
+  view.resize(view.size() - 2);
+  const auto prompt = [&](const std::string& more) {
+    return call(R"({"op":"answer","query":"prompt","viewer":"A","names":["Ola","Jan"],"game":")" + first_game() +
+                R"(","view":)" + view + more + "}");
+  };
+  const std::string normal = prompt("");
+  EXPECT_EQ(prompt(R"(,"speech":"normal")"), normal);
+  EXPECT_LE(prompt(R"(,"speech":"short")").size(), normal.size());
+  EXPECT_GT(prompt(R"(,"speech":"full")").size(), normal.size());
+  EXPECT_EQ(last_, Status::ok);
+  prompt(R"(,"speech":"loud")");
+  EXPECT_EQ(last_, Status::error);
+}
+
 TEST_F(Surface, a_name_that_would_break_the_record_is_an_error) {
   open(R"(,"names":["a\nb"])");
   EXPECT_EQ(last_, Status::error);
@@ -123,7 +141,7 @@ class SpoiltSurface : public Surface {
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
         R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};
     for (const std::string query : {"prompt", "turn", "cards", "score"}) {
-      whole.push_back(R"({"op":"answer","viewer":"A","names":["a","b"],"query":")" + query + "\"," + game);
+      whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," + game);
     }
     return whole;
   }

@@ -1,4 +1,5 @@
 #include "engine/base/reflect.hpp"
+#include "engine/table/speech.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
 
@@ -105,17 +106,19 @@ Reply answer(Session&, Request& request) {
   const Query query = query_of(request);
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
-  return quoted(module->answer(view, query, teller));
+  return quoted(query == Query::prompt ? tell(*module, {}, view, teller) : module->answer(view, query, teller));
 }
 
 Reply say(Session&, Request& request) {
   const Module* module = request.module();
   const std::vector<std::string> events = request.values("events", most_events);
+  const std::string view = request.has("view") ? request.value("view") : std::string();
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
   std::vector<std::string> texts;
   for (const std::string& event : events) {
-    Result<std::string> text = module->say(event, teller);
+    const bool last = texts.size() + 1 == events.size();
+    Result<std::string> text = tell(*module, event, last ? view : std::string_view{}, teller);
     if (!text) return refused(text.error());
     texts.push_back(std::move(*text));
   }

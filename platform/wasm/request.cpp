@@ -108,6 +108,13 @@ Lang Request::lang() {
   return lang.value_or(Lang::en);
 }
 
+Speech Request::speech() {
+  if (!has("speech")) return Speech::normal;
+  const std::optional<Speech> speech = parse_speech(text("speech"));
+  if (!speech) complain("speech", "short, normal or full is needed");
+  return speech.value_or(Speech::normal);
+}
+
 Seat Request::seat_named(std::string_view name) {
   const std::string_view value = text(name);
   if (value.size() == 1 && value[0] >= 'A' && value[0] < 'A' + limits::seats) return seat_at(value[0] - 'A');
@@ -140,7 +147,7 @@ Teller Request::teller(const Module* module) {
   read_names(setup);
   const int most = module == nullptr ? 0 : module->about().most_seats;
   const auto named = static_cast<int>(texts("names", limits::seats).size());
-  return {.lang = lang(), .viewer = viewer(), .seats = std::min(named, most), .names = setup.names};
+  return {.lang = lang(), .viewer = viewer(), .seats = std::min(named, most), .names = setup.names, .speech = speech()};
 }
 
 void Request::read_options(TableSetup& setup) {

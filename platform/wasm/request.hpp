@@ -34,6 +34,7 @@ class Request {
 
   Lang lang();             // "lang", English when absent
   Seat seat();             // "seat"
+  Speech speech();         // "speech", normal when absent
   Viewer viewer();         // "viewer", a spectator when absent
   Seed seed();             // "seed", 64 hexadecimal digits
   const Module* module();  // "game"; nullptr only together with a problem

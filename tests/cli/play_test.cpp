@@ -87,6 +87,33 @@ TEST(Play, questions_are_answered_and_change_nothing) {
   EXPECT_EQ(count(ran.out, "Your cards: 2, 5, 6, 9, 11.\n"), 4);
 }
 
+// Short, normal, full; `l` says the last event in full whatever was chosen.
+TEST(Play, speech_has_three_levels) {
+  const auto played = [](const std::string& level) {
+    return run({"play", "--seed", "5", "--speed", fast, "--set", "first=A", "--speech", level}, "9 11\nl\nq\n").out;
+  };
+  const std::string brief = played("short");
+  EXPECT_TRUE(has(brief, "\nYour turn.\n> 9 11\n2 plus 9 equals 11.\n")) << brief;
+  EXPECT_FALSE(has(brief.substr(0, brief.find("> l\n")), "Cards: 3.")) << brief;
+  const std::string normal = played("normal");
+  EXPECT_TRUE(has(normal, "> 9 11\n2 plus 9 equals 11. Correct! Cards: 3.\n")) << normal;
+  const std::string full = played("full");
+  EXPECT_TRUE(has(full,
+                  "\nYour turn. Pile shows 2. Your cards: 2, 5, 6, 9, 11. Cards in the deck: 38. Cards: you 5, Ada 5, "
+                  "Max 5. Round 1 of 5. Penalty points: you 0, Ada 0, Max 0.\n> 9 11\n"))
+      << full;
+  for (const std::string& text : {brief, normal, full}) {
+    const std::string again = text.substr(text.find("> l\n"));
+    EXPECT_TRUE(has(again, "Your cards: 2, 5, 6. Round 1 of 5. Penalty points: ")) << again;
+  }
+}
+
+TEST(Play, speech_of_a_level_that_does_not_exist_is_refused) {
+  const Ran ran = run({"play", "--speech", "loud"}, "q\n");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_TRUE(has(ran.err, "--speech does not take loud. Levels: short, normal, full.")) << ran.err;
+}
+
 TEST(Play, a_hint_says_more_each_time) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "hint\nhint\nhint\nq\n");
   EXPECT_TRUE(has(ran.out,

@@ -36,6 +36,7 @@ function look(talk, game, match, viewer, lang, from) {
   }
   const { next, events } = talk.say({ op: "events", match, viewer, from }).ok;
   talk.say({ op: "say", events, ...told });
+  for (const speech of ["short", "full"]) talk.say({ op: "say", events, view, speech, ...told });
   return next;
 }
 

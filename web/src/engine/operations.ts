@@ -2,7 +2,7 @@
  * What can be asked of the engine, and what it answers: docs/wasm.md as types. Views, events, questions and answers belong
  * to the games and stay unknown here; a board knows the shape of its own.
  */
-import type { Lang, SeatLetter } from '$parts/types';
+import type { Lang, SeatLetter, Speech } from '$parts/types';
 
 export type Query = 'prompt' | 'turn' | 'cards' | 'score';
 export type SeatKind = 'person' | 'bot' | 'empty';
@@ -206,8 +206,10 @@ export interface Operations {
   readings: [OfView & { text: string }, Texts];
   explain: [OfView & Told & { text: string }, Text];
   hint: [({ match: number; seat: SeatLetter; at: number } | (OfView & Told)) & Spoken & { step: number }, Hint];
-  answer: [OfView & Told & { query: Query }, Text];
-  say: [OfGame & Told & { events: MatchEvent[] }, Texts];
+  /** Prompts in the asked level. */
+  answer: [OfView & Told & { query: Query; speech?: Speech }, Text];
+  /** In full, the last event is followed by how things stand in `view`. */
+  say: [OfGame & Told & { events: MatchEvent[]; speech?: Speech; view?: unknown }, Texts];
 }
 
 export type Op = keyof Operations;

@@ -5,3 +5,4 @@ export type SeatLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 export type Sign = '+' | '-' | '*' | ':' | '=';
 export type Lang = 'en' | 'pl' | 'cs';
 export type Theme = 'light' | 'dark' | 'black';
+export type Speech = 'short' | 'normal' | 'full';

@@ -1,9 +1,9 @@
 /**
- * What a reader chooses once: language, theme, letter keys. Kept on the device, nowhere else. Until somebody chooses, language
+ * What a reader chooses once: language, theme, letter keys, how much is spoken. Kept on the device, nowhere else. Until somebody chooses, language
  * and theme follow the browser.
  */
 
-import type { Lang, Theme } from '$parts/types';
+import type { Lang, Speech, Theme } from '$parts/types';
 import { speak } from '$words';
 
 interface Settings {
@@ -11,11 +11,14 @@ interface Settings {
   theme: Theme;
   /** Single letters act inside the game region (WCAG 2.1.4: they can be turned off). */
   letter_keys: boolean;
+  /** How much a screen reader is told of what happens; what is written stays the same. */
+  speech: Speech;
 }
 
 const KEY = 'calculi.settings';
 const LANGS: readonly string[] = ['pl', 'cs', 'en'];
 const THEMES: readonly string[] = ['light', 'dark', 'black'];
+const LEVELS: readonly string[] = ['short', 'normal', 'full'];
 
 function browserLang(): Lang {
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGS.includes(tag));
@@ -31,6 +34,7 @@ function stored(): Partial<Settings> {
     const kept: Partial<Settings> = {};
     if (LANGS.includes(String(found.lang))) kept.lang = found.lang as Lang;
     if (THEMES.includes(String(found.theme))) kept.theme = found.theme as Theme;
+    if (LEVELS.includes(String(found.speech))) kept.speech = found.speech as Speech;
     if (typeof found.letter_keys === 'boolean') kept.letter_keys = found.letter_keys;
     return kept;
   } catch {
@@ -44,6 +48,7 @@ export const settings = $state<Settings>({
   lang: chosen.lang ?? browserLang(),
   theme: chosen.theme ?? browserTheme(),
   letter_keys: chosen.letter_keys ?? true,
+  speech: chosen.speech ?? 'normal',
 });
 
 speak(() => settings.lang);

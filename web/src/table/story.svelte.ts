@@ -2,7 +2,7 @@
  * What has happened at a table, as it is shown: one thing after another, each with time to be seen, and nothing behind a window
  * that lies over the table. Moments come in as fast as they like; `view` and `told` are what the page draws.
  */
-import type { Lang, SeatLetter } from '$parts/types';
+import type { Lang, SeatLetter, Speech } from '$parts/types';
 import type { Urgency } from '$shell/announce';
 import type { AnyBoardModule, Telling, Told, Whereabouts } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
@@ -19,9 +19,12 @@ export interface Telltale {
   clock: Clock;
   board: AnyBoardModule;
   lang(): Lang;
-  say(events: MatchEvent[], lang: Lang): Promise<string[]>;
+  /** How much the reader wants to hear; what stands in the log is always `normal`. */
+  speech(): Speech;
+  /** In full, the last event is followed by what else there is to know of `view`. */
+  say(events: MatchEvent[], lang: Lang, speech?: Speech, view?: TableView | null): Promise<string[]>;
   /** One imperative sentence for whoever is to act now. */
-  prompt(view: TableView, lang: Lang): Promise<string>;
+  prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
   announce(text: string, urgency?: Urgency): void;
   /** Alone, if it does not say. */
   where?(): Whereabouts;
@@ -34,6 +37,8 @@ const STEP_MS = 350;
 const LAST_PLAY_MS = 1400;
 /** Whoever is this far behind (a phone that slept) is brought up to date at once. */
 const BACKLOG = 4;
+
+const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
 const LETTER = /^[A-F]$/;
 
@@ -112,6 +117,13 @@ export class Story {
     this.told = this.told.map((told, i) => ({ ...told, text: texts[i] ?? told.text }));
   }
 
+  /** One line of the log again, with all there is to say; the newest one with how things stand. */
+  async inFull(line: number, newest: boolean): Promise<string> {
+    const source = this.#sources[line];
+    const view = newest ? this.view : null;
+    return (source && (await this.#world.say([source], this.#world.lang(), 'full', view))[0]) || '';
+  }
+
   close(): void {
     this.#closed = true;
     this.#queue = [];
@@ -162,11 +174,19 @@ export class Story {
 
   async #show(events: MatchEvent[], view: TableView): Promise<void> {
     const news = await this.#tell(events);
+    const spoken = await this.#aloud(events, news, view);
     if (this.#closed) return;
     this.#sources.push(...events);
     this.told = [...this.told, ...news];
     this.view = view;
-    for (const { text } of news) this.#world.announce(text);
+    for (const text of spoken) this.#world.announce(text);
+  }
+
+  /** What is heard of it. Whoever is called up hears then how things stand. */
+  async #aloud(events: MatchEvent[], news: Told[], view: TableView): Promise<string[]> {
+    const speech = this.#world.speech();
+    if (speech === 'normal') return news.map(({ text }) => text);
+    return this.#world.say(events, this.#world.lang(), speech, isAsked(view) ? null : view);
   }
 
   /** The last play is seen on the table of its own round, then the result; the next round begins when the reader wants it. */
@@ -204,13 +224,14 @@ export class Story {
   }
 
   async #callUp(before: TableView | null, view: TableView, news: boolean): Promise<void> {
-    const mine = view.me !== null && view.waiting.includes(view.me);
-    const was = before?.me != null && before.waiting.includes(before.me);
-    if (!mine || (was && !news)) return;
+    const was = before !== null && isAsked(before);
+    if (!isAsked(view) || (was && !news)) return;
     const prompt = await this.#world.prompt(view, this.#world.lang());
     if (was && prompt === this.#prompted) return;
     this.#prompted = prompt;
-    this.#world.announce(prompt, 'assertive');
+    const speech = this.#world.speech();
+    const spoken = speech === 'normal' ? prompt : await this.#world.prompt(view, this.#world.lang(), speech);
+    this.#world.announce(spoken, 'assertive');
   }
 
   async #look(ms: number): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Lang, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
+import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { PageClock } from './clock.ts';
 import { Story, type Telltale } from './story.svelte';
@@ -28,13 +29,15 @@ export function tellStory(
     lang,
     announce,
     ...place,
-    say: async (events, lang) => {
+    speech: () => settings.speech,
+    say: async (events, lang, speech = 'normal', after = null) => {
       if (!events.length) return [];
-      const { ok } = await engine.call('say', { game, events, viewer, names: names(), lang });
+      const view = after?.game ?? null;
+      const { ok } = await engine.call('say', { game, events, view, viewer, names: names(), lang, speech });
       return ok?.texts ?? events.map(() => '');
     },
-    prompt: async (view, lang) => {
-      const asked = { game, view: view.game, query: 'prompt' as const, viewer, names: names(), lang };
+    prompt: async (view, lang, speech = 'normal') => {
+      const asked = { game, view: view.game, query: 'prompt' as const, viewer, names: names(), lang, speech };
       return (await engine.call('answer', asked)).ok?.text ?? '';
     },
   });

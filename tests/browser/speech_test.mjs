@@ -1,0 +1,106 @@
+// How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { bareSigns, LANGS, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function choose(page, lang, level) {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  const choice = page.getByRole('group', { name: word(lang, 'page.speech'), exact: true });
+  await choice.getByRole('radio', { name: word(lang, `page.speech_${level}`), exact: true }).check();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+}
+
+const chosen = async (page, lang) => {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  const name = await page
+    .locator('dialog[open] input[type="radio"]:checked')
+    .evaluate((one) => one.parentElement.textContent.trim());
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  return name;
+};
+
+// A move of one's own, typed, and the others' answers, up to the next call; what was heard of it.
+async function turn(page, lang) {
+  const before = (await spoken(page)).length;
+  await page.locator('#table').focus();
+  await archimedes.type(page, lang, archimedes.choose(await archimedes.look(page, lang)));
+  assert.equal(await archimedes.awaited(page, lang), 'move');
+  return (await spoken(page)).slice(before);
+}
+
+const lines = (page) => page.locator('.log .whole li span').evaluateAll((all) => all.map((one) => one.textContent));
+
+// Key L at the table; what is heard of it.
+async function again(page) {
+  const before = (await spoken(page)).length;
+  await page.locator('#table').focus();
+  await page.keyboard.press('l');
+  await page.waitForFunction((count) => window.spoken.length > count, before);
+  return (await spoken(page)).at(-1);
+}
+
+const begins = (lang, key) => word(lang, key).split('{')[0];
+
+for (const lang of LANGS) {
+  test(`short speech is remembered, and L says the last line in full, ${lang}`, async () => {
+    const page = await visit(browser, site.origin, { lang });
+    await archimedes.awaited(page, lang);
+    assert.equal(await chosen(page, lang), word(lang, 'page.speech_normal'));
+    await choose(page, lang, 'short');
+    await page.reload();
+    await archimedes.awaited(page, lang);
+    assert.equal(await chosen(page, lang), word(lang, 'page.speech_short'));
+
+    const heard = await turn(page, lang);
+    const written = await lines(page);
+    assert.equal(heard.at(-1), word(lang, 'page.your_turn_lead'));
+    for (const text of heard.slice(0, -1)) {
+      const line = written.find((one) => one.startsWith(text));
+      assert.ok(line, `${text}\nin\n${written.join('\n')}`);
+    }
+    assert.ok(
+      heard.slice(0, -1).some((text) => !written.includes(text)),
+      'something is shorter than it is written',
+    );
+
+    const { top, hand } = await archimedes.look(page, lang);
+    const full = await again(page);
+    assert.ok(full.startsWith(`${written.at(-1)} `), full);
+    assert.ok(full.includes(word(lang, 'archimedes.board.pile_words', { top })), full);
+    assert.ok(full.includes(word(lang, 'archimedes.board.cards_words', { cards: hand.join(', ') })), full);
+    assert.equal(await again(page), written.at(-2));
+    assert.deepEqual(bareSigns(await spoken(page)), []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test('full speech says with each call how things stand, normal speech does not', async () => {
+  const page = await visit(browser, site.origin, { lang: 'en' });
+  await archimedes.awaited(page, 'en');
+  const points = begins('en', 'archimedes.board.scores_words');
+  const normal = await turn(page, 'en');
+  assert.ok(!normal.some((text) => text.includes(points)));
+  assert.deepEqual(normal.slice(0, -1), (await lines(page)).slice(-(normal.length - 1)));
+  await choose(page, 'en', 'full');
+  const call = (await turn(page, 'en')).at(-1);
+  assert.ok(call.startsWith(word('en', 'page.your_turn_lead')), call);
+  assert.ok(call.includes(points), call);
+  assert.equal(call.split(begins('en', 'archimedes.board.cards_words')).length, 2, `said once: ${call}`);
+  assert.deepEqual(bareSigns(await spoken(page)), []);
+  assert.deepEqual(page.faults, []);
+});

@@ -1,0 +1,97 @@
+// Every game speaks in three levels and three languages: short is no longer than normal, full begins with normal and
+// goes on to what else one would ask for, and no level leaves a sign to a screen reader (F22).
+#include "engine/table/speech.hpp"
+
+#include <algorithm>
+
+#include "tests/conformance/kit.hpp"
+
+namespace calculi::conformance {
+namespace {
+
+using Levels = EveryGame;
+CALCULI_FOR_EVERY_GAME(Levels);
+
+// A name with a full stop in it, where the table has none such.
+Teller in_level(const AnyMatch& match, Lang lang, Viewer viewer, Speech speech) {
+  Teller teller = teller_for(match, lang, viewer);
+  teller.names[0] = "Dr. Jan";
+  teller.speech = speech;
+  return teller;
+}
+
+void expect_speakable(const std::string& text) {
+  for (const std::string_view sign : {"+", "×", "÷", "=", "−"}) EXPECT_EQ(text.find(sign), text.npos) << text;
+  for (const char c : text) EXPECT_TRUE(static_cast<unsigned char>(c) >= ' ') << text;
+}
+
+std::vector<std::string> taken_apart(std::string_view text) {
+  std::vector<std::string> all;
+  for (int i = 0; !sentences(text, i).empty(); ++i) all.emplace_back(sentences(text, i));
+  return all;
+}
+
+// Nothing that stands in `text` already, and everything that stands in the answers.
+void expect_answered(const Module& module, std::string_view view, const Teller& teller, const std::string& text) {
+  const std::vector<std::string> said = taken_apart(text);
+  for (const Query query : {Query::turn, Query::cards, Query::score}) {
+    if (query == Query::cards && teller.viewer.spectator()) continue;
+    for (const std::string& sentence : taken_apart(module.answer(view, query, teller).value())) {
+      EXPECT_NE(std::find(said.begin(), said.end(), sentence), said.end()) << sentence << "\nin: " << text;
+    }
+  }
+}
+
+TEST_P(Levels, of_every_prompt) {
+  const auto match = open(module(), plain_setup(module(), module().about().most_seats, 31, "off"));
+  ASSERT_NE(match, nullptr);
+  RoughPlay play(*match, 31, false);
+  do {
+    const Viewer viewer{play.somebody()};
+    const std::string view = match->game_view_json(viewer);
+    for (const Lang lang : languages) {
+      const auto told = [&](Speech speech) {
+        return tell(module(), {}, view, in_level(*match, lang, viewer, speech)).value();
+      };
+      const std::string normal = told(Speech::normal);
+      EXPECT_EQ(normal, module().answer(view, Query::prompt, in_level(*match, lang, viewer, Speech::normal)).value());
+      EXPECT_FALSE(told(Speech::brief).empty()) << normal;
+      EXPECT_LE(told(Speech::brief).size(), normal.size());
+      const std::string full = told(Speech::full);
+      EXPECT_TRUE(full.starts_with(normal)) << full;
+      expect_answered(module(), view, in_level(*match, lang, viewer, Speech::full), full);
+      expect_speakable(told(Speech::brief));
+      expect_speakable(full);
+    }
+  } while (play.step() && !HasFailure());
+}
+
+TEST_P(Levels, of_every_event) {
+  const auto match = open(module(), plain_setup(module(), module().about().most_seats, 32, "off"));
+  ASSERT_NE(match, nullptr);
+  RoughPlay(*match, 32, true).play();
+  for (const Viewer viewer : viewers_of(match->setup().seats)) {
+    const std::string view = match->game_view_json(viewer);
+    for (const std::string& event : match->events(viewer, 0)) {
+      for (const Lang lang : languages) {
+        const auto told = [&](Speech speech, std::string_view after) {
+          return tell(module(), event, after, in_level(*match, lang, viewer, speech)).value();
+        };
+        const std::string normal = told(Speech::normal, view);
+        const std::string brief = told(Speech::brief, view);
+        const std::string full = told(Speech::full, view);
+        EXPECT_FALSE(brief.empty()) << normal;
+        EXPECT_LE(brief.size(), normal.size()) << brief;
+        EXPECT_EQ(told(Speech::full, {}), normal);
+        EXPECT_TRUE(full.starts_with(normal)) << full;
+        expect_answered(module(), view, in_level(*match, lang, viewer, Speech::full), full);
+        expect_speakable(brief);
+        expect_speakable(full);
+        if (HasFailure()) return;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace calculi::conformance

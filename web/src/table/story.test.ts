@@ -1,0 +1,58 @@
+import type { MatchEvent, TableView } from '../engine/operations.ts';
+import { PageClock } from './clock.ts';
+import { Story } from './story.svelte';
+
+const event = (n: number): MatchEvent => ({ game: { n } });
+const view = (waiting: string[]) => ({ me: 'A', waiting, outcome: null, game: {} }) as unknown as TableView;
+
+/** A story whose words say in which level they were asked for, and what came out of it. */
+function listen(speech: 'short' | 'normal' | 'full') {
+  const heard: string[] = [];
+  const story = new Story({
+    clock: new PageClock(1000),
+    board: {} as never,
+    lang: () => 'en',
+    speech: () => speech,
+    say: async (events, _lang, level = 'normal', after = null) =>
+      events.map((one, i) => {
+        const { n } = (one as { game: { n: number } }).game;
+        return `${n} ${level}${level === 'full' && after && i === events.length - 1 ? ' and the table' : ''}`;
+      }),
+    prompt: async (_view, _lang, level = 'normal') => `prompt ${level}`,
+    announce: (text) => void heard.push(text),
+  });
+  return { story, heard };
+}
+
+async function tell(speech: 'short' | 'normal' | 'full', waiting: string[]) {
+  const { story, heard } = listen(speech);
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [event(1), event(2)], view: view(waiting) });
+  await story.idle();
+  return { story, heard };
+}
+
+test('what happens is heard in the level the reader has chosen; the log is always the same', async () => {
+  for (const speech of ['short', 'normal'] as const) {
+    const { story, heard } = await tell(speech, ['B']);
+    expect(heard).toEqual([`1 ${speech}`, `2 ${speech}`]);
+    expect(story.told.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
+  }
+});
+
+test('in full, the table is told once: behind the last event, or by the prompt', async () => {
+  expect((await tell('full', ['B'])).heard).toEqual(['1 full', '2 full and the table']);
+  expect((await tell('full', ['A'])).heard).toEqual(['1 full', '2 full', 'prompt full']);
+});
+
+test('whoever is called up hears the prompt in the same level', async () => {
+  expect((await tell('short', ['A'])).heard.at(-1)).toBe('prompt short');
+  expect((await tell('normal', ['A'])).heard.at(-1)).toBe('prompt normal');
+});
+
+test('a line is heard again in full whatever the level, the newest one with the table', async () => {
+  const { story } = await tell('short', ['A']);
+  expect(await story.inFull(1, true)).toBe('2 full and the table');
+  expect(await story.inFull(0, false)).toBe('1 full');
+  expect(await story.inFull(7, true)).toBe('');
+});

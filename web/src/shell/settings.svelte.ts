@@ -1,6 +1,6 @@
 /**
- * What a reader chooses once: language, theme, letter keys, how much is spoken. Kept on the device, nowhere else. Until somebody chooses, language
- * and theme follow the browser.
+ * What a reader chooses once: language, theme, letter keys, how much is spoken. Kept on the device, nowhere else. Until somebody
+ * chooses, language and theme follow the browser.
  */
 
 import type { Lang, Speech, Theme } from '$parts/types';

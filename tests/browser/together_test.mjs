@@ -247,6 +247,30 @@ test('a cut line is told, and the seat is found again without a reload', options
   assert.ok(moves >= 5, 'the match goes on to its end');
 });
 
+test('who closes the tab in a match and opens the link again is back on the own seat', options, async () => {
+  const lang = 'en';
+  const host = await makeTable(lang, { pace: 'off', seats: '2' });
+  const guest = await comeIn(lang, new URL(host.link).pathname);
+  await guest.sit.click();
+  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host.page, lang, 'page.start').click();
+  const cards = () => document.querySelectorAll('.hand button.card').length > 0;
+  await guest.page.waitForFunction(cards);
+  const device = guest.page.context();
+  await guest.page.close();
+  await host.page.waitForFunction(
+    (away) => document.querySelector('[data-seat="B"]').textContent.includes(away),
+    word(lang, 'page.doing_away'),
+  );
+  const again = await device.newPage();
+  listen(again);
+  await again.goto(host.link);
+  await again.waitForFunction(cards);
+  assert.equal(said(again).findLast((message) => message.view).view.game.me, 'B');
+  assert.equal((await again.locator('[data-seat="B"] .name').first().innerText()).trim(), word(lang, 'page.you'));
+  assert.deepEqual(host.page.faults, []);
+});
+
 test('without a server the page says so and plays on against bots', options, async () => {
   const own = await startSite();
   const page = await visit(browser, own.origin, { lang: 'en' });

@@ -57,6 +57,7 @@ export class RemoteTable implements TableSession {
   readonly #line: Line;
   #wish: Wish | null = null;
   #key: SeatKey | null = null;
+  #returning = false;
   #story = $state.raw<Story | null>(null);
   #playing = false;
   #shown: () => void = () => {};
@@ -111,7 +112,14 @@ export class RemoteTable implements TableSession {
     return this.table && !this.me ? seatOfDevice(this.table.link) : null;
   }
   goBack(): void {
-    this.#key = this.old_seat;
+    this.#return(this.old_seat);
+  }
+  /** From among the guests to the own seat, whose stream begins anew. */
+  #return(key: SeatKey | null): void {
+    this.#key = key;
+    this.#returning = true;
+    this.#have = 0;
+    this.#chain = null;
     this.#knock();
   }
 
@@ -264,11 +272,11 @@ export class RemoteTable implements TableSession {
         this.name = message.name;
         break;
       case 'table_opened':
-        this.#keep({ link: message.link, token: message.token, cmd: 0 });
+        this.#keep({ link: message.link, token: message.token, seat: message.seat, cmd: 0 });
         this.#wish = { kind: 'join', to: message.link };
         break;
       case 'seated':
-        this.#seated(message.token ?? null, message.cmd);
+        this.#seated(message);
         break;
       case 'table':
         this.#tabled(message);
@@ -304,9 +312,22 @@ export class RemoteTable implements TableSession {
   }
 
   /** A new key, or the old one still opens; `cmd` is the last number that the server has answered. */
-  #seated(token: string | null, cmd: number): void {
-    if (token && this.table) this.#keep({ link: this.table.link, token, cmd });
-    else if (this.#key) this.#keep({ ...this.#key, cmd: Math.max(this.#key.cmd, cmd) });
+  #seated({ seat, token, cmd }: Extract<ServerMessage, { type: 'seated' }>): void {
+    if (token && this.table) this.#keep({ link: this.table.link, token, seat, cmd });
+    else if (this.#key) this.#keep({ ...this.#key, seat, cmd: Math.max(this.#key.cmd, cmd) });
+    if (!this.#returning) return;
+    this.#returning = false; // what the guest was told is not this seat's story
+    this.#events = [];
+    this.#moments = [];
+    this.#have = 0;
+    this.#chain = null;
+  }
+
+  /** The key of a tab that was closed in the match: nobody else sits there, so its owner is back. */
+  #leftBehind({ me, phase, link, seats }: TableMessage): SeatKey | null {
+    const own = me || phase === 'lobby' ? null : seatOfDevice(link);
+    const line = own && seats.find(({ seat }) => seat === own.seat);
+    return line?.taken && !line.here ? own : null;
   }
 
   #tabled(message: TableMessage): void {
@@ -314,6 +335,11 @@ export class RemoteTable implements TableSession {
     this.table = message;
     if (!before) this.#house.met(message.game);
     this.problem = null;
+    const behind = before ? null : this.#leftBehind(message);
+    if (behind) {
+      this.#return(behind);
+      return;
+    }
     const path = `/j/${message.link}`;
     if (location.pathname !== path) history.replaceState(null, '', path + location.search);
     if (message.phase === 'lobby') this.#tellSeats(before, message);
@@ -352,7 +378,7 @@ export class RemoteTable implements TableSession {
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#settle(message);
-    else if (this.#key && !this.table) this.#seatIsGone(this.#key.link);
+    else if (this.#key && (!this.table || this.#returning)) this.#seatIsGone(this.#key.link);
     else {
       this.problem = message.text;
       announce(message.text, 'assertive');
@@ -364,6 +390,7 @@ export class RemoteTable implements TableSession {
   #seatIsGone(link: string): void {
     dropSeat(link);
     this.#key = null;
+    this.#returning = false;
     this.#knock();
   }
 

@@ -2,9 +2,13 @@
  * The keys to seats on the server. A tab knows its own (a reload is back at once); the device remembers the last one of each
  * table, for a tab that was closed.
  */
+import type { SeatLetter } from '$parts/types';
+
 export interface SeatKey {
   link: string;
   token: string;
+  /** Which seat it opens; null: the host's place without one. */
+  seat?: SeatLetter | null;
   /** The last command number that was used. */
   cmd: number;
 }

@@ -152,6 +152,9 @@ class Module {
   virtual std::string data(Lang lang) const = 0;  // the tables of the rules page
 };
 
+// Is there such a bot? A level that is made to measure ("like_1200_40_80") stands on no list.
+bool has_level(const Module& module, std::string_view level);
+
 // The digest of a whole simulation: over the chains of its matches in order, however they were shared out.
 Digest digest_of(std::span<const Digest> chains);
 

@@ -102,6 +102,13 @@ void append_common_about(std::vector<OptionAbout>& into) {
   add("hints", "T5", on_off, "on", true);
 }
 
+bool has_level(const Module& module, std::string_view level) {
+  for (const std::string_view listed : module.bot_levels()) {
+    if (listed == level) return true;
+  }
+  return level.size() <= static_cast<unsigned>(BotLevel::room) && module.bot(level, {}, Seat::a).has_value();
+}
+
 Digest digest_of_headers(const Module& module, const TableSetup& setup) {
   const std::string text = record_headers(module, setup);
   return blake3({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});

@@ -82,11 +82,8 @@ std::string usual_level(const Module& module) {
 }
 
 void check_level(const Module& module, const std::string& level, Lang lang) {
-  const std::vector<std::string_view> levels = module.bot_levels();
-  if (std::ranges::find(levels, level) != levels.end()) return;
-  // A level that is made to measure ("like_1200_40_80") is on no list.
-  if (level.size() <= static_cast<unsigned>(BotLevel::room) && module.bot(level, {}, Seat::a)) return;
-  bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(levels)}));
+  if (has_level(module, level)) return;
+  bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(module.bot_levels())}));
 }
 
 void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang) {

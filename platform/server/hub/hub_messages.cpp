@@ -131,9 +131,8 @@ Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTa
   for (int i = 0; i < setup.seats; ++i) {
     const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
     if (!holder) return refuse(words::refuse_not_understood);
-    const std::vector<std::string_view> levels = (*module)->bot_levels();
-    const bool known = std::ranges::find(levels, holder->level.view()) != levels.end();
-    if (holder->kind == HolderKind::bot && !known) return refuse(words::refuse_unknown_level);
+    const bool strange = holder->kind == HolderKind::bot && !has_level(**module, holder->level.view());
+    if (strange) return refuse(words::refuse_unknown_level);
     people += holder->kind == HolderKind::person ? 1 : 0;
     setup.holders[static_cast<unsigned>(i)] = *holder;
   }

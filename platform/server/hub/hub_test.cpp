@@ -270,5 +270,60 @@ TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
   EXPECT_NE(party.guest.last<wire::Event>()->event.text.find("hint_given"), std::string::npos);
 }
 
+// Partners are made to measure (ux 3.5): on no list, and known all the same.
+TEST(Hub, someone_like_you_sits_down_in_the_lobby_and_in_the_match_and_plays) {
+  const std::string partner = "like_2100_45_80";
+  Party party;
+  party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + partner});
+  ASSERT_NE(party.host.last<wire::Ack>(), nullptr);
+  for (const Client* one : {&party.host, &party.guest}) {
+    EXPECT_EQ(one->table->seats[2].kind, HolderKind::bot);
+    EXPECT_EQ(one->table->seats[2].level, partner);
+  }
+  party.start();
+  party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot like_900_30_20"});
+  EXPECT_EQ(party.host.table->seats[2].level, "like_900_30_20");
+  party.play_out();
+  const auto replayed = replay_record(record_from(party.house, party.host), all_modules());
+  ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
+}
+
+TEST(Hub, a_table_can_be_opened_with_someone_like_you) {
+  House house;
+  Client& host = house.connect();
+  const std::string game(turn_game().about().slug);
+  house.say(host, wire::CreateTable{game, {}, {"person", "bot like_60000_100_300"}, {}});
+  ASSERT_NE(host.last<wire::TableOpened>(), nullptr);
+  EXPECT_EQ(host.table->seats[1].level, "like_60000_100_300");
+}
+
+TEST(Hub, levels_that_nobody_has_are_refused_everywhere_in_the_same_words) {
+  Party party;
+  party.start();
+  House house;
+  Client& host = house.connect();
+  Client& lobby = house.connect("10.0.0.3");
+  const std::string game(turn_game().about().slug);
+  house.say(lobby, wire::CreateTable{game, {}, {"person", "person"}, {}});
+  for (const std::string level :
+       {"like", "like_", "like_2100_45", "like_2100_45_80_", "like_2100_45_80x", "like_9_45_80", "like_2100_45_999",
+        "like_2100_0_80", "like_99999999999_45_80", "wizard"}) {
+    house.say(host, wire::CreateTable{game, {}, {"person", "bot " + level}, {}});
+    house.say(lobby, wire::Host{++lobby.cmd, "seat B bot " + level});
+    party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + level});
+    for (Client* one : {&host, &lobby, &party.host}) {
+      const auto* refused = one->last<wire::Refused>();
+      ASSERT_NE(refused, nullptr) << level;
+      EXPECT_EQ(refused->code, "refuse.unknown_level") << level;
+      one->forget();
+    }
+    house.pass(Millis{1000});
+    party.house.pass(Millis{1000});
+  }
+  EXPECT_EQ(host.count<wire::TableOpened>(), 0);
+  EXPECT_EQ(lobby.table->seats[1].kind, HolderKind::person);
+  EXPECT_EQ(party.host.table->seats[2].level, "greedy");
+}
+
 }  // namespace
 }  // namespace calculi::server

@@ -156,10 +156,8 @@ Result<void> Table::reseat(Seat seat, const Holder& holder, Scene& scene) {
   if (index(seat) >= plan_.setup.seats) return refuse(words::refuse_no_such_seat);
   Member* person = sitting(seat);
   if (person != nullptr && person == host_) return refuse(words::refuse_seat_taken);
-  const std::vector<std::string_view> levels = plan_.module->bot_levels();
-  if (holder.kind == HolderKind::bot && std::ranges::find(levels, holder.level.view()) == levels.end()) {
-    return refuse(words::refuse_unknown_level);
-  }
+  const bool strange = holder.kind == HolderKind::bot && !has_level(*plan_.module, holder.level.view());
+  if (strange) return refuse(words::refuse_unknown_level);
   if (person != nullptr) {
     const ConnectionId connection = person->connection;
     dismiss(*person, scene);

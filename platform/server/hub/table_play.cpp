@@ -76,9 +76,9 @@ Result<void> Table::host_in_match(std::string_view text, Scene& scene) {
     const Member* person = sitting(input->seat);
     if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::refuse_seat_taken);
     if (input->holder.kind == HolderKind::person) return refuse(words::refuse_seat_empty);
-    const std::vector<std::string_view> levels = plan_.module->bot_levels();
-    const bool known = std::ranges::find(levels, input->holder.level.view()) != levels.end();
-    if (input->holder.kind == HolderKind::bot && !known) return refuse(words::refuse_unknown_level);
+    const Holder& holder = input->holder;
+    const bool strange = holder.kind == HolderKind::bot && !has_level(*plan_.module, holder.level.view());
+    if (strange) return refuse(words::refuse_unknown_level);
   }
   if (Result<void> done = live_->host(*input, scene.now); !done) return done;
   paused_for_absence_ = false;

@@ -1,21 +1,100 @@
 #include "games/archimedes/belief.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <memory>
 
+#include "games/archimedes/plays.hpp"
 #include "games/archimedes/rules.hpp"
 
 namespace calculi::archimedes {
 
 namespace {
 
-// How often others do what the shedding player would not: they overlook or keep something. Softer than the truth about
-// bots, so that the chain can move and a person's whim does not mislead it.
-constexpr double draws_though_it_could = 0.05;
-constexpr double lays_the_most = 0.9;
-constexpr double lays_less = 0.1;
+// Of equal cards any may be the one that was laid: 1 / how many there were. Else a hand full of what was laid would be
+// believed too readily.
+constexpr std::array<double, 16> this_one = [] {
+  std::array<double, 16> share{1};
+  for (unsigned held = 1; held < share.size(); ++held) share[held] = 1.0 / held;
+  return share;
+}();
 
-constexpr int exchanges_at_first = 1500;
-constexpr int exchanges_between = 10;
+constexpr int exchanges_at_first = 2000;
+constexpr int exchanges_between = 30;
+
+// A hand as the chain needs it: how many of each value, and which are held once, which twice.
+struct Values {
+  std::uint64_t counts = 0;
+  std::uint16_t once = 0;
+  std::uint16_t twice = 0;
+
+  bool has(std::uint8_t code) const { return (once >> code & 1U) != 0; }
+  void take(std::uint8_t code) {
+    const auto bit = static_cast<std::uint16_t>(1U << code);
+    twice = static_cast<std::uint16_t>(twice | (once & bit));
+    once = static_cast<std::uint16_t>(once | bit);
+    counts += std::uint64_t{1} << (4U * code);
+  }
+  // How many there were.
+  unsigned give(std::uint8_t code) {
+    const unsigned held = static_cast<unsigned>(counts >> (4U * code)) & 15U;
+    counts -= std::uint64_t{1} << (4U * code);
+    if (held < 3) twice = static_cast<std::uint16_t>(twice & ~(1U << code));
+    if (held < 2) once = static_cast<std::uint16_t>(once & ~(1U << code));
+    return held;
+  }
+};
+
+constexpr unsigned two_cards = 32;  // more than one card can be worth
+
+// An equation is worth more than an equality, a higher sum more than a lower one; 0 for laying nothing.
+constexpr unsigned worth_shedding(unsigned operand, unsigned result) {
+  return operand != 0 ? two_cards + operand + result : result;
+}
+
+// The most that can be shed on each top from each set of values; pairs of one value apart.
+struct Sheddable {
+  std::array<std::array<std::uint8_t, 1U << highest>, highest + 1> best{};  // by the top and the set of values
+  std::array<std::uint16_t, highest + 1> doubles{};                         // the values of which two fit on the top
+};
+
+void fill_sheddable(Sheddable& table, unsigned top) {
+  std::array<unsigned, highest + 1> partners{};
+  for (unsigned operand = 1; operand <= highest; ++operand) {
+    for (const Sign sign : {Sign::plus, Sign::minus, Sign::times, Sign::over}) {
+      const auto result = static_cast<unsigned>(result_of(static_cast<int>(top), sign, static_cast<int>(operand)));
+      if (result == 0) continue;
+      partners[operand] |= 1U << result;
+      partners[result] |= 1U << operand;
+      if (result == operand) table.doubles[top] = static_cast<std::uint16_t>(table.doubles[top] | 1U << operand);
+    }
+  }
+  for (unsigned set = 1; set < 1U << highest; ++set) {
+    const unsigned rest = set & (set - 1);
+    const auto lowest = static_cast<unsigned>(std::countr_zero(set)) + 1;
+    const unsigned fits = partners[lowest] & rest << 1U;
+    unsigned most = std::max<unsigned>(table.best[top][rest], lowest == top ? top : 0);
+    if (fits != 0) most = std::max(most, worth_shedding(lowest, static_cast<unsigned>(std::bit_width(fits)) - 1));
+    table.best[top][set] = static_cast<std::uint8_t>(most);
+  }
+}
+
+const Sheddable& sheddable() {
+  static const std::unique_ptr<const Sheddable> made = [] {
+    auto table = std::make_unique<Sheddable>();
+    for (unsigned top = 1; top <= highest; ++top) fill_sheddable(*table, top);
+    return table;
+  }();
+  return *made;
+}
+
+inline unsigned most_to_shed(const Sheddable& table, const Values& hand, unsigned top) {
+  const unsigned pairs = table.doubles[top] & hand.twice;
+  const unsigned single = table.best[top][hand.once >> 1U & ((1U << highest) - 1)];
+  if (pairs == 0) return single;
+  const auto high = static_cast<unsigned>(std::bit_width(pairs)) - 1;
+  return std::max(single, worth_shedding(high, high));
+}
 
 unsigned seats_of(const View& view) { return static_cast<unsigned>(std::clamp<int>(view.seats, 2, most_seats)); }
 
@@ -123,23 +202,13 @@ void Belief::exchange_times(Other& other, Slot& one) {
     }
   };
   change();
-  const double now = likelihood(other);
-  if (accepts(now, other.likelihood)) {
-    other.likelihood = now;
-  } else {
-    change();
-  }
+  if (!accepts(other)) change();
 }
 
 void Belief::exchange_with_deck(Other& other, Slot& one, std::uint8_t& unseen) {
   if (one.code == unseen) return;
   std::swap(one.code, unseen);
-  const double now = likelihood(other);
-  if (accepts(now, other.likelihood)) {
-    other.likelihood = now;
-  } else {
-    std::swap(one.code, unseen);
-  }
+  if (!accepts(other)) std::swap(one.code, unseen);
 }
 
 void Belief::exchange_hands(Other& other, Slot& one) {
@@ -148,8 +217,10 @@ void Belief::exchange_hands(Other& other, Slot& one) {
   Slot& two = another.slots[dice_.below(another.slots.size())];
   if (two.laid != kept || two.code == one.code) return;
   std::swap(one.code, two.code);
-  const double now = likelihood(other), then = likelihood(another);
-  if (accepts(now * then, other.likelihood * another.likelihood)) {
+  const double at_least = dice_.share() * other.likelihood * another.likelihood;
+  const double now = likelihood(other, at_least);
+  const double then = now > at_least ? likelihood(another, at_least / now) : 0;
+  if (then > 0) {
     other.likelihood = now;
     another.likelihood = then;
   } else {
@@ -157,27 +228,33 @@ void Belief::exchange_hands(Other& other, Slot& one) {
   }
 }
 
-// The story of one seat, played through with the cards it is believed to have had. What is done with a joker in hand,
-// or with more cards than are numbered, says nothing.
-double Belief::likelihood(const Other& other) const {
-  const Policy& policy = shedding();
-  Holding hand;
+// By the rule of Metropolis. The lot is drawn first: most changes turn out too unlikely after a turn or two.
+bool Belief::accepts(Other& other) {
+  const double now = likelihood(other, dice_.share() * other.likelihood);
+  if (now > 0) other.likelihood = now;
+  return now > 0;
+}
+
+// The story of one seat, played through with the cards it is believed to have had. What is done with a joker in hand
+// says nothing. 0 as soon as it is not more than `at_least`.
+double Belief::likelihood(const Other& other, double at_least) const {
+  const Sheddable& table = sheddable();
+  Values hand;
   for (const Slot& slot : other.slots) {
-    if (slot.came == 0 && slot.code != 0) hand.take(slot.code);
+    if (slot.came == 0) hand.take(slot.code);
   }
   double likely = 1;
   for (unsigned turn = 0; turn < other.turns.size(); ++turn) {
     const Told& told = other.turns[turn];
-    if (hand.number != unnumbered && !hand.joker) {
-      const Lay shed = policy[hand.number][told.top];
-      const bool alike =
-          shed.cards() == (told.operand != 0 ? 2 : 1) && shed.operand + shed.result == told.operand + told.result;
-      if (told.lays()) likely *= alike ? lays_the_most : lays_less;
-      if (!told.lays() && !shed.draws()) likely *= draws_though_it_could;
+    if (!hand.has(joker.code)) {
+      const unsigned best = most_to_shed(table, hand, told.top);
+      if (told.lays()) likely *= best == worth_shedding(told.operand, told.result) ? lays_the_most : lays_less;
+      if (!told.lays() && best != 0) likely *= draws_though_it_could;
     }
-    if (told.operand != 0) hand.give(told.operand);
-    if (told.result != 0) hand.give(told.result);
-    if (told.draws() && other.slots[other.comes[turn]].code != 0) hand.take(other.slots[other.comes[turn]].code);
+    if (told.operand != 0) likely *= this_one[hand.give(told.operand)];
+    if (told.result != 0) likely *= this_one[hand.give(told.result)];
+    if (likely <= at_least) return 0;
+    if (told.draws()) hand.take(other.slots[other.comes[turn]].code);
   }
   return likely;
 }

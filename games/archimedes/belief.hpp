@@ -8,6 +8,12 @@
 
 namespace calculi::archimedes {
 
+// How often others do what the shedding player would not: they overlook or keep something. Softer than the truth about
+// bots, so that the chain can move and a person's whim does not mislead it.
+inline constexpr double draws_though_it_could = 0.03;
+inline constexpr double lays_the_most = 0.95;
+inline constexpr double lays_less = 0.05;
+
 class Belief {
  public:
   Belief(const View& view, const Story* story, Dice& dice);
@@ -37,8 +43,8 @@ class Belief {
   void exchange_times(Other& other, Slot& one);
   void exchange_with_deck(Other& other, Slot& one, std::uint8_t& unseen);
   void exchange_hands(Other& other, Slot& one);
-  double likelihood(const Other& other) const;
-  bool accepts(double now, double before) { return now >= before || dice_.share() * before < now; }
+  double likelihood(const Other& other, double at_least = 0) const;
+  bool accepts(Other& other);
 
   Dice& dice_;
   World base_{};

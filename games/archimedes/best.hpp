@@ -11,7 +11,7 @@ namespace calculi::archimedes {
 
 // How much is imagined for one decision, counted and never timed, so that a match replays.
 struct Effort {
-  int playouts = 6000;
+  int playouts = 9000;
   int worlds = 3000;
 };
 

@@ -9,6 +9,7 @@
 #include "games/archimedes/belief.hpp"
 #include "games/archimedes/best.hpp"
 #include "games/archimedes/people.hpp"
+#include "games/archimedes/rules.hpp"
 #include "games/archimedes/testing.hpp"
 
 namespace calculi::archimedes {
@@ -16,7 +17,7 @@ namespace {
 
 using Bots = std::array<std::unique_ptr<Bot<Archimedes>>, limits::seats>;
 
-constexpr Effort little{.playouts = 400, .worlds = 200};
+constexpr Effort little{.playouts = 1200, .worlds = 400};
 
 // Strength is the same under sanitizers, and ten times slower to show.
 bool sanitized() { return std::getenv("CALCULI_SANITIZED") != nullptr; }
@@ -149,6 +150,68 @@ TEST(ArchimedesBots, the_story_of_a_round_tells_what_others_lack) {
     return holds;
   };
   EXPECT_LT(share_of_13(&story), share_of_13(nullptr) * 6 / 10);
+}
+
+// How often each value is among the four cards of one who drew on a 13 and then laid 13-5=8: hands dealt at random from
+// the cards that `hand` and the 13 leave, each counted as often as its owner would have done so.
+std::array<double, highest + 1> dealt_and_weighed(Cards hand, Dice& dice) {
+  std::vector<std::uint8_t> pool;
+  hand.add(card(13));
+  for (const Card each : box(0, false)) {
+    if (hand.has(each)) {
+      hand.remove(each);
+    } else {
+      pool.push_back(each.code);
+    }
+  }
+  std::array<double, highest + 1> holds{};
+  for (int i = 0; i < 300'000; ++i) {
+    dice.shuffle(pool.data(), static_cast<int>(pool.size()));
+    Cards held;
+    for (unsigned k = 0; k < 5; ++k) held.add(card(pool[k]));
+    double weight = shed_from(held, 13).draws() ? 1 : draws_though_it_could;
+    held.add(card(pool[5]));
+    if (!held.has(card(5)) || !held.has(card(8))) continue;
+    const Lay most = shed_from(held, 13);
+    weight *= most.operand + most.result == 13 ? lays_the_most : lays_less;
+    held.remove(card(5));
+    held.remove(card(8));
+    holds[0] += weight;
+    for (int value = 1; value <= highest; ++value)
+      holds[static_cast<unsigned>(value)] += weight * held.has(card(value));
+  }
+  for (unsigned value = 1; value <= highest; ++value) holds[value] /= holds[0];
+  return holds;
+}
+
+TEST(ArchimedesBots, the_chain_believes_what_dealing_and_weighing_says) {
+  Scene scene(2);
+  scene.top(8);
+  Story story;
+  story.hear({.kind = Happening::round_began, .top = {card(13), 13}});
+  story.hear({.kind = Happening::drew, .seat = Seat::a});
+  story.hear({.kind = Happening::drew, .seat = Seat::b});
+  story.hear({.kind = Happening::drew, .seat = Seat::a});
+  const Action play{.kind = Kind::equation, .top = 13, .operand = {card(5), 5}, .result = {card(8), 8}};
+  story.hear({.kind = Happening::played, .seat = Seat::b, .play = play});
+  View view = scene.mine();
+  view.hand = cards({1, 3, 5, 9, 11, 2, 4});
+  view.hand_sizes = {7, 4, 0, 0, 0};
+  view.pile_size = 3;
+  view.deck_size = 54 - 14;
+  ASSERT_TRUE(story.fits(view));
+  Dice dice(5);
+  const std::array<double, highest + 1> expected = dealt_and_weighed(view.hand, dice);
+  Belief belief(view, &story, dice);
+  std::array<int, highest + 1> holds{};
+  constexpr int worlds = 20'000;
+  for (int i = 0; i < worlds; ++i) {
+    const Cards held = belief.next_world().hands[1].plain;
+    for (int value = 1; value <= highest; ++value) holds[static_cast<unsigned>(value)] += held.has(card(value)) ? 1 : 0;
+  }
+  for (unsigned value = 1; value <= highest; ++value) {
+    EXPECT_NEAR(holds[value] / double{worlds}, expected[value], 0.02) << "value " << value;
+  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <vector>
 
+#include "engine/base/text_buffer.hpp"
 #include "engine/play/real.hpp"
 
 namespace calculi {
@@ -58,15 +59,22 @@ bool read_number(std::string_view& text, double& value, double unit, char end) {
   return true;
 }
 
+// A player's answers are few, and this is small where std::sort would travel to every page.
+void put_in_order(std::vector<double>& values) {
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    for (std::size_t k = i; k > 0 && values[k] < values[k - 1]; --k) std::swap(values[k], values[k - 1]);
+  }
+}
+
 double median_of(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
+  put_in_order(values);
   const auto half = values.size() / 2;
   return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
 // From the middle half of the values, as if they were normal: a mind that wandered once does not count.
 double deviation_of(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
+  put_in_order(values);
   const auto quarter = values.size() / 4;
   return (values[values.size() - 1 - quarter] - values[quarter]) / 1.349;
 }
@@ -85,16 +93,15 @@ double tap_in(double whole, double taps) {
 
 // Logarithms of the seconds, the taps taken off as far as they can be.
 std::vector<double> thinking_logs(std::span<const Answered> answers) {
-  std::vector<double> whole;
-  std::vector<double> taps;
-  for (const Answered& answer : answers) {
-    whole.push_back(static_cast<double>(answer.time.count) / 1000);
-    taps.push_back(answer.taps);
+  std::vector<double> whole(answers.size());
+  std::vector<double> taps(answers.size());
+  for (unsigned i = 0; i < answers.size(); ++i) {
+    whole[i] = static_cast<double>(answers[i].time.count) / 1000;
+    taps[i] = answers[i].taps;
   }
   const double tap = tap_in(median_of(whole), median_of(taps));
-  std::vector<double> logs;
-  for (unsigned i = 0; i < whole.size(); ++i) logs.push_back(real::log(std::max(whole[i] - tap * taps[i], 0.25)));
-  return logs;
+  for (unsigned i = 0; i < whole.size(); ++i) whole[i] = real::log(std::max(whole[i] - tap * taps[i], 0.25));
+  return whole;
 }
 
 }  // namespace
@@ -108,7 +115,14 @@ std::optional<std::string> level_like(std::span<const Answered> answers) {
   const int median = whole(1000 * within(real::exp(median_of(logs)), 0.3, 60));
   const int spread = whole(100 * within(deviation_of(logs), 0.15, 1));
   const int errors = whole(1000 * within(wrong / (static_cast<double>(answers.size()) + 5), 0, 0.3));
-  return "like_" + std::to_string(median) + "_" + std::to_string(spread) + "_" + std::to_string(errors);
+  TextBuffer<24> level;
+  level.append("like_");
+  level.append_number(median);
+  level.append('_');
+  level.append_number(spread);
+  level.append('_');
+  level.append_number(errors);
+  return std::string(level.view());
 }
 
 std::optional<Person> person_like(std::string_view level) {

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "engine/play/likeness.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "games/klodki/people.hpp"
 #include "games/klodki/prospects.hpp"
@@ -79,6 +80,56 @@ TEST(KlodkiBots, throw_as_fast_as_people_do) {
     EXPECT_NEAR(times[2000], expected.median, 0.2 * expected.median) << person.level;
     EXPECT_NEAR(times[400], expected.quick, 0.25 * expected.quick) << person.level;
     EXPECT_NEAR(times[3600], expected.slow, 0.25 * expected.slow) << person.level;
+  }
+}
+
+struct Thrown {
+  Fact product{};
+  Millis time{0};
+  bool right = true;
+  int keys = 2;
+};
+Thrown thrown_by(Mind& mind, Stream& padlocks) {
+  Thrown thrown{.product = {1 + static_cast<int>(padlocks.below(9)), Operation::times, 0}};
+  thrown.product.b = 1 + static_cast<int>(padlocks.below(9));
+  thrown.keys = value_of(thrown.product) > 9 ? 2 : 1;
+  Code code;
+  for (std::uint8_t k = 0; k < thrown.keys; ++k) {
+    code.places.push_back({});
+    code.places[k].keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(k + 1)});
+  }
+  const Answer answer = mind.answer(thrown.product);
+  thrown.time = answer.time + handling_time(code, mind);
+  thrown.right = answer.right;
+  return thrown;
+}
+
+// ux 3.5. The page tells two taps for each key: what a glance at it takes is nearly a tap, so a little too much is
+// taken off, and of the 57.5 that are wished for 53 to 55 of 100 are left.
+TEST(KlodkiBots, someone_like_you_is_a_little_slower_than_you) {
+  constexpr int taps_of_key = 2;
+  for (const Person& person : people) {
+    int won = 0;
+    int races = 0;
+    for (std::uint32_t i = 0; i < 200; ++i) {
+      Mind player(person, chance(81).stream("player", i), Hurry::race);
+      Stream padlocks = chance(81).stream("padlocks", i);
+      std::vector<Answered> answers;
+      for (int k = 0; k < 30; ++k) {
+        const Thrown thrown = thrown_by(player, padlocks);
+        answers.push_back({thrown.product, thrown.time, thrown.right, taps_of_key * thrown.keys});
+      }
+      Mind partner(*person_of(*level_like(answers)), chance(81).stream("partner", i), Hurry::race);
+      for (int k = 0; k < 50; ++k, ++races) {
+        Stream same = padlocks;
+        const Thrown mine = thrown_by(player, padlocks);
+        const Thrown theirs = thrown_by(partner, same);
+        won += (mine.time <= theirs.time ? mine.right : !theirs.right) ? 1 : 0;
+      }
+    }
+    const double share = static_cast<double>(won) / races;
+    EXPECT_GE(share, 0.52) << person.level << ", seed 81";
+    EXPECT_LE(share, 0.60) << person.level << ", seed 81";
   }
 }
 

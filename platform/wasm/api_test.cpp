@@ -102,6 +102,45 @@ TEST_F(Surface, a_name_that_would_break_the_record_is_an_error) {
   EXPECT_EQ(last_, Status::ok);
 }
 
+std::string ten_answers() {
+  std::string list;
+  for (int i = 0; i < 10; ++i) list += (i == 0 ? "[" : ",[") + std::to_string(2000 + 100 * i) + ",2,1]";
+  return list;
+}
+
+// The first game that has people among its bots.
+std::string game_of_people() {
+  for (const Module* module : all_modules()) {
+    if (has_level(*module, "9")) return std::string(module->about().slug);
+  }
+  return {};
+}
+
+TEST_F(Surface, ten_answers_make_someone_like_you_and_nine_make_nobody) {
+  const std::string head = R"({"op":"like","game":")" + game_of_people() + R"(","answers":[)";
+  const std::string ten = ten_answers();
+  const std::string reply = call(head + ten + "]}");
+  ASSERT_EQ(last_, Status::ok) << reply;
+  const auto at = reply.find("like_");
+  ASSERT_NE(at, reply.npos) << reply;
+  const std::string level = reply.substr(at, reply.find('"', at) - at);
+  for (const Module* module : all_modules()) {
+    EXPECT_EQ(has_level(*module, level), has_level(*module, "9")) << module->about().slug;
+  }
+  EXPECT_EQ(call(head + ten.substr(0, ten.rfind(",[")) + "]}"), R"({"ok":{"level":null}})");
+  EXPECT_EQ(call(head + ten + "]}"), reply) << "the same answers make the same partner";
+}
+
+TEST_F(Surface, answers_that_nobody_gave_are_an_error) {
+  const std::string head = R"({"op":"like","game":")" + game_of_people() + R"(")";
+  for (const char* wrong :
+       {"}", R"(,"answers":7})", R"(,"answers":[7]})", R"(,"answers":[[2000,2]]})", R"(,"answers":[[-1,2,1]]})",
+        R"(,"answers":[[2000,101,1]]})", R"(,"answers":[[2000,2,-1]]})", R"(,"answers":[[2000,2,true]]})"}) {
+    call(head + wrong);
+    EXPECT_EQ(last_, Status::error) << wrong;
+  }
+}
+
 TEST_F(Surface, numbers_of_matches_are_never_given_twice) {
   EXPECT_NE(open().find("\"match\":1,"), std::string::npos);
   call(R"({"op":"close","match":1})");
@@ -137,6 +176,7 @@ class SpoiltSurface : public Surface {
         R"({"op":"check","text":"5 8","lang":"cs",)" + game,
         R"({"op":"readings","text":"3+5=8",)" + game,
         R"({"op":"hint","step":3,"viewer":"A","names":["a","b"],)" + game,
+        R"({"op":"like","game":")" + first_game() + R"(","answers":[)" + ten_answers() + "]}",
         R"({"op":"act","match":1,"seat":"A","text":"draw","at":1200,"reported":12,"round_trip":30})",
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
         R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};

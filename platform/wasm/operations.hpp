@@ -21,6 +21,7 @@ Reply rules(Session&, Request& request);
 Reply refusal(Session&, Request& request);
 Reply solve(Session&, Request& request);
 Reply simulate(Session&, Request& request);
+Reply like(Session&, Request& request);
 
 // --- on an open match: operations_match.cpp --------------------------------------------------------------------------
 Reply open(Session& session, Request& request);

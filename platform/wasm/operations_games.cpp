@@ -1,5 +1,6 @@
 #include "engine/base/blake3.hpp"
 #include "engine/base/reflect.hpp"
+#include "engine/play/likeness.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
@@ -9,6 +10,7 @@ namespace calculi::wasm {
 namespace {
 
 constexpr std::int64_t most_matches_at_once = 100'000;
+constexpr unsigned most_answers = 100;
 
 // The words of a game; those it shares with all games stand without its name. Empty where there are none.
 std::string_view words_of(Lang lang, std::string_view slug, std::string_view key) {
@@ -123,6 +125,22 @@ SimulationPlan plan_of(Request& request) {
   return plan;
 }
 
+// Each [milliseconds, taps, 1 where it was right].
+std::vector<Answered> read_answers(Request& request) {
+  const std::vector<std::string> texts = request.values("answers", most_answers);
+  std::vector<Answered> answers(texts.size());
+  for (unsigned i = 0; i < texts.size(); ++i) {
+    const Result<Json> json = parse_json(texts[i]);
+    std::array<std::int32_t, 3> read{};
+    const auto& [time, taps, right] = read;
+    const bool good =
+        json && read_json(*json, read) && time >= 0 && taps >= 0 && taps <= 100 && right >= 0 && right <= 1;
+    if (!good) request.complain("answers", "each is [milliseconds, taps, 0 or 1]");
+    answers[i] = {{}, {time}, right == 1, taps};
+  }
+  return answers;
+}
+
 std::string written(const SimulationPlan& plan, const SimulationPart& part) {
   std::string json;
   JsonWriter out(json);
@@ -208,6 +226,16 @@ Reply simulate(Session&, Request& request) {
   const Result<SimulationPart> part = module->simulate(plan);
   if (!part) return refused(part.error());
   return written(plan, *part);
+}
+
+// Of whom a partner can be made: nothing from too few answers, and in a game whose bots are no people.
+Reply like(Session&, Request& request) {
+  const Module* module = request.module();
+  const std::vector<Answered> answers = read_answers(request);
+  if (request.bad()) return lacking(request);
+  const std::optional<std::string> level = level_like(answers);
+  if (!level || !has_level(*module, *level)) return R"({"level":null})";
+  return member("level", *level);
 }
 
 }  // namespace calculi::wasm

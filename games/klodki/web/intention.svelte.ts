@@ -9,7 +9,7 @@ import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
 import * as codes from './code';
-import { bestCode, type Late, lastVerdict, photoFinish } from './story';
+import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './story';
 import type { Ended, KeyCard, KlodkiView, LaidPlace, Phase } from './view';
 
 /** The table has this many rounds (K3); the engine ends them. */
@@ -53,6 +53,9 @@ const nothing = (round: number): Intention => ({
   total: null,
 });
 
+/** In taps, what a key takes to be found and tapped, and a sum of two keys (games/klodki/bots_test.cpp holds them). */
+const TAPS = { key: 2, sum: 3 };
+
 const indexOf = (seat: SeatLetter) => SEATS.indexOf(seat);
 const LAID_SIGN = { '+': 'plus', '-': 'minus' } as const;
 
@@ -65,6 +68,10 @@ export class KlodkiBoard implements Board {
   readonly drawn: Record<string, HTMLElement | undefined> = {};
   #made = $state.raw<Intention>(nothing(0));
   #painted: number | null = null;
+  /** The reader had the right as soon as the padlocks could be seen. */
+  #at_once = false;
+  /** Thrown in this round, and not judged yet. */
+  #answer: { round: number; ms: number; taps: number } | null = null;
 
   constructor(readonly host: BoardHost<KlodkiView>) {}
 
@@ -288,6 +295,11 @@ export class KlodkiBoard implements Board {
   /** The padlocks have been drawn: from now on thinking time counts. */
   painted(): void {
     this.#painted = performance.now();
+    this.#at_once = this.view.right === this.#seated;
+  }
+  /** All the time since the padlocks were seen was the reader's own. */
+  get #alone(): boolean {
+    return this.view.tempo === 'race' ? this.view.phase === 'search' : this.#at_once;
   }
   get #reported(): number | undefined {
     return this.#painted === null ? undefined : performance.now() - this.#painted;
@@ -297,12 +309,21 @@ export class KlodkiBoard implements Board {
     if (!this.may_throw) return;
     const { code } = this;
     const text = this.throws_first ? `throw ${codes.keysOf(code).join(' ')}` : codes.textOf(code);
-    this.#throw(text);
+    this.#throw(text, this.#tapsOf(codes.textOf(code)));
   }
-  async #throw(text: string): Promise<void> {
+  #tapsOf(line: string): number {
+    const count = (sign: RegExp) => line.match(sign)?.length ?? 0;
+    return TAPS.key * count(/[\dj]/gi) + TAPS.sum * count(/[+-]/g);
+  }
+  async #throw(text: string, taps: number): Promise<void> {
     const { phase, round } = this.view;
-    const verdict = await this.host.say(text, this.#reported);
-    if (!verdict.ok) return this.#refused(verdict.refusal);
+    const ms = this.#reported;
+    if (ms !== undefined && phase !== 'laying') this.#answer = this.#alone ? { round, ms, taps } : null;
+    const verdict = await this.host.say(text, ms);
+    if (!verdict.ok) {
+      this.#answer = null;
+      return this.#refused(verdict.refusal);
+    }
     if (this.view.phase === phase && this.view.round === round) this.#change({ thrown_in: phase });
   }
   pass(): void {
@@ -361,7 +382,7 @@ export class KlodkiBoard implements Board {
   typed(text: string): boolean {
     const line = text.trim();
     if (!this.may_throw || !/[\dj]/i.test(line) || /\p{L}{2}/u.test(line)) return false;
-    this.#throw(this.throws_first ? `throw ${line}` : line);
+    this.#throw(this.throws_first ? `throw ${line}` : line, this.#tapsOf(line));
     return true;
   }
   /** In novice two keys are thrown at once, typed as well as tapped. */
@@ -393,7 +414,17 @@ export class KlodkiBoard implements Board {
 
   // --- what is asked of the engine as the table changes ----------------------------------------------------------------------
 
+  /** The reader's own products, as soon as they are judged. */
+  #learn(): void {
+    if (!this.#answer) return;
+    const { round, ms, taps } = this.#answer;
+    const right = ownAnswer(this.host.told, this.host.me, round);
+    if (right !== null) this.host.answered?.({ ms, taps, right, raced: this.view.tempo === 'race' });
+    if (right !== null || this.view.round > round) this.#answer = null;
+  }
+
   async follow(): Promise<void> {
+    this.#learn();
     const [turn, cards, scores] = await Promise.all([
       this.host.ask('turn'),
       this.host.ask('cards'),

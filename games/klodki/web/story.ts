@@ -34,6 +34,23 @@ interface Line {
   text: string;
 }
 
+/**
+ * Whether the own code of a round was right; null while that is not known, where a hint came first, and where something else than
+ * the product was wrong with it.
+ */
+export function ownAnswer(told: readonly Line[], me: SeatLetter | null, round: number): boolean | null {
+  const inRound = ({ event }: Line) => (event as KlodkiEvent | null)?.round === round;
+  const since = told.slice(Math.max(0, told.findIndex(inRound)));
+  const end = since.findIndex((line) => inRound(line) && ends(line));
+  const { kind, seat, verdict } = (since[end]?.event ?? {}) as Partial<KlodkiEvent>;
+  if (kind === undefined || kind === 'nobody' || seat !== me) return null;
+  const helped = since.slice(0, end).some(({ table }) => {
+    const { kind: what, seat: whom } = (table ?? {}) as { kind?: string; seat?: SeatLetter };
+    return what === 'hint_given' && whom === me;
+  });
+  return helped || (verdict !== 'right' && verdict !== 'wrong') ? null : verdict === 'right';
+}
+
 const ends = ({ event }: Line) => event !== null && telling(event) === 'last_line';
 
 /** The engine's sentence about the newest finished round. */

@@ -170,6 +170,8 @@ export interface Operations {
       },
     Simulated,
   ];
+  /** Each answer: milliseconds, taps, 1 where it was right. */
+  like: [OfGame & { answers: number[][] }, { level: string | null }];
 
   open: [
     OfGame &

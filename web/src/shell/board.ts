@@ -73,6 +73,17 @@ export interface SeatInfo {
   doing: SeatDoing;
 }
 
+/** How a reader answered one sum or product that the table asked for. */
+export interface OwnAnswer {
+  /** From the first sight of the task to the last tap. */
+  ms: number;
+  /** What went to the fingers, in taps. */
+  taps: number;
+  right: boolean;
+  /** Everybody was after the same. */
+  raced: boolean;
+}
+
 /** What the shell gives a board. Reading `view`, `seats`, `hinted` inside a component or `$derived` follows their changes. */
 export interface BoardHost<View> {
   readonly title: string;
@@ -95,6 +106,8 @@ export interface BoardHost<View> {
   explain(text: string): Promise<string>;
   /** `reported`: milliseconds between the first sight of the task and the input, for games in which the first one wins. */
   say(text: string, reported?: number): Promise<Verdict>;
+  /** For "someone like you"; only what the reader worked out alone. A table that several people share keeps nothing. */
+  answered?(answer: OwnAnswer): void;
   /** The next step of help for this position: shown, spoken and kept in `hinted`. */
   hint(): Promise<void>;
   announce(text: string, urgency?: Urgency): void;

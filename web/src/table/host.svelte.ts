@@ -4,7 +4,7 @@
  */
 import type { CardValue, Lang, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
-import type { BoardHost, Preview, Refusal, SeatInfo, Told, Verdict } from '$shell/board';
+import type { BoardHost, OwnAnswer, Preview, Refusal, SeatInfo, Told, Verdict } from '$shell/board';
 import type { Notice } from '$shell/TableFrame.svelte';
 import { t } from '$words';
 import type { EngineClient } from '../engine/client.ts';
@@ -89,6 +89,10 @@ export class TableHost implements BoardHost<unknown> {
     this.#hinted = { at, step, cards: answer.hint.cards };
     this.notice = { kind: 'hint', lead: t('page.hint'), text: answer.hint.words };
     announce(answer.hint.words);
+  }
+
+  answered(answer: OwnAnswer): void {
+    if (!this.session.shared) import('./own_answers.ts').then(({ noteAnswer }) => noteAnswer(answer));
   }
 
   announce(text: string, urgency?: 'polite' | 'assertive'): void {

@@ -118,6 +118,10 @@ export class House {
     return (await this.#running?.engine.call('rules', asked))?.ok ?? null;
   }
 
+  /** The level that the engine makes of a reader's own answers; null where it makes none. */
+  fit = async (answers: number[][]): Promise<string | null> =>
+    (await this.#running?.engine.call('like', { game: this.#slug, answers }))?.ok?.level ?? null;
+
   #take(session: TableSession, module: AnyBoardModule): void {
     if (!this.#running) return;
     const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title);

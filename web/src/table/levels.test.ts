@@ -20,7 +20,15 @@ test('the usual level is one that the game has', () => {
 });
 
 test('every level has words, and every badge says that it is a bot', () => {
-  const levels = ['7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random', 'clever'];
+  const levels = ['7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random', 'clever', 'like_2100_45_80'];
   expect(new Set(levels.map(levelWords)).size).toBe(levels.length);
   for (const level of levels) expect(botBadge(level)).toMatch(/^bot/);
+});
+
+test('someone like you comes first, says how fast it is, and is a bot', () => {
+  expect(offered(['random', '9', 'like_2140_45_80', '7'])).toEqual(['like_2140_45_80', '7', '9', 'random']);
+  expect(levelWords('like_2140_45_80')).toBe('someone like you: 2.1 s');
+  expect(botBadge('like_2140_45_80')).toBe('bot, someone like you');
+  expect(botBadge('like')).toBe('bot, like the host');
+  expect(usual(['like_2140_45_80', '9'])).toBe('9');
 });

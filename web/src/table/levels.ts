@@ -5,11 +5,17 @@
 import { t } from '$words';
 
 /** In the order in which they are offered. */
-const ORDER = ['7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random'];
+const ORDER = ['like', '7', '9', '12', 'adult', 'expert', 'best', 'greedy', 'random'];
 /** Whom a newcomer meets: the first of these that the game has. */
 const USUAL = ['9', 'greedy', 'random'];
 
-const rank = (level: string) => (ORDER.includes(level) ? ORDER.indexOf(level) : ORDER.length);
+/** "like_2100_45_80": made of a reader's own answers, which took 2.1 s in the middle. */
+const LIKE = /^like_(\d+)/;
+
+function rank(level: string): number {
+  const at = ORDER.indexOf(LIKE.test(level) ? 'like' : level);
+  return at < 0 ? ORDER.length : at;
+}
 
 export const offered = (levels: readonly string[]): string[] => [...levels].sort((a, b) => rank(a) - rank(b));
 
@@ -27,15 +33,22 @@ const WORDS: Record<string, () => string> = {
 };
 
 /** How it plays, for whoever chooses. */
-export const levelWords = (level: string): string =>
-  isAge(level) ? t('page.level_age', { age: level }) : (WORDS[level]?.() ?? t('page.level_other', { level }));
+export function levelWords(level: string): string {
+  const like = LIKE.exec(level);
+  if (like) return t('page.level_like', { seconds: (Number(like[1]) / 1000).toFixed(1) });
+  return isAge(level) ? t('page.level_age', { age: level }) : (WORDS[level]?.() ?? t('page.level_other', { level }));
+}
 
 const BADGES: Record<string, () => string> = {
   adult: () => t('page.bot_adult'),
   expert: () => t('page.bot_expert'),
   best: () => t('page.bot_best'),
+  /** At a table of others: like its host. */
+  like: () => t('page.bot_like_host'),
 };
 
 /** What stands beside a bot's name: always that it is one, and whom it is like. */
-export const botBadge = (level: string): string =>
-  isAge(level) ? t('page.bot_age', { age: level }) : (BADGES[level]?.() ?? t('page.bot'));
+export function botBadge(level: string): string {
+  if (LIKE.test(level)) return t('page.bot_like');
+  return isAge(level) ? t('page.bot_age', { age: level }) : (BADGES[level]?.() ?? t('page.bot'));
+}

@@ -189,7 +189,7 @@ export class RemoteTable implements TableSession {
     return (this.table?.seats ?? []).map(({ seat, kind, level, name, taken, here }) => {
       const thinks = kind === 'bot' && this.#thinking;
       const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
-      return { seat, name, kind, level, doing };
+      return { seat, name, kind, level: likeWhom(level, this.table?.host), doing };
     });
   }
 
@@ -416,6 +416,9 @@ export class RemoteTable implements TableSession {
     this.#left = { left_ms: Math.max(0, total_ms - passed), total_ms };
   }
 }
+
+/** A bot made of the host's own answers is like nobody else here. */
+export const likeWhom = (level: string, host = false): string => (host ? level : level.replace(/^like_.*/, 'like'));
 
 function verdict(answer: Answer): Verdict {
   if (answer.type !== 'refused') return { ok: true };

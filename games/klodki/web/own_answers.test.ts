@@ -1,0 +1,137 @@
+/** Which of the reader's own throws are answers, for the bot that is like them. */
+import type { BoardHost, Told, Verdict } from '$shell/board';
+import { type KeyInfo, KlodkiBoard } from './intention.svelte';
+import { ownAnswer } from './story';
+import type { KeyCard, KlodkiView } from './view';
+
+const none: KeyCard[] = [null, null, null];
+
+const view: KlodkiView = {
+  me: 'A',
+  seats: 2,
+  variant: 'expert',
+  throw: 'laid',
+  tempo: 'race',
+  gentle: false,
+  engine_says: false,
+  aid: 'totals',
+  phase: 'search',
+  round: 4,
+  open_keys: 2,
+  hand_keys: 4,
+  padlocks: [7, 8],
+  open: [[5, 8, null], [4, 1, null], none, none, none, none],
+  hand: [9, 2, 'J', 0, null, null],
+  peek: 0,
+  peeking: [],
+  ready: ['A', 'B'],
+  shown: ['A', 'B'],
+  cannot: [],
+  gone: [],
+  right: null,
+  thrown: [],
+  thrown_cards: [],
+  pile: 20,
+  used: 10,
+  points: [4, 2, 0, 0, 0, 0],
+  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
+};
+
+function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }) {
+  const heard: string[] = [];
+  const host: BoardHost<KlodkiView> = {
+    title: 'Kłódki',
+    view: { ...view, ...change },
+    seats: [],
+    me: 'A',
+    hinted: [],
+    hints_allowed: true,
+    time_left: null,
+    told: [],
+    preview: async () => ({ ok: true }),
+    solve: async () => null,
+    ask: async () => '',
+    explain: async () => '',
+    say: async () => verdict,
+    answered: ({ ms, taps, right, raced }) =>
+      heard.push(`${typeof ms} ${taps} ${right ? 'right' : 'wrong'} ${raced ? 'raced' : 'calm'}`),
+    hint: async () => {},
+    announce: () => {},
+    refuse: () => {},
+    after: () => () => {},
+  };
+  return { board: new KlodkiBoard(host), host, heard };
+}
+
+const settled = () => new Promise((done) => setTimeout(done, 0));
+const tap = (board: KlodkiBoard, ...names: string[]) => {
+  for (const name of names) board.tapKey(board.keyNamed(name) as KeyInfo);
+};
+const lineOf = (kind: string, more: object = {}): Told => ({
+  event: { kind, round: 4, ...more },
+  text: '',
+  seat: null,
+  telling: 'line',
+});
+const hinted: Told = { event: null, table: { kind: 'hint_given', seat: 'A' }, text: '', seat: null, telling: 'line' };
+const won = lineOf('opened', { seat: 'A', verdict: 'right' });
+
+test('an own code that was judged is an answer, once, with the taps that it took', async () => {
+  const { board, host, heard } = table();
+  board.painted();
+  tap(board, 'o1', 'h2');
+  board.tapSign('+');
+  tap(board, 'B1');
+  board.throwCode();
+  await board.follow();
+  expect(heard).toEqual([]);
+  Object.assign(host, { told: [lineOf('revealed'), won] });
+  await board.follow();
+  await board.follow();
+  expect(heard).toEqual(['number 9 right raced']);
+});
+
+test('a code that is refused, or not timed, or of a round that somebody else won, is no answer', async () => {
+  for (const [verdict, told, painted] of [
+    [{ ok: false, refusal: { text: 'no' } }, [won], true],
+    [{ ok: true }, [won], false],
+    [{ ok: true }, [lineOf('opened', { seat: 'B', verdict: 'right' })], true],
+  ] as const) {
+    const { board, host, heard } = table({}, verdict);
+    if (painted) board.painted();
+    tap(board, 'o1', 'h1');
+    board.throwCode();
+    await settled();
+    Object.assign(host, { told });
+    await board.follow();
+    expect(heard).toEqual([]);
+  }
+});
+
+test('without hurry only who had the right from the beginning has been timed', async () => {
+  for (const [right, answers] of [
+    ['A', ['number 4 wrong calm']],
+    ['B', []],
+  ] as const) {
+    const { board, host, heard } = table({ tempo: 'calm', phase: 'right', right });
+    board.painted();
+    Object.assign(host, { view: { ...view, tempo: 'calm', phase: 'right', right: 'A' } });
+    tap(board, 'o1', 'h1');
+    board.throwCode();
+    await settled();
+    Object.assign(host, { told: [lineOf('failed', { seat: 'A', verdict: 'wrong' })] });
+    await board.follow();
+    expect(heard).toEqual(answers);
+  }
+});
+
+test('what was answered with a hint, or lost by another rule, says nothing about the product', () => {
+  expect(ownAnswer([lineOf('revealed'), won], 'A', 4)).toBe(true);
+  expect(ownAnswer([lineOf('revealed'), hinted, won], 'A', 4)).toBeNull();
+  expect(ownAnswer([hinted, lineOf('revealed'), won], 'A', 4)).toBe(true);
+  expect(ownAnswer([lineOf('failed', { seat: 'A', verdict: 'wrong' })], 'A', 4)).toBe(false);
+  for (const verdict of ['whole', 'two_sums', 'not_laid'])
+    expect(ownAnswer([lineOf('failed', { seat: 'A', verdict })], 'A', 4)).toBeNull();
+  expect(ownAnswer([lineOf('nobody')], 'A', 4)).toBeNull();
+  expect(ownAnswer([won], 'A', 5)).toBeNull();
+});

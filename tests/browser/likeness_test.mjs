@@ -1,0 +1,98 @@
+// Someone like you: nine own answers offer nobody, the tenth does, in the game where it was given and in the others; the partner
+// plays, is called a bot, and is forgotten with the answers.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as archimedes from './archimedes.mjs';
+import { faultsOf, startBrowser, startSite, visit, word } from './kit.mjs';
+import * as klodki from './klodki.mjs';
+
+let site;
+let browser;
+before(async () => {
+  site = await startSite();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const KEY = 'calculi.answers';
+const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, KEY);
+// What earlier matches have left on the device: answers around 1.5 seconds, as the page writes them.
+const leave = (page, count) =>
+  page.evaluate(
+    ([key, many]) =>
+      localStorage.setItem(key, JSON.stringify(Array.from({ length: many }, (_, i) => [1500 + 40 * i, 4, 1, 0]))),
+    [KEY, count],
+  );
+
+async function openNew(page, lang) {
+  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
+  return page.getByRole('dialog');
+}
+const bots = (dialog, lang) => dialog.getByRole('combobox', { name: word(lang, 'page.bot_level'), exact: true });
+const partnerIn = (dialog, lang) => bots(dialog, lang).locator('option[value^="like_"]');
+
+// Lays what it can until so many answers are kept; a match has about six rounds in which the own right comes first.
+async function playUntil(page, lang, count) {
+  for (let moves = 0; (await kept(page)) < count; ++moves) {
+    assert.ok(moves < 150, 'no answer was kept');
+    const what = await klodki.awaited(page, lang);
+    if (what === 'over') await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    else if (what === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+    else {
+      const [code] = klodki.codes({ ...(await klodki.look(page, lang)), variant: 'expert' });
+      await klodki.moved(page, () =>
+        code ? klodki.byTaps.code(page, lang, code, 'expert') : klodki.byTaps.none(page, lang),
+      );
+    }
+  }
+}
+
+test('the tenth own answer offers someone like you, who sits down as a bot and plays', async () => {
+  const lang = 'pl';
+  const page = await visit(browser, site.origin, { path: '/?game=klodki', lang });
+  await klodki.awaited(page, lang);
+  await leave(page, 9);
+  let dialog = await openNew(page, lang);
+  await dialog.getByText(word(lang, 'page.own_answers', { count: 9 })).waitFor();
+  assert.equal(await partnerIn(dialog, lang).count(), 0);
+  assert.deepEqual(await faultsOf(page), []);
+  await page.keyboard.press('Escape');
+  await playUntil(page, lang, 10);
+
+  await klodki.awaited(page, lang);
+  dialog = await openNew(page, lang);
+  await partnerIn(dialog, lang).waitFor({ state: 'attached' });
+  const level = await partnerIn(dialog, lang).getAttribute('value');
+  assert.match(level, /^like_\d+_\d+_\d+$/);
+  await bots(dialog, lang).selectOption(level);
+  await dialog.getByRole('button', { name: word(lang, 'page.start_here') }).click();
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await page.locator('.seats').getByText(word(lang, 'page.bot_like')).first().waitFor();
+  const before = await kept(page);
+  await playUntil(page, lang, before + 1);
+  const record = await page.evaluate(() => localStorage.getItem('calculi.table.klodki'));
+  assert.ok(record.includes(`bot ${level}`), 'the partner is the one that was chosen, whatever has been answered since');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('the partner is offered in a game of turns too, and is gone when the answers are forgotten', async () => {
+  const lang = 'cs';
+  const page = await visit(browser, site.origin, { lang });
+  await archimedes.awaited(page, lang);
+  await leave(page, 10);
+  const dialog = await openNew(page, lang);
+  await partnerIn(dialog, lang).waitFor({ state: 'attached' });
+  const level = await partnerIn(dialog, lang).getAttribute('value');
+  await bots(dialog, lang).selectOption(level);
+  await dialog.getByRole('button', { name: word(lang, 'page.forget_answers'), exact: true }).click();
+  await partnerIn(dialog, lang).waitFor({ state: 'detached' });
+  assert.notEqual(await bots(dialog, lang).inputValue(), level);
+  assert.equal(await kept(page), 0);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -181,7 +181,8 @@ class SpoiltSurface : public Surface {
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
         R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};
     for (const std::string query : {"prompt", "turn", "cards", "score"}) {
-      whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," + game);
+      whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," +
+                      game);
     }
     return whole;
   }

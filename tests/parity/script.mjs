@@ -92,6 +92,9 @@ function optionSets(about) {
   return [{}, ...own.map((option) => ({ [option.name]: option.values.at(-1).value })), { pace: "x1", "A.factor": "x3" }];
 }
 
+// Somebody who takes between one and five seconds and errs every seventh time.
+const answersOf = (count) => Array.from({ length: count }, (_, i) => [1000 + ((i * 1237) % 4000), 1 + (i % 4), i % 7 ? 1 : 0]);
+
 export function converse(engine, mostMoves) {
   const talk = new Conversation(engine);
   const chance = dice(2026);
@@ -106,6 +109,7 @@ export function converse(engine, mostMoves) {
     }
     const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: 3, seed: 7, sound: true };
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
+    for (const count of [9, 10, 40]) talk.say({ op: "like", game: about.slug, answers: answersOf(count) });
   }
   talk.say({ op: "refusal", code: "refuse.wrong_seats", detail: [2, 5, 0], lang: "cs" });
   return { lines: talk.lines, replies: talk.replies };

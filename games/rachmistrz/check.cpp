@@ -18,24 +18,19 @@ std::unexpected<Refusal> refuse_number(Word whole, Word fraction, std::string_vi
   return refuse(number.is_whole() ? whole : fraction, clause, {number.top, number.bottom, 0});
 }
 
-const Claim* own_in_colour(const View& view, std::uint8_t colour) {
-  const auto mine = [&](const Claim& claim) { return claim.seat == view.me && claim.colour == colour; };
-  const auto* found = std::find_if(view.claims.begin(), view.claims.end(), mine);
-  return found == view.claims.end() ? nullptr : found;
-}
-
 // Is it a time for this seat to claim, whatever it claims?
 Result<void> check_time(const View& view, const Action& action) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
   if (view.phase == Phase::proof) return refuse(words::refuse_sand_is_out, "R7");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (action.colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
-  if (own_in_colour(view, action.colour) != nullptr) {
+  if (has_claimed(view.claims, view.me, action.colour)) {
     if (view.colours == 1) return refuse(words::refuse_has_claimed, "R6");
     return refuse(words::refuse_colour_used, "R18", {action.colour + 1, 0, 0});
   }
   if (view.done.has(view.me)) return refuse(words::refuse_is_done, "R6");
-  if (view.phase == Phase::spare && (!view.spare.exists() || action.number != view.spare)) {
+  const Number owed = view.spare[action.colour];
+  if (view.phase == Phase::spare && (!owed.exists() || action.number != owed)) {
     return refuse(words::refuse_sand_is_out, "R19");
   }
   if (view.left[static_cast<unsigned>(index(view.me))][action.colour] <= 0) return refuse(words::refuse_no_token, "R1");

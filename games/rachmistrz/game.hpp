@@ -94,6 +94,8 @@ struct Claim {
 };
 using Claims = FixedVector<Claim, most_claims>;
 
+// The results whose fields were lost in the race, by the colour that was to lie there (R19).
+using Owed = std::array<Number, most_colours>;
 using Stock = std::array<std::array<std::int8_t, most_colours>, most_seats>;  // unused tokens by seat and colour
 using PerSeat = std::array<std::int16_t, most_seats>;
 using Tokens = std::array<Token, most_fields>;
@@ -115,8 +117,8 @@ struct State {
   Stock left{};
   Tokens tokens{};
   Claims claims{};
-  std::array<Number, most_seats> spare{};  // the result whose field was lost in the race (R19)
-  PerSeat scores{};                        // once over
+  std::array<Owed, most_seats> spare{};
+  PerSeat scores{};  // once over
   std::array<std::int8_t, most_seats> places{};
 
   // What a stranger needs to referee the match from its record.
@@ -161,7 +163,7 @@ struct View {
   FixedVector<Token, most_fields> tokens{};     // by field, face-down ones included
   FixedVector<Number, most_numbers> numbers{};  // by corner
   Claims claims{};                              // sealed ones of others are not here
-  Number spare{};                               // of `me` (R19)
+  Owed spare{};                                 // of `me`
   std::array<Groups, most_seats> groups{};      // of tokens that stay
   PerSeat scores{};
   std::array<std::int8_t, most_seats> places{};

@@ -21,7 +21,7 @@ void add_claims(const View& view, FieldSet free, Number number, int colour, std:
   const Board& board = board_of(view.side);
   const int corner = board.find(number);
   if (corner < 0 || claim_of(view.claims, number) != nullptr) return;
-  if (view.phase == Phase::spare && number != view.spare) return;
+  if (view.phase == Phase::spare && number != view.spare[static_cast<unsigned>(colour)]) return;
   for (free &= board.fields_at(corner); free != 0; free &= free - 1) {
     into.push_back({.kind = Kind::claim,
                     .colour = static_cast<std::uint8_t>(colour),
@@ -103,9 +103,9 @@ FieldSet free_fields(const View& view) {
 int next_colour(const View& view) {
   if (view.phase == Phase::over || view.phase == Phase::proof || view.done.has(view.me)) return -1;
   for (int colour = 0; colour < view.colours; ++colour) {
-    const auto used = [&](const Claim& claim) { return claim.seat == view.me && claim.colour == colour; };
     const auto left = view.left[static_cast<unsigned>(index(view.me))][static_cast<unsigned>(colour)];
-    if (left > 0 && std::none_of(view.claims.begin(), view.claims.end(), used)) return colour;
+    const bool open = view.phase != Phase::spare || view.spare[static_cast<unsigned>(colour)].exists();
+    if (open && left > 0 && !has_claimed(view.claims, view.me, colour)) return colour;
   }
   return -1;
 }

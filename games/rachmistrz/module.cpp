@@ -18,7 +18,7 @@ constexpr About facts{.slug = "rachmistrz",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
-                      .rules_version = 2,  // 1 took a division by zero as a proof, and judged it wrong
+                      .rules_version = 2,  // 1 took a division by zero as a proof, and owed one field to both colours
                       .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 3> options_of_the_table{

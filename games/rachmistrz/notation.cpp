@@ -5,6 +5,7 @@
 #include "engine/arith/signs.hpp"
 #include "engine/base/letters.hpp"
 #include "games/rachmistrz/game.hpp"
+#include "games/rachmistrz/rules.hpp"
 #include "games/rachmistrz/words.hpp"
 #include "text/words.hpp"
 
@@ -66,13 +67,15 @@ std::optional<Action> idle(const View& view, std::string_view text) {
 }
 
 // --- claims ----------------------------------------------------------------------------------------------------------
-// The first colour without a claim; where both have one, the check says so.
+// The first colour without a claim, after the sand one that is owed a field; where there is none, the check says so.
 std::uint8_t open_colour(const View& view) {
+  std::uint8_t unused = 0;
   for (std::uint8_t colour = 0; colour < view.colours; ++colour) {
-    const auto used = [&](const Claim& claim) { return claim.seat == view.me && claim.colour == colour; };
-    if (std::none_of(view.claims.begin(), view.claims.end(), used)) return colour;
+    if (has_claimed(view.claims, view.me, colour)) continue;
+    if (view.phase != Phase::spare || view.spare[colour].exists()) return colour;
+    unused = colour;
   }
-  return 0;
+  return unused;
 }
 
 // Takes ":2" off the end of a field: the colour is typed as /2.

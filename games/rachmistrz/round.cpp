@@ -206,7 +206,7 @@ void claim_openly(State& state, const Claim& claim, Millis now, const Emit<Event
     state.ends = after(std::max(now, shows_to_all_at(state)), limit);
     state.agreed = {};
   }
-  state.spare[at(claim.seat)] = {};
+  state.spare[at(claim.seat)][claim.colour] = {};
   state.claims.push_back(claim);
   lay_token(state, claim, sand_s, emit);
 }

@@ -137,10 +137,10 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
   const FieldSet taken = taken_fields(state);
   const bool only_field = claim_of(state.claims, input.action.number) == nullptr &&
                           has(taken, board.find(input.action.field)) && (board.fields_at(number) & ~taken) != 0;
-  const bool may =
-      !state.gone.has(input.seat) && !state.done.has(input.seat) && claims_of(state.claims, input.seat) < state.colours;
+  const bool may = !state.gone.has(input.seat) && !state.done.has(input.seat) &&
+                   !has_claimed(state.claims, input.seat, input.action.colour);
   if (!only_field || !may) return;
-  state.spare[at(input.seat)] = input.action.number;
+  state.spare[at(input.seat)][input.action.colour] = input.action.number;
   emit([&] {
     Event event = about_claim(state, Happening::beaten, claim_from(input.seat, input.action));
     event.to = SeatSet::only(input.seat);

@@ -10,6 +10,7 @@ inline bool is_calm(const State& state) { return static_cast<Manner>(state.optio
 inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 
 int claims_of(const Claims& claims, Seat seat);
+bool has_claimed(const Claims& claims, Seat seat, int colour);
 bool all_entered(const Claims& claims, Seat seat);  // also true without any claim
 const Claim* claim_of(const Claims& claims, Number number);
 

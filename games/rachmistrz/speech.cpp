@@ -158,8 +158,8 @@ std::string say_prompt(const View& view, const Teller& teller) {
   if (view.dice[0] == 0) return std::string(words::prompt_wait_dice(lang));
   const std::string dice = say_roll(view.dice);
   if (view.me == Seat::none) return words::prompt_watch(lang, {.dice = dice});
-  if (view.phase == Phase::spare && view.spare.exists()) {
-    return words::prompt_spare(lang, {.number = say(lang, view.spare)});
+  if (const int owed = next_colour(view); view.phase == Phase::spare && owed >= 0) {
+    return words::prompt_spare(lang, {.number = say(lang, view.spare[static_cast<unsigned>(owed)])});
   }
   const bool done = view.done.has(view.me);
   const bool may_claim = !done && view.phase != Phase::proof && view.phase != Phase::spare &&

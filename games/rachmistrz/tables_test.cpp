@@ -91,6 +91,27 @@ TEST(Rachmistrz, R19_nothing_is_owed_where_the_result_was_lost_or_a_claim_stands
   EXPECT_EQ(unused.state.claims.size(), 1);
 }
 
+TEST(Rachmistrz, R18_R19_what_one_colour_is_owed_the_other_does_not_use_up) {
+  Table table(2);
+  table.play(a, "15@d5");
+  table.lose_claim(b, "20@d5:1");
+  EXPECT_EQ(table.play(b, "8@e5:2"), "");
+  table.lose_claim(b, "42@d5:2");  // this colour lies already
+  table.clock();
+  ASSERT_EQ(table.state.phase, Phase::spare);
+  EXPECT_EQ(table.play(b, "20@d4:2"), "rachmistrz.refuse.colour_used R18");
+  EXPECT_EQ(table.play(a, "17@e4"), "rachmistrz.refuse.sand_is_out R19");
+  EXPECT_EQ(table.play(b, "20@d4"), "");
+  EXPECT_EQ(table.state.phase, Phase::proof);
+  EXPECT_EQ(table.state.claims.size(), 3);
+  Table both(2);
+  both.play(a, "15@d5");
+  both.lose_claim(b, "20@d5:1");
+  EXPECT_EQ(both.play(b, "8@e5:1"), "");  // claimed again while the sand ran
+  both.clock();
+  EXPECT_EQ(both.state.phase, Phase::proof);
+}
+
 // R20: a match in which nothing goes on is over.
 TEST(Rachmistrz, R20_ten_rounds_running_in_which_no_token_stayed_end_the_game) {
   Table table(3);

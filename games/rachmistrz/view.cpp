@@ -68,7 +68,8 @@ bool could_be(const View& view) {
   const bool board_fits = view.tokens.size() == board.fields() && view.numbers.size() == board.numbers();
   if (!board_fits || view.seats < 2 || view.seats > most_seats || view.colours != (view.seats == 2 ? 2 : 1))
     return false;
-  if (index(view.me) >= view.seats || (view.spare.exists() && board.find(view.spare) < 0)) return false;
+  const auto owed_fits = [&](Number owed) { return !owed.exists() || board.find(owed) >= 0; };
+  if (index(view.me) >= view.seats || !std::ranges::all_of(view.spare, owed_fits)) return false;
   const auto die_fits = [](std::uint8_t die) { return die <= dice_faces[static_cast<unsigned>(Dice::d10)]; };
   const auto claim_fits = [&](const Claim& claim) {
     return claim.seat != Seat::none && index(claim.seat) < view.seats && claim.colour < view.colours &&
@@ -94,6 +95,11 @@ int claims_of(const Claims& claims, Seat seat) {
       std::count_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.seat == seat; }));
 }
 
+bool has_claimed(const Claims& claims, Seat seat, int colour) {
+  return std::any_of(claims.begin(), claims.end(),
+                     [&](const Claim& claim) { return claim.seat == seat && claim.colour == colour; });
+}
+
 bool all_entered(const Claims& claims, Seat seat) {
   return std::all_of(claims.begin(), claims.end(),
                      [&](const Claim& claim) { return claim.seat != seat || claim.entered; });
@@ -116,10 +122,11 @@ FieldSet taken_fields(const State& state) {
 bool has_claim_left(const State& state, Seat seat) {
   if (state.done.has(seat) || state.gone.has(seat) || claims_of(state.claims, seat) >= state.colours) return false;
   if (state.phase != Phase::spare) return true;
-  const Number number = state.spare[static_cast<unsigned>(index(seat))];
-  if (!number.exists() || claim_of(state.claims, number) != nullptr) return false;
   const Board& board = board_of(side_of(state));
-  return (board.fields_at(board.find(number)) & ~taken_fields(state)) != 0;
+  return std::ranges::any_of(state.spare[static_cast<unsigned>(index(seat))], [&](Number number) {
+    return number.exists() && claim_of(state.claims, number) == nullptr &&
+           (board.fields_at(board.find(number)) & ~taken_fields(state)) != 0;
+  });
 }
 
 bool sees_dice(const State& state, Viewer viewer) {

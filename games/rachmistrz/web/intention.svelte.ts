@@ -113,7 +113,7 @@ export class RachmistrzBoard implements Board {
   get may_claim(): boolean {
     const { phase, colours, spare } = this.view;
     if (!this.host.me || this.judged || this.is_done || !this.dice.length) return false;
-    if (phase === 'spare') return spare !== null;
+    if (phase === 'spare') return spare.some((number) => number !== null);
     return phase !== 'proof' && phase !== 'over' && this.mine.length < colours;
   }
   get may_show(): boolean {

@@ -35,7 +35,7 @@ const view: RachmistrzView = {
   tokens_each: 13,
   tokens: ['A', null, null],
   claims: [],
-  spare: null,
+  spare: [null, null],
   groups: [[1], []],
   scores: [-11, -13],
   places: [0, 0],

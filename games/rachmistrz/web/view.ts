@@ -40,7 +40,8 @@ export interface RachmistrzView {
   /** By field, in the order of the layout. */
   tokens: Token[];
   claims: Claim[];
-  spare: string | null;
+  /** By colour. */
+  spare: (string | null)[];
   /** Sizes of groups per seat, largest first. */
   groups: number[][];
   scores: number[];

@@ -10,7 +10,7 @@ import { type Building, begin, begun, tapPiece, tapSign, whole } from './builder
 import { Drawn } from './hexes';
 import { Room } from './room.svelte';
 import { bestCalculation, lastRound } from './story';
-import type { Claim, Layout, RachmistrzView, Worked } from './view';
+import type { Claim, Layout, RachmistrzView, Token, Worked } from './view';
 
 type Sheet = 'none' | 'pad' | 'proof';
 
@@ -191,11 +191,21 @@ export class RachmistrzBoard implements Board {
 
   // --- claiming ---------------------------------------------------------------------------------------------------------
 
+  /** Tokens by field, with claims that only this viewer knows of: a field taken in secret is taken. */
+  get tokens(): readonly Token[] {
+    const { tokens, claims } = this.view;
+    const fields = this.drawn?.fields ?? [];
+    return tokens.map((token, i) => {
+      const claim = claims.find(({ field }) => field === fields[i]?.name);
+      return token ?? (claim ? `${claim.seat}${claim.colour > 0 ? claim.colour + 1 : ''}` : null);
+    });
+  }
   get offers(): Offer[] {
     const spot = this.made.number === null ? undefined : this.drawn?.spotOf(this.made.number);
     if (!spot || !this.drawn) return [];
     const { fields } = this.drawn;
-    const owner = (name: string) => ownerOf(this.view.tokens[fields.findIndex((field) => field.name === name)]);
+    const { tokens } = this;
+    const owner = (name: string) => ownerOf(tokens[fields.findIndex((field) => field.name === name)]);
     return spot.fields.map((field, i) => ({
       place: i + 1,
       field,
@@ -396,7 +406,8 @@ export class RachmistrzBoard implements Board {
   isClosed(number: string): boolean {
     const { drawn } = this;
     const fields = drawn?.spotOf(number)?.fields ?? [];
-    return fields.every((name) => this.view.tokens[drawn?.fields.findIndex((field) => field.name === name) ?? -1]);
+    const { tokens } = this;
+    return fields.every((name) => tokens[drawn?.fields.findIndex((field) => field.name === name) ?? -1]);
   }
   numberWords(number: string): string {
     const claim = this.claimAt(number);

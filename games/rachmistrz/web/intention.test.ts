@@ -104,6 +104,22 @@ test('two taps claim: number, field; the time since the dice were seen goes with
   expect(heard).toEqual(['announce fields of 15', 'say 15@d5 timed']);
 });
 
+test('a field claimed in secret is taken, and a number without another one is closed', async () => {
+  const claim = { seat: 'A', colour: 1, number: '9', field: 'c5', entered: false, expression: '' } as const;
+  const { board } = await ready({
+    tempo: 'calm',
+    phase: 'sealed',
+    colours: 2,
+    tokens: ['A', null, null],
+    claims: [claim],
+  });
+  expect(board.tokens).toEqual(['A', null, 'A2']);
+  await board.choose('15');
+  expect(board.offers.map(({ taken }) => taken)).toEqual(['A', null, 'A']);
+  expect(board.isClosed('15')).toBe(false);
+  expect((await ready({ tokens: ['A', 'B', null], claims: [claim] })).board.isClosed('15')).toBe(true);
+});
+
 test('a number typed offers its fields, then 2 is a field', async () => {
   const { board, heard } = await ready();
   expect(board.typed('15')).toBe(true);

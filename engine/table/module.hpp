@@ -152,6 +152,9 @@ class Module {
   virtual std::string data(Lang lang) const = 0;  // the tables of the rules page
 };
 
+// T5: at a table of several people nothing is added up and nobody is given hints, unless its options say otherwise.
+void settle_among_people(TableSetup& setup);
+
 // Is there such a bot? A level that is made to measure ("like_1200_40_80") stands on no list.
 bool has_level(const Module& module, std::string_view level);
 

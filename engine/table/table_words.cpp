@@ -102,6 +102,24 @@ void append_common_about(std::vector<OptionAbout>& into) {
   add("hints", "T5", on_off, "on", true);
 }
 
+void settle_among_people(TableSetup& setup) {
+  const auto is_person = [&](int i) { return setup.holders[static_cast<unsigned>(i)].kind == HolderKind::person; };
+  int people = 0;
+  for (int i = 0; i < setup.seats; ++i) people += is_person(i) ? 1 : 0;
+  if (people < 2) return;
+  const auto usually = [&](const std::string& name, std::string_view value) -> std::string_view {
+    for (const OptionValue& chosen : setup.options) {
+      if (chosen.first == name) return chosen.second;
+    }
+    setup.options.emplace_back(name, value);
+    return value;
+  };
+  if (usually("aid", "none") != "none") return;
+  for (int i = 0; i < setup.seats; ++i) {
+    if (is_person(i)) usually(std::string(1, letter(seat_at(i))) + ".hints", "off");
+  }
+}
+
 bool has_level(const Module& module, std::string_view level) {
   for (const std::string_view listed : module.bot_levels()) {
     if (listed == level) return true;

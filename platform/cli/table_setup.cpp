@@ -68,11 +68,6 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
   return static_cast<int>(arguments.number("--seats", usual, 1, limits::seats));
 }
 
-// T5: among people nothing that one of them builds is added up, unless the table wants it.
-void help_nobody(std::vector<OptionValue>& options) {
-  if (std::ranges::find(options, "aid", &OptionValue::first) == options.end()) options.emplace_back("aid", "none");
-}
-
 }  // namespace
 
 std::string usual_level(const Module& module) {
@@ -145,7 +140,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
   name_seats(setup, names, humans, lang);
   setup.options = chosen_options(arguments);
   check_options(module, setup.options, lang);
-  if (humans > 1) help_nobody(setup.options);
+  settle_among_people(setup);
   setup.seed = arguments.has("--seed")
                    ? seed_from_number(static_cast<std::uint64_t>(arguments.number("--seed", 0, 0, INT64_MAX)), 0)
                    : fresh_seed(lang);

@@ -94,6 +94,7 @@ Reply open(Session& session, Request& request) {
   request.read_names(setup);
   request.read_contributions(setup);
   if (request.bad()) return lacking(request);
+  if (request.has("holders")) settle_among_people(setup);
   Result<std::unique_ptr<AnyMatch>> match = module->open(setup);
   if (!match) return refused(match.error());
   const AnyMatch& started = **match;

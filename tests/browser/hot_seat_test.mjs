@@ -26,6 +26,8 @@ async function share(page, lang) {
   await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'C' }) }).selectOption('person');
   for (const [i, seat] of ['A', 'C'].entries())
     await dialog.getByRole('textbox', { name: word(lang, 'page.name_at', { seat }) }).fill(NAMES[i]);
+  const aid = dialog.getByRole('combobox', { name: word(lang, 'option.aid'), exact: true });
+  assert.equal(await aid.inputValue(), 'none', 'T5: among people nothing is added up');
   return dialog;
 }
 async function start(dialog, lang) {

@@ -210,18 +210,24 @@ TEST(HotSeat, no_hand_is_shown_that_nobody_asked_for) {
   EXPECT_EQ(count(ran.out, "Jan draws a card."), 2);
 }
 
-TEST(HotSeat, among_people_nothing_is_added_up_unless_they_want_it_T5) {
+TEST(HotSeat, among_people_nothing_is_added_up_and_nobody_given_hints_unless_they_want_it_T5) {
   const Folder folder;
-  const auto aid = [&](std::vector<std::string> more) {
+  const auto record = [&](std::vector<std::string> more) {
     more.insert(more.begin(), {"play", "--save", folder.file("one.record")});
     EXPECT_EQ(run(more).code, 0);
-    const std::vector<std::string> lines = lines_of(read(folder.file("one.record")));
-    return *std::ranges::find_if(lines, [](const std::string& line) { return line.starts_with("option aid="); });
+    return read(folder.file("one.record"));
   };
-  EXPECT_EQ(aid({}), "option aid=totals");
-  EXPECT_EQ(aid({"--hot-seat", "Ola"}), "option aid=totals");
-  EXPECT_EQ(aid({"--hot-seat", "Ola,Jan"}), "option aid=none");
-  EXPECT_EQ(aid({"--hot-seat", "Ola,Jan", "--set", "aid=totals"}), "option aid=totals");
+  const auto helps = [](const std::string& text) {
+    EXPECT_EQ(count(text, "option aid=totals"), 1) << text;
+    EXPECT_EQ(count(text, "hints=off"), 0) << text;
+  };
+  helps(record({}));
+  helps(record({"--hot-seat", "Ola"}));
+  helps(record({"--hot-seat", "Ola,Jan", "--set", "aid=totals"}));
+  const std::string alone = record({"--hot-seat", "Ola,Jan"});
+  EXPECT_EQ(count(alone, "option aid=none"), 1) << alone;
+  EXPECT_EQ(count(alone, "hints=off"), 2) << alone;
+  EXPECT_EQ(count(record({"--hot-seat", "Ola,Jan", "--set", "B.hints=on"}), "hints=off"), 1);
 }
 
 TEST(HotSeat, more_people_than_seats_are_refused_as_that) {

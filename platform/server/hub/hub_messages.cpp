@@ -127,18 +127,16 @@ Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTa
   TableSetup& setup = plan.setup;
   if (message.seats.size() > static_cast<unsigned>(limits::seats)) return refuse(words::refuse_no_such_seat);
   setup.seats = static_cast<int>(message.seats.size());
-  int people = 0;
   for (int i = 0; i < setup.seats; ++i) {
     const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
     if (!holder) return refuse(words::refuse_not_understood);
     const bool strange = holder->kind == HolderKind::bot && !has_level(**module, holder->level.view());
     if (strange) return refuse(words::refuse_unknown_level);
-    people += holder->kind == HolderKind::person ? 1 : 0;
     setup.holders[static_cast<unsigned>(i)] = *holder;
   }
   setup.options = message.options.list;
-  default_option(setup.options, "pace", "x1");                           // on a server the clock runs
-  default_option(setup.options, "aid", people > 1 ? "none" : "totals");  // T5
+  default_option(setup.options, "pace", "x1");  // on a server the clock runs
+  settle_among_people(setup);
   const Result<std::unique_ptr<AnyMatch>> rehearsal = (*module)->open(setup);
   if (!rehearsal) return std::unexpected(rehearsal.error());
   setup.options = (*rehearsal)->setup().options;

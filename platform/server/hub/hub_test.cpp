@@ -16,9 +16,10 @@ using testing::turn_game;
 
 // Two people and a bot at a table that has begun.
 struct Party {
-  explicit Party(std::uint64_t seed = 1) : house(seed), host(house.connect()), guest(house.connect("10.0.0.2")) {
+  explicit Party(std::uint64_t seed = 1, const std::vector<OptionValue>& options = {})
+      : house(seed), host(house.connect()), guest(house.connect("10.0.0.2")) {
     house.say(host, wire::CreateTable{std::string(turn_game().about().slug),
-                                      {},
+                                      {options},
                                       {"person", "person", "bot greedy"},
                                       std::string("00112233445566778899aabbccddeeff")});
     house.say(guest, wire::Join{host.code});
@@ -258,8 +259,23 @@ TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {
   EXPECT_EQ(party.guest.table->phase, wire::Phase::over);
 }
 
-TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
+TEST(Hub, T5_among_people_hints_are_off_unless_the_table_wants_them) {
   Party party;
+  party.start();
+  while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
+  party.house.say(party.host, wire::Hint{++party.host.cmd, 1});
+  ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
+  EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.hints_off");
+  EXPECT_EQ(party.host.count<wire::HintTold>(), 0);
+  Party own(1, {{"B.hints", "on"}});
+  own.start();
+  while (!own.match().waiting_on().has(own.guest.seat)) ASSERT_TRUE(own.step());
+  own.house.say(own.guest, wire::Hint{++own.guest.cmd, 1});
+  EXPECT_EQ(own.guest.count<wire::HintTold>(), 1);
+}
+
+TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
+  Party party(1, {{"aid", "totals"}});
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
   party.guest.forget();

@@ -1,5 +1,5 @@
 // Bots: how long they think; and, asked for by name (./bench bots), how strong they are. Everything comes from one seed.
-// The whole plan takes some 25 minutes on two cores; BOTS_SHARE=0.01 plays a hundredth of the matches.
+// The whole plan takes some 30 minutes on two cores; BOTS_SHARE=0.01 plays a hundredth of the matches.
 import { execFileSync } from "node:child_process";
 import { expected_minutes, ladder, plays_ladder, program, seed, strength } from "./bots_strength.mjs";
 import { thinking } from "./bots_thinking.mjs";

@@ -18,7 +18,7 @@ const plans = {
   // expert and adult are 27 points apart at four seats, 35 at two
   archimedes: {
     field: "best,expert,expert,expert,adult,adult,adult,12,12,9,9,7",
-    contests: { 4: { matches: 12_000, ms: 31 }, 2: { matches: 20_000, ms: 32 } },
+    contests: { 4: { matches: 12_000, ms: 51 }, 2: { matches: 20_000, ms: 48 } },
     greedy: { matches: 2_000, ms: 98 },
   },
   // best and expert are about 20 points apart

@@ -1,40 +1,8 @@
 import type { BoardHost, Verdict } from '$shell/board';
 import { type KeyInfo, KlodkiBoard } from './intention.svelte';
 import { after, bestCode, hurries, lastVerdict, photoFinish, telling } from './story';
-import type { KeyCard, KlodkiView } from './view';
-
-const none: KeyCard[] = [null, null, null];
-
-const view: KlodkiView = {
-  me: 'A',
-  seats: 2,
-  variant: 'expert',
-  throw: 'laid',
-  tempo: 'race',
-  gentle: false,
-  engine_says: false,
-  aid: 'totals',
-  phase: 'search',
-  round: 4,
-  open_keys: 2,
-  hand_keys: 4,
-  padlocks: [7, 8],
-  open: [[5, 8, null], [4, 1, null], none, none, none, none],
-  hand: [9, 2, 'J', 0, null, null],
-  peek: 0,
-  peeking: [],
-  ready: ['A', 'B'],
-  shown: ['A', 'B'],
-  cannot: [],
-  gone: [],
-  right: null,
-  thrown: [],
-  thrown_cards: [],
-  pile: 20,
-  used: 10,
-  points: [4, 2, 0, 0, 0, 0],
-  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
-};
+import { settled, tap, view } from './testing';
+import type { KlodkiView } from './view';
 
 function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }, left_ms: number | null = null) {
   const heard: string[] = [];
@@ -69,12 +37,8 @@ function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }
   return { board: new KlodkiBoard(host), host, heard };
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 0));
 const said = (heard: string[]) => heard.filter((line) => /^(say|refuse)/.test(line));
 const named = (board: KlodkiBoard, name: string) => board.keyNamed(name) as KeyInfo;
-const tap = (board: KlodkiBoard, ...names: string[]) => {
-  for (const name of names) board.tapKey(named(board, name));
-};
 
 test('taps become the code that people type, timed in a race, and the engine adds up', async () => {
   const { board, heard } = table();
@@ -250,7 +214,7 @@ test('cannot is said once, and a code may follow', async () => {
 });
 
 test('murderous: a held key is looked at, a tap lays it unseen, the switch makes taps look', async () => {
-  const change = { variant: 'murderous', hand: [null, null, null, null, null, null] as KeyCard[] } as const;
+  const change = { variant: 'murderous', hand: [null, null, null, null, null, null] as KlodkiView['hand'] } as const;
   const { board, heard } = table(change);
   expect(board.hand.map(({ name }) => name)).toEqual(['h1', 'h2', 'h3', 'h4']);
   expect(board.keyWords(named(board, 'h2'))).toMatch(/2, face down/);

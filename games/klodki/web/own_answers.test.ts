@@ -1,41 +1,9 @@
 /** Which of the reader's own throws are answers, for the bot that is like them. */
 import type { BoardHost, Told, Verdict } from '$shell/board';
-import { type KeyInfo, KlodkiBoard } from './intention.svelte';
+import { KlodkiBoard } from './intention.svelte';
 import { ownAnswer } from './story';
-import type { KeyCard, KlodkiView } from './view';
-
-const none: KeyCard[] = [null, null, null];
-
-const view: KlodkiView = {
-  me: 'A',
-  seats: 2,
-  variant: 'expert',
-  throw: 'laid',
-  tempo: 'race',
-  gentle: false,
-  engine_says: false,
-  aid: 'totals',
-  phase: 'search',
-  round: 4,
-  open_keys: 2,
-  hand_keys: 4,
-  padlocks: [7, 8],
-  open: [[5, 8, null], [4, 1, null], none, none, none, none],
-  hand: [9, 2, 'J', 0, null, null],
-  peek: 0,
-  peeking: [],
-  ready: ['A', 'B'],
-  shown: ['A', 'B'],
-  cannot: [],
-  gone: [],
-  right: null,
-  thrown: [],
-  thrown_cards: [],
-  pile: 20,
-  used: 10,
-  points: [4, 2, 0, 0, 0, 0],
-  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
-};
+import { settled, tap, view } from './testing';
+import type { KlodkiView } from './view';
 
 function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
@@ -63,10 +31,6 @@ function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }
   return { board: new KlodkiBoard(host), host, heard };
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 0));
-const tap = (board: KlodkiBoard, ...names: string[]) => {
-  for (const name of names) board.tapKey(board.keyNamed(name) as KeyInfo);
-};
 const lineOf = (kind: string, more: object = {}): Told => ({
   event: { kind, round: 4, ...more },
   text: '',

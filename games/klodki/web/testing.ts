@@ -1,0 +1,42 @@
+/** For the tests of Kłódki's board: a table for two in the middle of a race, and a hand that taps keys. */
+import type { KeyInfo, KlodkiBoard } from './intention.svelte';
+import type { KeyCard, KlodkiView } from './view';
+
+const none: KeyCard[] = [null, null, null];
+
+export const view: KlodkiView = {
+  me: 'A',
+  seats: 2,
+  variant: 'expert',
+  throw: 'laid',
+  tempo: 'race',
+  gentle: false,
+  engine_says: false,
+  aid: 'totals',
+  phase: 'search',
+  round: 4,
+  open_keys: 2,
+  hand_keys: 4,
+  padlocks: [7, 8],
+  open: [[5, 8, null], [4, 1, null], none, none, none, none],
+  hand: [9, 2, 'J', 0, null, null],
+  peek: 0,
+  peeking: [],
+  ready: ['A', 'B'],
+  shown: ['A', 'B'],
+  cannot: [],
+  gone: [],
+  right: null,
+  thrown: [],
+  thrown_cards: [],
+  pile: 20,
+  used: 10,
+  points: [4, 2, 0, 0, 0, 0],
+  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
+};
+
+export const settled = () => new Promise((done) => setTimeout(done, 0));
+
+export const tap = (board: KlodkiBoard, ...names: string[]) => {
+  for (const name of names) board.tapKey(board.keyNamed(name) as KeyInfo);
+};

@@ -1,20 +1,23 @@
 // What the eye cannot judge at real tables: axe in every state, theme and language; sizes of targets; scrolling; motion;
 // names and announcements without bare signs.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { complaints, faultsOf, LANGS, SIZES, spoken, startBrowser, startSite, THEMES, visit, word } from './kit.mjs';
+import {
+  browser,
+  complaints,
+  faultsOf,
+  LANGS,
+  SIZES,
+  serveAndBrowse,
+  site,
+  spoken,
+  THEMES,
+  visit,
+  word,
+} from './kit.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const themed = async (page, theme) => {
   await page.evaluate((name) => {

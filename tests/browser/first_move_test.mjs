@@ -1,20 +1,11 @@
 // "First game within 30 seconds of opening the page": the automated half of its acceptance tests that concern one visit.
 // What is measured is printed; a slow machine is given the time it needs only where a number is printed as well.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { browser, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite({ speed: 1 });
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse({ speed: 1 });
 
 const say = (text) => console.log(`# ${text}`);
 const enabled_card = () => document.querySelector('.hand button.card:not([aria-disabled])') !== null;

@@ -1,19 +1,10 @@
 // Several people at one device: between two of them the table is covered, and nothing of anybody's cards is in the page.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { complaints, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { browser, complaints, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const NAMES = ['Ola', 'Jan'];
 

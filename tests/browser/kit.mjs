@@ -9,6 +9,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { WasmEngine } from '../../web/src/engine/wasm.js';
 
@@ -113,6 +114,22 @@ export async function startSite({ port, speed = SPEED } = {}) {
 
 export async function startBrowser() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+}
+
+// What a test file plays with; there once its first test runs.
+export let site;
+export let browser;
+
+// Serves the page and opens a browser for the tests of a file, and puts both away after them.
+export function serveAndBrowse(options) {
+  before(async () => {
+    site = await startSite(options);
+    browser = await startBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
 }
 
 // A fresh visitor, calm unless told otherwise: tests need not wait for cards to travel. Errors of the page are kept in `faults`; a test ends by looking at them.

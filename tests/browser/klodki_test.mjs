@@ -1,34 +1,26 @@
 // Klodki in the page: whole matches alone by taps, by keys and by nothing but roles, names and announcements, in all variants; two
 // browsers and a bot; axe; pictures for the eye.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   artefacts,
   bareSigns,
+  browser,
   complaints,
   faultsOf,
   has_server,
   LANGS,
   like,
   SIZES,
+  serveAndBrowse,
+  site,
   spoken,
-  startBrowser,
-  startSite,
   visit,
   word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const ROUNDS = 17;
 const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
@@ -233,7 +225,8 @@ test('novice: two digits are thrown without Enter', async () => {
       });
       if (!digits) continue;
       await page.waitForFunction(
-        ([n, made]) => window.spoken.slice(n).some(({ text }) => text.includes(`equals ${made}. The padlocks are yours!`)),
+        ([n, made]) =>
+          window.spoken.slice(n).some(({ text }) => text.includes(`equals ${made}. The padlocks are yours!`)),
         [before, digits.join('')],
       );
       break;
@@ -260,7 +253,10 @@ test('Shift and a digit name the key of the own hand, in the game and in the com
   const missing = [...'0123456789'].find((digit) => !hand.includes(digit));
   const typed = await box.inputValue();
   await page.keyboard.press(`Shift+Digit${missing}`);
-  await page.getByText(w(lang, 'not_in_hand', { card: missing })).first().waitFor();
+  await page
+    .getByText(w(lang, 'not_in_hand', { card: missing }))
+    .first()
+    .waitFor();
   assert.equal(await box.inputValue(), typed, 'nothing is typed instead');
   await klodki.moved(page, () => page.keyboard.press('Enter'));
   await page.locator('.judged .laid').first().waitFor();

@@ -1,21 +1,12 @@
 // Someone like you: nine own answers offer nobody, the tenth does, in the game where it was given and in the others; the partner
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { faultsOf, startBrowser, startSite, visit, word } from './kit.mjs';
+import { browser, faultsOf, serveAndBrowse, site, visit, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const KEY = 'calculi.answers';
 const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, KEY);
@@ -75,7 +66,10 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
   const before = await kept(page);
   await playUntil(page, lang, before + 1);
   const record = await page.evaluate(() => localStorage.getItem('calculi.table.klodki'));
-  assert.ok(record.includes(`bot ${level}`), 'the partner is the one that was chosen, whatever has been answered since');
+  assert.ok(
+    record.includes(`bot ${level}`),
+    'the partner is the one that was chosen, whatever has been answered since',
+  );
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

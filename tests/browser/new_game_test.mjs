@@ -1,23 +1,14 @@
 // The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
 // template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { complaints, engine, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { test } from 'node:test';
+import { browser, complaints, engine, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
 // Fast enough to be cheap, slow enough to answer before the bots do.
 const SPEED = 2;
 const game = process.env.CALCULI_GAME ?? 'template';
 const ask = engine();
-let site;
-let browser;
-before(async () => {
-  site = await startSite({ speed: SPEED });
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse({ speed: SPEED });
 
 const say = (lang, key, params) => word(lang, `${game}.board.${key}`, params);
 const open = (lang, size, more) =>

@@ -1,20 +1,11 @@
 // Numeramis in the page: whole matches by taps, by keys and by nothing but roles, names and announcements; two browsers and a
 // bot; what is refused; axe and pictures for the eye. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { bareSigns, has_server, LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { test } from 'node:test';
+import { bareSigns, browser, has_server, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const w = (lang, key, params) => word(lang, `numeramis.board.${key}`, params);
 const open = (more) => numeramis.open(browser, site.origin, more);

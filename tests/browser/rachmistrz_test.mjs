@@ -1,32 +1,24 @@
 // Rachmistrz in the page: whole matches by taps, by keys and by nothing but roles and names, on both tempi, with one colour and
 // with two; what is spoken and what is refused; axe and pictures for the eye; two browsers and a bot.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import {
   artefacts,
   bareSigns,
+  browser,
   complaints,
   has_server,
   SIZES,
   SPEED,
+  serveAndBrowse,
+  site,
   spoken,
-  startBrowser,
-  startSite,
   visit,
   word,
 } from './kit.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const { own } = rachmistrz;
 const open = async (lang, size, more = {}) => {

@@ -1,19 +1,10 @@
 // Whole matches alone in the page: by taps, by keys, and by nothing but roles, names and announcements.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, LANGS, like, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { bareSigns, browser, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const nextRound = (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
 

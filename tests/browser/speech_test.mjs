@@ -1,19 +1,10 @@
 // How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, LANGS, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { bareSigns, browser, LANGS, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
-let site;
-let browser;
-before(async () => {
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 async function choose(page, lang, level) {
   await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();

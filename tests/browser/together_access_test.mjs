@@ -1,23 +1,13 @@
 // A table on the server without a pointer and without a look: one person makes it and plays by keys alone, the other comes
 // by the link and plays through the accessibility tree alone, by what is announced and what has a name. A bot sits between.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, has_server, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import { bareSigns, browser, has_server, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
 
 const options = { skip: has_server ? false : 'this program has no server yet' };
 
-let site;
-let browser;
-before(async () => {
-  if (!has_server) return;
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 // Tab until the focus stands on what has this name.
 async function tabTo(page, name) {

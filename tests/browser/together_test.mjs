@@ -1,23 +1,24 @@
 // Tables on the server: made with a code and a link, joined in one tap or six digits, played by two browsers and a bot,
 // through a reload and a cut line, each seat seeing nothing but its own.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { complaints, has_server, LANGS, spoken, startBrowser, startSite, visit, word } from './kit.mjs';
+import {
+  browser,
+  complaints,
+  has_server,
+  LANGS,
+  serveAndBrowse,
+  site,
+  spoken,
+  startSite,
+  visit,
+  word,
+} from './kit.mjs';
 
 const options = { skip: has_server ? false : 'this program has no server yet' };
 
-let site;
-let browser;
-before(async () => {
-  if (!has_server) return;
-  site = await startSite();
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+serveAndBrowse();
 
 const button = (page, lang, key, params) => page.getByRole('button', { name: word(lang, key, params), exact: true });
 

@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace calculi::server::testing {
@@ -50,6 +51,13 @@ class PlainClient {
   std::string get(const std::string& path, const std::string& more = {}, const std::string& method = "GET") {
     write(method + " " + path + " HTTP/1.1\r\nHost: localhost:" + std::to_string(port_) + "\r\n" + more + "\r\n");
     return read_answer(method == "HEAD");
+  }
+
+  // All that comes until the server closes.
+  std::string hear_out() {
+    while (fill()) {
+    }
+    return std::exchange(buffer_, {});
   }
 
   // --- WebSocket: true if the server agrees, and proves that it read the key.

@@ -122,6 +122,54 @@ TEST(Http, nothing_outside_the_page_can_be_reached) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
 }
 
+// A form that is posted here by mistake, a scanner, a proxy that speaks something else: each is told what was wrong.
+TEST(Http, what_cannot_be_served_is_answered_and_the_connection_ends) {
+  const Running running;
+  const std::string host = " HTTP/1.1\r\nHost: localhost\r\n";
+  const std::string long_line(9000, 'x');
+  const std::vector<std::pair<std::string, std::string>> all{
+      {"POST /ws" + host + "Content-Length: 5\r\n\r\nhello", "405"},
+      {"PUT /index.html" + host + "Content-Length: 2000000\r\nExpect: 100-continue\r\n\r\n", "405"},
+      {"POST /" + host + "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", "405"},
+      {"BREW /" + host + "Content-Length: 3\r\n\r\npot", "405"},
+      {"GET /" + host + "Content-Length: 5\r\n\r\nhello", "413"},
+      {"HEAD /" + host + "Transfer-Encoding: chunked\r\n\r\n", "413"},
+      {"GET /ws" + host + "Content-Length: 5\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n", "413"},
+      {"GET /" + host + "X: " + long_line + "\r\n\r\n", "431"},
+      {"GET /" + long_line + host + "\r\n", "431"},
+      {"GET /" + host + "Content-Length: many\r\n\r\n", "400"},
+      {"GET /" + host + "No colon here\r\n\r\n", "400"},
+      {std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11), "400"}};
+  for (const auto& [request, status] : all) {
+    PlainClient client(running.port());
+    client.write(request);
+    const std::string answer = client.hear_out();
+    EXPECT_TRUE(answer.starts_with("HTTP/1.1 " + status)) << request.substr(0, 90) << "\n" << answer;
+    EXPECT_TRUE(has(answer, "Connection: close\r\n")) << request.substr(0, 90);
+    EXPECT_EQ(has(answer, "Allow: GET, HEAD\r\n"), status == "405") << request.substr(0, 90);
+    EXPECT_TRUE(has(answer, "X-Content-Type-Options: nosniff")) << request.substr(0, 90);
+  }
+}
+
+TEST(Http, a_visitor_who_sends_more_than_was_wanted_still_reads_the_answer) {
+  const Running running;
+  PlainClient client(running.port());
+  client.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n" + std::string(400'000, 'x'));
+  EXPECT_TRUE(client.hear_out().starts_with("HTTP/1.1 405"));
+  PlainClient endless(running.port());
+  endless.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n");
+  int parts = 0;
+  while (parts < 1000 && endless.write(std::string(100'000, 'x'))) ++parts;
+  EXPECT_LT(parts, 1000);
+}
+
+TEST(Http, a_refused_method_without_a_body_does_not_end_the_connection) {
+  const Running running;
+  PlainClient client(running.port());
+  EXPECT_TRUE(client.get("/", "Content-Length: 0\r\n", "POST").starts_with("HTTP/1.1 405"));
+  EXPECT_TRUE(client.get("/healthz").ends_with("ok\n"));
+}
+
 TEST(Http, a_port_that_is_taken_is_said_so) {
   const Running running;
   store::MemoryStore store;

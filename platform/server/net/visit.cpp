@@ -13,25 +13,41 @@ namespace ip = boost::asio::ip;
 
 constexpr std::uint32_t header_bytes = 8192;
 constexpr std::chrono::seconds between_requests{15};
+constexpr std::chrono::seconds last_words{2};  // for a visitor who is still sending when all is said
+constexpr std::size_t last_bytes = std::size_t{1} << 20U;
 
 }  // namespace
 
+// The header alone: a body would be waited for, and nothing here takes one.
 void Visit::read(std::chrono::seconds patience) {
   parser_.emplace();
   parser_->header_limit(header_bytes);
+  parser_->body_limit(boost::none);
   stream_.expires_after(patience);
-  http::async_read(stream_, buffer_, *parser_,
-                   [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+  http::async_read_header(stream_, buffer_, *parser_,
+                          [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
 }
 
 void Visit::on_read(Error error) {
-  if (error) {
-    Error ignored;
-    stream_.socket().shutdown(ip::tcp::socket::shutdown_both, ignored);
-    return;
-  }
+  if (error) return refuse_unread(error);
+  const http::verb method = parser_->get().method();
+  last_ = !parser_->is_done();  // a body follows
+  if (method != http::verb::get && method != http::verb::head) return answer_plainly(405);
+  if (last_) return answer_plainly(413);
   if (beast::websocket::is_upgrade(parser_->get())) return upgrade();
   answer();
+}
+
+// What is no HTTP is told so. Who has gone, or fell silent, is told nothing.
+void Visit::refuse_unread(Error error) {
+  last_ = true;
+  if (error == http::error::header_limit || error == http::error::buffer_overflow) return answer_plainly(431);
+  if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+      error != http::error::end_of_stream && error != http::error::partial_message) {
+    return answer_plainly(400);
+  }
+  Error ignored;
+  stream_.socket().shutdown(ip::tcp::socket::shutdown_both, ignored);
 }
 
 std::string Visit::header(http::field name) const {
@@ -80,7 +96,6 @@ void Visit::upgrade() {
 
 void Visit::answer() {
   const auto& request = parser_->get();
-  if (request.method() != http::verb::get && request.method() != http::verb::head) return answer_plainly(405);
   const std::string_view target(request.target().data(), request.target().size());
   if (target == "/healthz") return answer_plainly(200, "ok\n");
   if (target == "/readyz") return hall_.stopping ? answer_plainly(503) : answer_plainly(200, "ok\n");
@@ -114,11 +129,11 @@ void Visit::answer_file(const Found& found) {
 
 void Visit::send(Response&& response, std::string_view body) {
   const auto& request = parser_->get();
-  const bool keep = request.keep_alive() && !hall_.stopping;
+  const bool keep = !last_ && request.keep_alive() && !hall_.stopping;
   for (const auto& [name, value] : safety_headers(header(http::field::host), hall_.public_origin)) {
     response.set(beast::string_view(name.data(), name.size()), value);
   }
-  response.version(request.version());
+  response.version(parser_->is_header_done() ? request.version() : 11);
   response.keep_alive(keep);
   if (response.result() != http::status::not_modified) response.content_length(body.size());
   if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
@@ -126,10 +141,24 @@ void Visit::send(Response&& response, std::string_view body) {
   stream_.expires_after(between_requests);
   http::async_write(stream_, *response_, [self = shared_from_this(), keep](Error error, std::size_t) {
     if (error) return;
-    if (keep) return self->read(between_requests);
-    Error ignored;
-    self->stream_.socket().shutdown(ip::tcp::socket::shutdown_send, ignored);
+    keep ? self->read(between_requests) : self->end();
   });
+}
+
+// Closing while the visitor still sends would make the system throw the answer away before it is read.
+void Visit::end() {
+  Error ignored;
+  stream_.socket().shutdown(ip::tcp::socket::shutdown_send, ignored);
+  stream_.expires_after(last_words);
+  listen_out(last_bytes);
+}
+
+void Visit::listen_out(std::size_t left) {
+  buffer_.consume(buffer_.size());
+  stream_.async_read_some(buffer_.prepare(header_bytes),
+                          [self = shared_from_this(), left](Error error, std::size_t got) {
+                            if (!error && got < left) self->listen_out(left - got);
+                          });
 }
 
 }  // namespace calculi::server

@@ -32,11 +32,14 @@ class Visit : public std::enable_shared_from_this<Visit> {
 
   void read(std::chrono::seconds patience);
   void on_read(Error error);
+  void refuse_unread(Error error);
   void upgrade();
   void answer();
   void answer_plainly(unsigned status, std::string_view text = {});
   void answer_file(const Found& found);
   void send(Response&& response, std::string_view body);
+  void end();
+  void listen_out(std::size_t left);
   std::string address() const;
   std::string forwarded_for() const;
   std::string header(boost::beast::http::field name) const;
@@ -46,6 +49,7 @@ class Visit : public std::enable_shared_from_this<Visit> {
   boost::beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
   std::optional<Response> response_;
+  bool last_ = false;  // what follows on this connection is not a request that could be read
 };
 
 }  // namespace calculi::server

@@ -66,7 +66,7 @@ ContestPlan plan_of(const Module& module, const Arguments& arguments) {
   name_bots(plan, named, lang);
   plan.setup.seats = count_seats(module, arguments, plan.entries.size());
   plan.setup.options = chosen_options(arguments);
-  check_options(module, plan.setup.options, lang);
+  check_options(module, plan.setup, lang);
   plan.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1, 0, INT64_MAX));
   const std::int64_t matches = arguments.number("--matches", 1000, 1, most_matches);
   plan.deals = (matches + plan.setup.seats - 1) / plan.setup.seats;

@@ -206,7 +206,7 @@ SimulationPlan plan_of(const Module& module, const Arguments& arguments) {
   plan.setup.seats = static_cast<int>(
       arguments.number("--seats", std::max<std::int64_t>(2, module.about().least_seats), 1, limits::seats));
   plan.setup.options = chosen_options(arguments);
-  check_options(module, plan.setup.options, lang);
+  check_options(module, plan.setup, lang);
   seat_bots(plan.setup, module, arguments.list("--bots"), 0, lang);
   plan.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1, 0, INT64_MAX));
   plan.matches = arguments.number("--matches", 1000, 1, most_matches);

@@ -21,8 +21,14 @@ std::string joined(const List& list) {
 
 // "factor" of "B.factor", and every other name as it is.
 std::string_view plain_name(std::string_view name) {
-  const bool of_a_seat = name.size() > 2 && name[0] >= 'A' && name[0] <= 'F' && name[1] == '.';
+  const bool of_a_seat = name.size() > 2 && name[0] >= 'A' && name[0] <= 'Z' && name[1] == '.';
   return of_a_seat ? name.substr(2) : name;
+}
+
+std::string letters_of(int seats) {
+  std::vector<std::string> letters;
+  for (int i = 0; i < seats; ++i) letters.emplace_back(1, letter(seat_at(i)));
+  return joined(letters);
 }
 
 Seed fresh_seed(Lang lang) {
@@ -94,9 +100,9 @@ void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::s
   }
 }
 
-void check_options(const Module& module, const std::vector<OptionValue>& options, Lang lang) {
+void check_options(const Module& module, const TableSetup& setup, Lang lang) {
   const std::vector<OptionAbout> known = module.options();
-  for (const auto& [name, value] : options) {
+  for (const auto& [name, value] : setup.options) {
     const bool of_a_seat = plain_name(name) != name;
     const auto option = std::ranges::find_if(
         known, [&](const OptionAbout& each) { return each.name == plain_name(name) && each.per_seat == of_a_seat; });
@@ -104,6 +110,9 @@ void check_options(const Module& module, const std::vector<OptionValue>& options
       std::vector<std::string> names;
       for (const OptionAbout& each : known) names.push_back((each.per_seat ? "A." : "") + std::string(each.name));
       bad_input(words::cli_unknown_option(lang, {.name = shown(name), .names = joined(names)}));
+    }
+    if (of_a_seat && name[0] - 'A' >= setup.seats) {
+      bad_input(words::cli_option_without_seat(lang, {.name = name, .seats = letters_of(setup.seats)}));
     }
     if (option->values.empty() || std::ranges::find(option->values, value) != option->values.end()) continue;
     bad_input(
@@ -139,7 +148,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
   seat_bots(setup, module, levels, humans, lang);
   name_seats(setup, names, humans, lang);
   setup.options = chosen_options(arguments);
-  check_options(module, setup.options, lang);
+  check_options(module, setup, lang);
   settle_among_people(setup);
   setup.seed = arguments.has("--seed")
                    ? seed_from_number(static_cast<std::uint64_t>(arguments.number("--seed", 0, 0, INT64_MAX)), 0)

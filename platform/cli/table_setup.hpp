@@ -20,8 +20,8 @@ std::string usual_level(const Module& module);
 // The level is one of the game's; throws BadInput.
 void check_level(const Module& module, const std::string& level, Lang lang);
 
-// Each option is one of the game's, with a value it takes.
-void check_options(const Module& module, const std::vector<OptionValue>& options, Lang lang);
+// Each option is one of the game's, of a seat that is there, with a value it takes.
+void check_options(const Module& module, const TableSetup& setup, Lang lang);
 
 // The table of `play`: people first, then bots.
 TableSetup setup_to_play(const Module& module, const Arguments& arguments);

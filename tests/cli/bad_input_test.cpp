@@ -91,6 +91,24 @@ INSTANTIATE_TEST_SUITE_P(Review, BadInput,
                                          Arguments{"review", "/dev/null"}, Arguments{"bot"}, Arguments{"bot", "chess"},
                                          Arguments{"bot-check"}, Arguments{"bot-check", "cat", "--move-ms", "0"}));
 
+TEST(BadOption, of_a_seat_that_is_not_there_is_named_with_the_seats_that_are) {
+  const auto said = [](const Arguments& table, const std::string& option, const std::string& lang) {
+    Arguments arguments = table;
+    arguments.insert(arguments.end(), {"--set", option, "--lang", lang});
+    const Ran ran = run(arguments);
+    EXPECT_TRUE(refused_in_one_line(ran)) << ran.err;
+    return ran.err;
+  };
+  EXPECT_EQ(said({"play", "--seats", "2"}, "E.factor=x2", "en"),
+            "calculi: Option E.factor: there is no such seat at this table. Seats: A, B.\n");
+  EXPECT_EQ(said({"play"}, "G.hints=on", "pl"),
+            "calculi: Opcja G.hints: przy tym stole nie ma takiego miejsca. Miejsca: A, B, C.\n");
+  EXPECT_EQ(said({"simulate", "klodki"}, "C.head=1", "cs"),
+            "calculi: Volba C.head: takové místo u tohoto stolu není. Místa: A, B.\n");
+  EXPECT_EQ(said({"arena", "klodki", "--bots", "greedy,random"}, "C.head=1", "en"),
+            "calculi: Option C.head: there is no such seat at this table. Seats: A, B.\n");
+}
+
 TEST(BadFile, a_pipe_that_nobody_writes_to_is_not_waited_for) {
   const Folder folder;
   ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);

@@ -1,7 +1,6 @@
 // What the eye cannot judge at real tables: axe in every state, theme and language; sizes of targets; scrolling; motion;
 // names and announcements without bare signs.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
 import {
   browser,
@@ -13,6 +12,7 @@ import {
   site,
   spoken,
   THEMES,
+  test,
   visit,
   word,
 } from './kit.mjs';

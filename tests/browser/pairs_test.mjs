@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { artefacts, root, SIZES, startBrowser, visit } from './kit.mjs';
+import { artefacts, root, SIZES, startBrowser, test, visit } from './kit.mjs';
 
 const mockups = process.env.CALCULI_MOCKUPS;
 const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;

@@ -1,7 +1,7 @@
 // Players of Rachmistrz in the page. They read dice and numbers as a person does, ask the engine what the dice make, claim and show
 // by taps, by keys, or through the accessibility tree alone. Others play at the same time: a number may be gone before it is
 // reached, and then the player looks again.
-import { engine, word } from './kit.mjs';
+import { engine, TimeoutError, word } from './kit.mjs';
 
 const ask = engine();
 export const own = (lang, key, params) => word(lang, `rachmistrz.board.${key}`, params);
@@ -223,5 +223,5 @@ export async function playOut(page, lang, how, { seconds = 60, moved = async () 
     await moved(counted, state);
     await page.waitForTimeout(10);
   }
-  throw new Error(`the match does not end: ${JSON.stringify(counted)} ${await page.locator('.status').innerText()}`);
+  throw new TimeoutError(`no end: ${JSON.stringify(counted)} ${await page.locator('.status').innerText()}`);
 }

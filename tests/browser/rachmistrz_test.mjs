@@ -1,18 +1,17 @@
 // Rachmistrz in the page: whole matches by taps, by keys and by nothing but roles and names, on both tempi, with one colour and
 // with two; what is spoken and what is refused; axe and pictures for the eye; two browsers and a bot.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import {
   artefacts,
   bareSigns,
   browser,
   complaints,
-  has_server,
   SIZES,
   SPEED,
   serveAndBrowse,
   site,
   spoken,
+  test,
   visit,
   word,
 } from './kit.mjs';
@@ -265,8 +264,7 @@ test('a phone that lies shows the whole board and all there is to press', async 
 
 // --- together -----------------------------------------------------------------------------------------------------------
 
-const together = { skip: has_server ? false : 'this program has no server yet' };
-test('two browsers and a bot race on a server; nobody is sent what others calculate', together, async () => {
+test('two browsers and a bot race on a server; nobody is sent what others calculate', async () => {
   const button = (page, lang, key) => page.getByRole('button', { name: word(lang, key), exact: true });
   const host = await open('pl', 'desktop');
   const frames = [];

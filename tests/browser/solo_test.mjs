@@ -1,8 +1,7 @@
 // Whole matches alone in the page: by taps, by keys, and by nothing but roles, names and announcements.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, browser, LANGS, like, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { bareSigns, browser, LANGS, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 

@@ -1,8 +1,7 @@
 // How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, browser, LANGS, serveAndBrowse, site, spoken, visit, word } from './kit.mjs';
+import { bareSigns, browser, LANGS, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 

@@ -72,11 +72,11 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 // A key with this card that is not in the code yet, wherever it lies.
 export function keyButton(page, lang, card) {
-  const name = escaped(card === 'J' ? w(lang, 'joker') : String(card));
-  const [before, after] = w(lang, 'key', { card: '|' }).split('|');
-  return page
-    .getByRole('button', { name: new RegExp(`^${escaped(before)}${name}${escaped(after)}(,.*)?$`), pressed: false })
-    .first();
+  const shown = card === 'J' ? w(lang, 'joker') : String(card);
+  const name = new RegExp(
+    `^(?!${escaped(w(lang, 'key_used', { card: shown }))}$)${escaped(w(lang, 'key', { card: shown }))}(,.*)?$`,
+  );
+  return page.getByRole('button', { name }).first();
 }
 
 const steps = (code) => code.split(' ').map((place) => ({ cards: place.split(/[+-]/), sign: /[+-]/.exec(place)?.[0] }));

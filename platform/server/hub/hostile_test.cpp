@@ -45,6 +45,20 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
   EXPECT_EQ(match().log().size(), before);
 }
 
+TEST_F(Hostile, who_asks_for_what_cannot_be_stays_where_he_was) {
+  house.say(stranger, wire::Join{host.link});
+  const std::string slug(turn_game().about().slug);
+  house.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
+  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.not_understood");
+  house.say(stranger, wire::CreateTable{"no_game", {}, {"person", "person"}, {}});
+  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_game");
+  house.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
+  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
+  EXPECT_EQ(house.hub.table_of(stranger.id), house.hub.table_of(host.id));
+  EXPECT_EQ(house.hub.tables(), 1U);
+  EXPECT_EQ(host.table->guests, 1);
+}
+
 TEST_F(Hostile, one_connection_speaks_for_one_seat_and_a_table_of_the_gone_is_forgotten) {
   house.cut(guest);
   house.say(host, wire::Resume{host.link, guest.token, 0, {}});

@@ -64,7 +64,8 @@ class Hub {
   Scene scene(Millis now) { return {out_, sessions_, settings_.random, now}; }
   Result<Table::Plan> plan_table(const Session& session, const wire::CreateTable& message);
   void at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act);
-  bool leaves_old_table(Session& session, Millis now);
+  bool may_leave(const Session& session);
+  void leave_old_table(Session& session, Millis now);
   Table* find_table(std::string_view code_or_link);
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;

@@ -8,9 +8,11 @@ namespace calculi::server {
 
 namespace {
 
-std::optional<Contribution> read_contribution(const std::optional<std::string>& text) {
+// Whoever adds to the chance and is not understood must hear it: a deal without it could not be checked.
+Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
   Contribution bytes{};
-  if (!text || !parse_hex(*text, bytes)) return std::nullopt;
+  if (!parse_hex(*text, bytes)) return refuse(words::refuse_not_understood);
   return bytes;
 }
 
@@ -108,14 +110,18 @@ void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(ses
 // ------------------------------------------------------------------------------------------------
 
 // A tab plays at one table: a guest just moves on, a seat must be left first unless its match is over.
-bool Hub::leaves_old_table(Session& session, Millis now) {
+bool Hub::may_leave(const Session& session) {
   Table* old = table_of(session);
-  if (old == nullptr) return true;
-  if (old->is_member(session.id) && old->phase() != wire::Phase::over) return false;
+  return old == nullptr || !old->is_member(session.id) || old->phase() == wire::Phase::over;
+}
+
+// Only once the new table is certain: who is refused stays where he was.
+void Hub::leave_old_table(Session& session, Millis now) {
+  Table* old = table_of(session);
+  if (old == nullptr) return;
   Scene here = scene(now);
   old->leave(session, here);
   touched(*old, now);
-  return true;
 }
 
 Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTable& message) {
@@ -145,13 +151,16 @@ Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTa
 }
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
-  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
+  if (!contribution) return refuse_to(session, contribution.error());
   Result<Table::Plan> plan = plan_table(session, message);
   if (!plan) return refuse_to(session, plan.error());
   const bool room = tables_.size() < caps::tables && !stopping_;
   if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
     return refuse_to(session, {words::refuse_too_many_tables, {}, {}});
   }
+  leave_old_table(session, now);
   plan->id = TableId{++tables_opened_};
   plan->code = fresh_code();
   plan->link = hex(random_key(settings_.random));
@@ -160,7 +169,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   const TableId id = plan->id;
   Table& table = tables_.try_emplace(id, std::move(*plan)).first->second;
   Scene here = scene(now);
-  table.open(session, read_contribution(message.contribution), here);
+  table.open(session, *contribution, here);
   touched(table, now);
 }
 
@@ -199,7 +208,8 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   const TableId id = table->plan().id;
   Scene here = scene(now);
   if (session.table == id) return table->enter_again(session, here);
-  if (!leaves_old_table(session, now)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  leave_old_table(session, now);
   if (const Result<void> done = table->enter(session, here); !done) refuse_to(session, done.error());
   touched(*table, now);
 }
@@ -208,15 +218,16 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
   if (!addresses_.may_guess(session.address, now)) return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   const auto found = links_.find(message.table);
   const TableId id = found == links_.end() ? TableId::none : found->second;
-  if (session.table != TableId::none && session.table != id && !leaves_old_table(session, now)) {
-    return refuse_to(session, {words::refuse_at_a_table, {}, {}});
-  }
-  Scene here = scene(now);
+  const bool moves = session.table != TableId::none && session.table != id;
+  if (moves && !may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   const auto table = tables_.find(id);
-  if (table == tables_.end() || !table->second.resume(session, message, here)) {
+  if (table == tables_.end() || !table->second.opens_to(message.token)) {
     addresses_.failed(session.address, now);
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
+  if (moves) leave_old_table(session, now);
+  Scene here = scene(now);
+  table->second.resume(session, message, here);
   touched(table->second, now);
 }
 
@@ -224,8 +235,10 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
 // -------------------------------------------------------------------------------------------------------
 
 void Hub::handle(Session& session, const wire::TakeSeat& message, Millis now) {
+  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
+  if (!contribution) return refuse_to(session, contribution.error());
   at_table(session, now, [&](Table& table, Scene& here) {
-    const Result<Key> key = table.sit(session, message.seat, read_contribution(message.contribution), here);
+    const Result<Key> key = table.sit(session, message.seat, *contribution, here);
     if (!key) refuse_to(session, key.error());
   });
 }

@@ -63,6 +63,28 @@ TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
   EXPECT_EQ(host.table->guests, 1);
 }
 
+TEST(Lobby, what_is_added_to_the_chance_is_understood_or_refused) {
+  House house;
+  Client& host = house.connect();
+  const std::string slug(turn_game().about().slug);
+  for (const std::string& strange : {std::string{}, std::string(31, 'a'), std::string(34, 'a'), std::string(32, 'g')}) {
+    house.say(host, wire::CreateTable{slug, {}, {"person", "person"}, strange});
+    EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.not_understood") << strange;
+    EXPECT_EQ(house.hub.tables(), 0U) << strange;
+    house.pass(seconds(1));
+  }
+  house.say(host, wire::CreateTable{slug, {}, {"person", "person"}, std::string(32, 'a')});
+  Client& guest = house.connect("10.0.0.2");
+  house.say(guest, wire::Join{host.code});
+  house.say(guest, wire::TakeSeat{{}, std::string(33, 'b')});
+  EXPECT_EQ(guest.last<wire::Refused>()->code, "refuse.not_understood");
+  EXPECT_EQ(guest.count<wire::Seated>(), 0);
+  house.say(guest, wire::TakeSeat{{}, std::string(32, 'b')});
+  EXPECT_EQ(guest.count<wire::Seated>(), 1);
+  house.say(host, wire::Start{});
+  EXPECT_EQ(house.hub.table_of(host.id)->match()->setup().contributions.size(), 2);
+}
+
 TEST(Lobby, who_joins_the_same_table_again_is_told_of_it_again) {
   House house;
   Client& host = house.connect();

@@ -70,7 +70,8 @@ class Table {
   Millis wake() const;
 
   // --- coming and going: table_presence.cpp
-  bool resume(Session& session, const wire::Resume& message, Scene& scene);  // false: no such token
+  bool opens_to(std::string_view token) { return owner(token) != nullptr; }
+  void resume(Session& session, const wire::Resume& message, Scene& scene);
   void dropped(Session& session, Scene& scene);
   void presence(Scene& scene);  // a page was hidden, a line went quiet, or back
   void close(wire::ByeReason reason, CloseCode code, Scene& scene);
@@ -94,6 +95,7 @@ class Table {
   };
 
   // --- people
+  Member* owner(std::string_view token);
   Member* member(ConnectionId connection);
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;

@@ -6,12 +6,16 @@
 
 namespace calculi::server {
 
-bool Table::resume(Session& session, const wire::Resume& message, Scene& scene) {
+Member* Table::owner(std::string_view token) {
   Key key{};
-  if (!parse_hex(message.token, key)) return false;
-  const Digest lock = lock_of(key);
-  const auto found = std::ranges::find(members_, lock, &Member::lock);
-  if (found == members_.end()) return false;
+  if (!parse_hex(token, key)) return nullptr;
+  const auto found = std::ranges::find(members_, lock_of(key), &Member::lock);
+  return found == members_.end() ? nullptr : &*found;
+}
+
+void Table::resume(Session& session, const wire::Resume& message, Scene& scene) {
+  Member* found = owner(message.token);
+  if (found == nullptr) return;
   if (found->connection != ConnectionId::none && found->connection != session.id) {
     const auto old = scene.sessions.find(found->connection);
     if (old != scene.sessions.end()) old->second.table = TableId::none;
@@ -37,7 +41,6 @@ bool Table::resume(Session& session, const wire::Resume& message, Scene& scene) 
     note_presence(scene);
   }
   settle(scene);
-  return true;
 }
 
 // A connection speaks for one place only: a second one would hear two streams at once, and be thought to be there still

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { firstLoad } from './first-load-plugin.ts';
+import { fonts } from './fonts-plugin.ts';
 import { games } from './games-plugin.ts';
 import { serviceWorker } from './sw-plugin.ts';
 
@@ -20,7 +21,7 @@ execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { st
 const ENGINE = here('../build/wasm/calculi.wasm');
 
 export default defineConfig({
-  plugins: [svelte(), games(ENGINE), serviceWorker(), firstLoad(ENGINE)],
+  plugins: [svelte(), fonts(here('.')), games(ENGINE), serviceWorker(), firstLoad(ENGINE)],
   resolve: {
     alias: { $parts: here('src/parts'), $shell: here('src/shell'), $words: WORDS },
     dedupe: ['svelte'],

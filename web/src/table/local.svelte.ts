@@ -191,6 +191,15 @@ export class LocalTable implements TableSession {
     return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: plain(refused) };
   }
 
+  async missed(): Promise<string[]> {
+    const { ok } = await this.#world.engine.call('missed', {
+      match: this.#opened.match,
+      seat: this.#me,
+      lang: this.#world.lang(),
+    });
+    return ok?.text.split('\n').filter((line) => line !== '') ?? [];
+  }
+
   // --- several people at this device ----------------------------------------------------------------------------------
 
   /** A round has been read to its end: at a shared device nobody's new cards are shown before the person is asked for. */

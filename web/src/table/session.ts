@@ -29,6 +29,8 @@ export interface TableSession {
   /** What people type, in any form that the engine reads; `reported` as BoardHost says. */
   act(text: string, reported?: number): Promise<Verdict>;
   hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;
+  /** Once the match is over: plays that were there, one a line. Absent where the match itself runs elsewhere. */
+  missed?(): Promise<string[]>;
   /** The table is left; nothing is shown any more. */
   close(): void;
 }

@@ -28,7 +28,7 @@ BotAnswer BotDesk::answer(const AskBot& question) {
   ENSURE(copy.match != nullptr);
   replay(*copy.match, question.lines);
   copy.match->advance(question.asked);
-  return {question.table, question.seat, question.ask, copy.match->ask(bot_at(copy, question), question.seat)};
+  return {question.table, question.seat, question.ask, copy.match->ask(bot_at(copy, question), question.seat), {}};
 }
 
 AnyBot& BotDesk::bot_at(Copy& copy, const AskBot& question) {

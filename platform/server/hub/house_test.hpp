@@ -182,7 +182,7 @@ class House {
   void obey(const Ask& ask) { hub.bot_answered(bots.answer(*ask.question), now); }
   void obey(const Forget& forget) {
     bots.forget(forget.table);
-    memory.forget(forget.table);
+    if (forget.fault.empty()) memory.forget(forget.table);
   }
 
   std::deque<Client> clients_;

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "platform/server/hub/containment.hpp"
+
 namespace calculi::server {
 
 Session* Hub::find(ConnectionId connection) {
@@ -41,9 +43,7 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   sessions_.erase(connection);
   addresses_.disconnect(gone.address);
   if (table == nullptr) return;
-  Scene here = scene(now);
-  table->dropped(gone, here);
-  touched(*table, now);
+  at(*table, now, [&](Table& one, Scene& here) { one.dropped(gone, here); });
 }
 
 void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
@@ -53,9 +53,7 @@ void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
   session->measured(std::clamp(round_trip, Millis{0}, seconds(10)));
   Table* table = was_quiet ? table_of(*session) : nullptr;
   if (table == nullptr) return;
-  Scene here = scene(now);
-  table->presence(here);
-  touched(*table, now);
+  at(*table, now, [](Table& one, Scene& here) { one.presence(here); });
 }
 
 void Hub::quiet(ConnectionId connection, Millis now) {
@@ -64,34 +62,27 @@ void Hub::quiet(ConnectionId connection, Millis now) {
   session->quiet = true;
   Table* table = table_of(*session);
   if (table == nullptr) return;
-  Scene here = scene(now);
-  table->presence(here);
-  touched(*table, now);
+  at(*table, now, [](Table& one, Scene& here) { one.presence(here); });
 }
 
 void Hub::stored(const store::Stored& stored, Millis now) {
   const auto found = tables_.find(stored.table);
   if (found == tables_.end()) return;
-  Scene here = scene(now);
-  found->second.stored(stored, here);
-  touched(found->second, now);
+  at(found->second, now, [&](Table& table, Scene& here) { table.stored(stored, here); });
 }
 
 void Hub::bot_answered(const BotAnswer& answer, Millis now) {
   const auto found = tables_.find(answer.table);
   if (found == tables_.end()) return;
-  Scene here = scene(now);
-  found->second.answered(answer, here);
-  touched(found->second, now);
+  if (!answer.fault.empty()) return forget(found->second, now, wire::ByeReason::outage, answer.fault);
+  at(found->second, now, [&](Table& table, Scene& here) { table.answered(answer, here); });
 }
 
 void Hub::tick(Millis now) {
   while (!wakes_.empty() && wakes_.begin()->first <= now) {
     const auto found = tables_.find(wakes_.begin()->second);
     ENSURE(found != tables_.end());
-    Scene here = scene(now);
-    found->second.tick(here);
-    touched(found->second, now);
+    at(found->second, now, [](Table& table, Scene& here) { table.tick(here); });
   }
 }
 
@@ -105,10 +96,19 @@ void Hub::stop(Millis) {
   }
 }
 
+void Hub::at(Table& table, Millis now, const std::function<void(Table&, Scene&)>& act) {
+  const std::optional<Fault> fault = contained([&] {
+    Scene here = scene(now);
+    act(table, here);
+    touched(table, now);
+  });
+  if (fault) forget(table, now, wire::ByeReason::outage, fault->text());
+}
+
 void Hub::touched(Table& table, Millis now) {
   const TableId id = table.plan().id;
   if (table.phase() != wire::Phase::lobby) codes_.erase(table.plan().code);
-  if (table.deserted()) return forget(table, now);
+  if (table.deserted()) return forget(table, now, wire::ByeReason::table_closed);
   const Millis wake = std::max(table.wake(), Millis{0});
   Millis& known = wake_of_.try_emplace(id, never).first->second;
   if (wake == known) return;
@@ -118,16 +118,16 @@ void Hub::touched(Table& table, Millis now) {
   if (wake != never) wakes_.insert({known = std::max(wake, now + Millis{1}), id});
 }
 
-void Hub::forget(Table& table, Millis now) {
+void Hub::forget(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
   Scene here = scene(now);
-  table.close(wire::ByeReason::table_closed, CloseCode::table_closed, here);
+  table.close(reason, fault.empty() ? CloseCode::table_closed : CloseCode::try_later, here);
   const TableId id = table.plan().id;
   codes_.erase(table.plan().code);
   links_.erase(table.plan().link);
   wakes_.erase({wake_of_[id], id});
   wake_of_.erase(id);
   tables_.erase(id);
-  out_.add(Forget{id});
+  out_.add(Forget{id, fault});
 }
 
 }  // namespace calculi::server

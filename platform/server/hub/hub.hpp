@@ -64,13 +64,15 @@ class Hub {
   Scene scene(Millis now) { return {out_, sessions_, settings_.random, now}; }
   Result<Table::Plan> plan_table(const Session& session, const wire::CreateTable& message);
   void at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act);
+  // The only way to a table: a fault in it ends it and nothing else.
+  void at(Table& table, Millis now, const std::function<void(Table&, Scene&)>& act);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
   Table* find_table(std::string_view code_or_link);
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
-  void forget(Table& table, Millis now);
+  void forget(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
 
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& refusal);

@@ -1,6 +1,7 @@
 // What people say to the hub: reading a message, whether it is affordable, and the handling of each kind.
 #include <algorithm>
 
+#include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
 #include "platform/server/hub/nickname.hpp"
 
@@ -119,9 +120,7 @@ bool Hub::may_leave(const Session& session) {
 void Hub::leave_old_table(Session& session, Millis now) {
   Table* old = table_of(session);
   if (old == nullptr) return;
-  Scene here = scene(now);
-  old->leave(session, here);
-  touched(*old, now);
+  at(*old, now, [&](Table& table, Scene& here) { table.leave(session, here); });
 }
 
 Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTable& message) {
@@ -143,7 +142,8 @@ Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTa
   setup.options = message.options.list;
   default_option(setup.options, "pace", "x1");  // on a server the clock runs
   settle_among_people(setup);
-  const Result<std::unique_ptr<AnyMatch>> rehearsal = (*module)->open(setup);
+  Result<std::unique_ptr<AnyMatch>> rehearsal = refuse(words::refuse_busy);
+  (void)contained([&] { rehearsal = (*module)->open(setup); });
   if (!rehearsal) return std::unexpected(rehearsal.error());
   setup.options = (*rehearsal)->setup().options;
   settings_.random(setup.seed.bytes);
@@ -168,9 +168,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   links_[plan->link] = plan->id;
   const TableId id = plan->id;
   Table& table = tables_.try_emplace(id, std::move(*plan)).first->second;
-  Scene here = scene(now);
-  table.open(session, *contribution, here);
-  touched(table, now);
+  at(table, now, [&](Table& fresh, Scene& here) { fresh.open(session, *contribution, here); });
 }
 
 std::string Hub::fresh_code() {
@@ -206,12 +204,14 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
   const TableId id = table->plan().id;
-  Scene here = scene(now);
-  if (session.table == id) return table->enter_again(session, here);
+  if (session.table == id) {
+    return at(*table, now, [&](Table& same, Scene& here) { same.enter_again(session, here); });
+  }
   if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   leave_old_table(session, now);
-  if (const Result<void> done = table->enter(session, here); !done) refuse_to(session, done.error());
-  touched(*table, now);
+  at(*table, now, [&](Table& entered, Scene& here) {
+    if (const Result<void> done = entered.enter(session, here); !done) refuse_to(session, done.error());
+  });
 }
 
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
@@ -226,9 +226,7 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
   if (moves) leave_old_table(session, now);
-  Scene here = scene(now);
-  table->second.resume(session, message, here);
-  touched(table->second, now);
+  at(table->second, now, [&](Table& own, Scene& here) { own.resume(session, message, here); });
 }
 
 // --- at a table
@@ -278,9 +276,7 @@ void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
 void Hub::at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act) {
   Table* table = table_of(session);
   if (table == nullptr) return refuse_to(session, {words::refuse_not_at_table, {}, {}});
-  Scene here = scene(now);
-  act(*table, here);
-  touched(*table, now);
+  at(*table, now, act);
 }
 
 }  // namespace calculi::server

@@ -62,11 +62,13 @@ struct BotAnswer {
   TableId table = TableId::none;
   Seat seat = Seat::none;
   std::int32_t ask = 0;
-  AnyDecision decision;
+  AnyDecision decision{};
+  std::string fault{};  // of the bot, instead of a decision
 };
-// The table is gone: its log, its bots.
+// The table is gone: its log, its bots. After a fault its log is kept for whoever looks into it.
 struct Forget {
   TableId table = TableId::none;
+  std::string fault{};
 };
 
 using Output = std::variant<Send, Close, Measure, Append, Ask, Forget>;

@@ -1,5 +1,7 @@
 #include "platform/server/net/bot_worker.hpp"
 
+#include "platform/server/hub/containment.hpp"
+
 namespace calculi::server {
 
 BotWorker::BotWorker(Deliver deliver) : deliver_(std::move(deliver)), thread_([this] { work(); }) {}
@@ -32,9 +34,16 @@ void BotWorker::work() {
     if (const auto* table = std::get_if<TableId>(&job)) {
       desk_.forget(*table);
     } else {
-      deliver_(desk_.answer(*std::get<std::shared_ptr<const AskBot>>(job)));
+      deliver_(answer(*std::get<std::shared_ptr<const AskBot>>(job)));
     }
   }
+}
+
+BotAnswer BotWorker::answer(const AskBot& question) {
+  BotAnswer answer{.table = question.table, .seat = question.seat, .ask = question.ask};
+  const std::optional<Fault> fault = contained([&] { answer = desk_.answer(question); });
+  if (fault) answer.fault = fault->text();
+  return answer;
 }
 
 }  // namespace calculi::server

@@ -28,6 +28,7 @@ class BotWorker {
   using Job = std::variant<std::shared_ptr<const AskBot>, TableId>;
   void add(Job job);
   void work();
+  BotAnswer answer(const AskBot& question);
 
   Deliver deliver_;
   BotDesk desk_;  // the thread's own

@@ -9,7 +9,9 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
+#include <cstdio>
 
+#include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
 #include "platform/server/net/bot_worker.hpp"
 #include "platform/server/net/visit.hpp"
@@ -106,6 +108,7 @@ class Server::Loop final : public SocketOwner {
   Millis timer_at_ = never;
   std::map<ConnectionId, std::shared_ptr<Socket>> sockets_;
   std::uint64_t connections_ = 0;
+  Containment containment_;
   Hub hub_;
   std::unique_ptr<BotWorker> bots_;
 };
@@ -226,7 +229,11 @@ void Server::Loop::carry_out(Append& append) {
 }
 
 void Server::Loop::carry_out(const Forget& forget) {
-  store_.forget(forget.table);
+  if (forget.fault.empty()) {
+    store_.forget(forget.table);
+  } else {
+    std::fprintf(stderr, "fault: %s\n", forget.fault.c_str());
+  }
   bots_->forget(forget.table);
 }
 

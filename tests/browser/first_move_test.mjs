@@ -8,18 +8,24 @@ import { browser, LANGS, like, serveAndBrowse, site, spoken, test, visit, word }
 serveAndBrowse({ speed: 1 });
 
 const say = (text) => console.log(`# ${text}`);
+const sum = (list) => list.reduce((total, { size }) => total + size, 0);
+
+function weigh(lang, loaded) {
+  const fonts = loaded.filter(({ url }) => url.endsWith('.woff2'));
+  const engine = loaded.filter(({ url }) => url.endsWith('.wasm'));
+  say(
+    `F02 before the first move (${lang}): ${(sum(loaded) / 1000).toFixed(1)} kB, ` +
+      `fonts ${(sum(fonts) / 1000).toFixed(1)} kB, engine ${(sum(engine) / 1000).toFixed(1)} kB packed`,
+  );
+  assert.ok(sum(loaded) <= 250_000, `F02 all bytes (${lang})`);
+  assert.ok(sum(loaded) - sum(fonts) <= 180_000, `F02 without fonts (${lang})`);
+}
 
 test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async () => {
   const page = await visit(browser, site.origin, { size: 'phone', speed: 1, path: null });
   const { ready_ms, loaded } = await firstCard(page, site.origin);
-  const sum = (list) => list.reduce((total, { size }) => total + size, 0);
-  const fonts = loaded.filter(({ url }) => url.endsWith('.woff2'));
-  const engine = loaded.filter(({ url }) => url.endsWith('.wasm'));
   say(`F01 an enabled card after ${(ready_ms / 1000).toFixed(2)} s on profile P`);
-  say(
-    `F02 before the first move: ${(sum(loaded) / 1000).toFixed(1)} kB, fonts ${(sum(fonts) / 1000).toFixed(1)} kB, ` +
-      `engine ${(sum(engine) / 1000).toFixed(1)} kB packed`,
-  );
+  weigh('en', loaded);
   let taps = 0;
   await page.exposeFunction('tapped', () => void ++taps);
   await page.evaluate(() => addEventListener('pointerdown', () => window.tapped()));
@@ -32,8 +38,14 @@ test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async (
     `F03 first move ${((await page.evaluate(() => performance.now())) / 1000).toFixed(2)} s after the start, taps: ${taps}`,
   );
   assert.ok(taps <= 2);
-  assert.ok(sum(loaded) <= 250_000, 'F02 all bytes');
-  assert.ok(sum(loaded) - sum(fonts) <= 180_000, 'F02 without fonts');
+});
+
+test('F02: Polish and Czech, with their letters, take as little', async () => {
+  for (const lang of ['pl', 'cs']) {
+    const page = await visit(browser, site.origin, { size: 'phone', speed: 1, path: null, lang });
+    weigh(lang, (await firstCard(page, site.origin)).loaded);
+    await page.context().close();
+  }
 });
 
 test('F04: nothing stands before the first move', async () => {

@@ -97,6 +97,7 @@ Result<void> read_options(const TableSetup& setup, typename G::Options& options,
     for (const auto& setting : G::settings()) {
       if (setting.name != name) continue;
       set = set_option<G>(options, setting, value) ? SetOption::done : SetOption::bad_value;
+      if (set != SetOption::done && !setting.bad_value.key.empty()) return refuse(setting.bad_value, setting.clause);
     }
     if (set == SetOption::unknown) return refuse(words::refuse_unknown_option);
     if (set == SetOption::bad_value) return refuse(words::refuse_bad_option_value);
@@ -295,7 +296,9 @@ class ModuleFor final : public Module, private Adviser {
                       setting.clause,
                       {setting.values.begin(), setting.values.end()},
                       option_text<G>({}, setting),
-                      setting.form});
+                      setting.form,
+                      false,
+                      setting.bad_value});
     }
     append_common_about(list);
     return list;

@@ -76,6 +76,7 @@ struct Setting {
   bool (*read)(Options&, std::string_view) = nullptr;
   void (*print)(const Options&, ActionText&) = nullptr;
   std::string_view form = {};  // how a free value looks
+  Word bad_value = {};         // refuses any other value; says the form of a free one in words
 };
 
 enum class By : std::uint8_t { seat, clock, host };

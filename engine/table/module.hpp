@@ -20,6 +20,7 @@ struct OptionAbout {
   std::string fallback;
   std::string_view form;
   bool per_seat = false;  // set as "A.factor"
+  Word bad_value = {};    // how a free value that has another form is refused
 };
 
 using OptionValue = std::pair<std::string, std::string>;

@@ -92,7 +92,7 @@ void append_common_about(std::vector<OptionAbout>& into) {
   static constexpr std::array<std::string_view, 2> on_off{"on", "off"};
   const auto add = [&](std::string_view name, std::string_view clause, std::span<const std::string_view> values,
                        std::string_view fallback, bool per_seat) {
-    into.push_back({name, clause, {values.begin(), values.end()}, std::string(fallback), {}, per_seat});
+    into.push_back({name, clause, {values.begin(), values.end()}, std::string(fallback), {}, per_seat, {}});
   };
   add("pace", "T4", pace_values, "off", false);
   add("aid", "T5", aid_values, "totals", false);

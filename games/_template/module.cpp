@@ -37,7 +37,12 @@ void print_rounds(const Options& options, ActionText& text) { text.append_number
 // One option of each kind: a choice from a list, and a value that is read and printed.
 constexpr std::array<Setting<Options>, 2> options_of_the_table{
     {{.name = "counting", .clause = "M3", .values = counting_names, .choice = &Options::counting},
-     {.name = "rounds", .clause = "M1", .read = read_rounds, .print = print_rounds, .form = "1..9"}}};
+     {.name = "rounds",
+      .clause = "M1",
+      .read = read_rounds,
+      .print = print_rounds,
+      .form = "1..9",
+      .bad_value = words::refuse_bad_rounds}}};
 
 constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--cards", "cards", FlagKind::list, true},
                                          SolveFlag{"--counting", "counting", FlagKind::word, true}};

@@ -4,6 +4,7 @@
 
 #include "engine/play/module_for.hpp"
 #include "games/numeramis/game.hpp"
+#include "games/numeramis/words.hpp"
 
 namespace calculi {
 
@@ -108,12 +109,27 @@ constexpr std::array<std::string_view, 3> decks{"full", "hard", "easy"};
 constexpr std::array<std::string_view, 2> zeros{"auto", "ask"};
 constexpr std::array<std::string_view, 7> dealers{"drawn", "A", "B", "C", "D", "E", "F"};
 constexpr std::array<Setting<Options>, 6> options_of_the_table{
-    {{.name = "rounds", .clause = "N1", .read = read_rounds, .print = print_rounds, .form = "100,300 | draw3"},
-     {.name = "targets", .clause = "N21", .read = read_targets, .print = print_targets, .form = "listed | 700,1000"},
+    {{.name = "rounds",
+      .clause = "N1",
+      .read = read_rounds,
+      .print = print_rounds,
+      .form = "100,300 | draw3",
+      .bad_value = words::refuse_bad_rounds},
+     {.name = "targets",
+      .clause = "N21",
+      .read = read_targets,
+      .print = print_targets,
+      .form = "listed | 700,1000",
+      .bad_value = words::refuse_bad_targets},
      {.name = "deck", .clause = "N19", .values = decks, .choice = &Options::deck},
      {.name = "zeros", .clause = "N13", .values = zeros, .choice = &Options::zeros},
      {.name = "dealer", .clause = "N2", .values = dealers, .choice = &Options::dealer},
-     {.name = "laps", .clause = "N18", .read = read_laps, .print = print_laps, .form = "1..100"}}};
+     {.name = "laps",
+      .clause = "N18",
+      .read = read_laps,
+      .print = print_laps,
+      .form = "1..100",
+      .bad_value = words::refuse_bad_laps}}};
 
 }  // namespace
 

@@ -168,16 +168,20 @@ TEST(numeramis_options, rounds_are_read_in_any_order_and_printed_rising) {  // N
   EXPECT_EQ(rounds_of("500,100"), "100,500");
   EXPECT_EQ(rounds_of("draw3"), "draw3");
   for (const std::string_view bad : {"", "600", "150", "100,100", "draw0", "draw6", "draw", "100,", "0", "a"}) {
-    EXPECT_EQ(rounds_of(bad), "refuse.bad_option_value") << bad;
+    EXPECT_EQ(rounds_of(bad), "numeramis.refuse.bad_rounds") << bad;
   }
 }
 
 TEST(numeramis_options, own_targets_and_laps_have_bounds) {  // N18, N21
-  const auto opens = [](std::string name, std::string value) {
+  const auto refusal = [](std::string name, std::string value) {
     TableSetup setup;
     setup.seats = 1;
     setup.options = {{std::move(name), std::move(value)}};
-    return numeramis_module().open(setup).has_value();
+    const auto match = numeramis_module().open(setup);
+    return match ? std::string() : say_refusal(Lang::en, match.error());
+  };
+  const auto opens = [&](std::string name, std::string value) {
+    return refusal(std::move(name), std::move(value)).empty();
   };
   EXPECT_TRUE(opens("targets", "700,1000"));
   EXPECT_TRUE(opens("targets", "1,9999"));
@@ -189,6 +193,10 @@ TEST(numeramis_options, own_targets_and_laps_have_bounds) {  // N18, N21
   EXPECT_TRUE(opens("laps", "100"));
   EXPECT_FALSE(opens("laps", "0"));
   EXPECT_FALSE(opens("laps", "101"));
+  EXPECT_EQ(refusal("laps", "many"), "Laps are a number from 1 to 100. (N18)");
+  EXPECT_EQ(refusal("targets", "700,,1"),
+            "Own targets are one to five different numbers from 1 to 9999, like 700,1000; or listed for the targets of "
+            "the rounds. (N21)");
 }
 
 }  // namespace

@@ -31,6 +31,17 @@ std::string letters_of(int seats) {
   return joined(letters);
 }
 
+// A free value is read by the game alone: does it take this one, whatever the rest of the table is?
+void check_free_value(const Module& module, const OptionAbout& option, const std::string& value, Lang lang) {
+  TableSetup setup;
+  setup.seats = module.about().least_seats;
+  setup.options = {{std::string(option.name), value}};
+  const auto match = module.open(setup);
+  if (match || match.error().code != option.bad_value) return;
+  const std::string form = say_refusal(lang, match.error());
+  bad_input(words::cli_bad_option_form(lang, {.form = form, .name = option.name, .value = shown(value)}));
+}
+
 Seed fresh_seed(Lang lang) {
   Seed seed;
   if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
@@ -114,6 +125,7 @@ void check_options(const Module& module, const TableSetup& setup, Lang lang) {
     if (of_a_seat && name[0] - 'A' >= setup.seats) {
       bad_input(words::cli_option_without_seat(lang, {.name = name, .seats = letters_of(setup.seats)}));
     }
+    if (option->values.empty()) check_free_value(module, *option, value, lang);
     if (option->values.empty() || std::ranges::find(option->values, value) != option->values.end()) continue;
     bad_input(
         words::cli_bad_option_value(lang, {.name = name, .value = shown(value), .values = joined(option->values)}));

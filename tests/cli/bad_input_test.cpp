@@ -109,6 +109,23 @@ TEST(BadOption, of_a_seat_that_is_not_there_is_named_with_the_seats_that_are) {
             "calculi: Option C.head: there is no such seat at this table. Seats: A, B.\n");
 }
 
+TEST(BadOption, with_a_free_value_is_refused_with_the_form_it_takes) {
+  const auto said = [](const std::string& option, const std::string& lang) {
+    const Ran ran = run({"play", "numeramis", "--set", option, "--lang", lang});
+    EXPECT_TRUE(refused_in_one_line(ran)) << ran.err;
+    return ran.err;
+  };
+  EXPECT_EQ(said("laps=0", "en"), "calculi: Option laps does not take 0. Laps are a number from 1 to 100. (N18)\n");
+  EXPECT_EQ(
+      said("targets=1;2", "pl"),
+      "calculi: Opcja targets nie przyjmuje wartości 1;2. Własne cele to od jednej do pięciu różnych liczb od 1 do "
+      "9999, na przykład 700,1000; albo listed, czyli cele rund. (N21)\n");
+  EXPECT_EQ(said("rounds=600", "cs"),
+            "calculi: Volba rounds nemá hodnotu 600. Kola jsou seznam cílů vybraných z čísel 100, 200, 300, 400, 500, "
+            "každý nejvýš jednou, například 100,300; nebo draw1 až draw5, tedy tolik vylosovaných cílů. (N1)\n");
+  EXPECT_EQ(said("targets=700", "en"), "calculi: Own targets are for one player alone. (N21)\n");
+}
+
 TEST(BadFile, a_pipe_that_nobody_writes_to_is_not_waited_for) {
   const Folder folder;
   ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);

@@ -34,6 +34,8 @@ TEST_P(Speaks, of_every_option_and_its_values_and_names_the_clause) {
     expect_own_or_shared(slug, key);
     for (const std::string_view value : option.values) expect_own_or_shared(slug, key + "." + std::string(value));
     EXPECT_FALSE(option.values.empty() && option.form.empty()) << option.name << " says neither values nor form";
+    EXPECT_TRUE(!option.values.empty() || find_words(Lang::en, option.bad_value.key))
+        << option.name << " takes a free value and refuses others without saying its form";
     expect_own_or_shared(slug, "rule." + std::string(option.clause));
   }
 }

@@ -17,7 +17,7 @@ bool read_json_value(const Json& in, Card& card) {
   }
   if (const auto text = in.string()) {
     card = joker;
-    return *text == "R";
+    return *text == "R" || *text == "r";
   }
   const auto number = in.number();
   if (!number || *number < 1 || *number > highest) return false;

@@ -63,7 +63,7 @@ void write_json_value(JsonWriter& out, const Card& card) {
 bool read_json_value(const Json& in, Card& card) {
   card = no_card;
   if (in.is_null()) return true;
-  if (in.string() == "J") card = joker;
+  if (in.string() == "J" || in.string() == "j") card = joker;
   if (in.number() && *in.number() >= 0 && *in.number() <= 9) card = digit(static_cast<int>(*in.number()));
   return card.exists();
 }

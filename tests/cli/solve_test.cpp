@@ -127,6 +127,15 @@ TEST(Solve, klodki_lists_codes_by_cards_then_by_text) {
             "{\"codes\":[\"5 J\",\"5 2+4\",\"5 2+J\",\"5 4+J\",\"5 J-2\",\"J 2+4\"]}\n");
 }
 
+TEST(Solve, a_joker_may_be_written_small) {
+  EXPECT_EQ(run({"solve", "klodki", "--padlocks", "7,8", "--keys", "5,2,4,j", "--variant", "novice", "--json"}).out,
+            "{\"codes\":[\"5 J\"]}\n");
+  EXPECT_EQ(run({"solve", "klodki", "--batch"}, "{\"padlocks\":[7,8],\"keys\":[5,\"j\"]}\n").out,
+            "{\"codes\":[\"5 J\"]}\n");
+  EXPECT_EQ(run({"solve", "archimedes", "--top", "3", "--hand", "1,4,5,8,r", "--json"}).out, plays_on_three);
+  EXPECT_EQ(run({"solve", "archimedes", "--batch"}, "{\"top\":3,\"hand\":[\"r\"]}\n").out, "{\"plays\":[\"=R3\"]}\n");
+}
+
 TEST(Solve, klodki_answers_a_batch) {
   const Ran ran =
       run({"solve", "klodki", "--batch"},

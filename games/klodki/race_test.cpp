@@ -156,6 +156,26 @@ TEST(KlodkiRace, K15_a_look_of_the_engine_makes_no_throw_late) {
   EXPECT_NE(race.told(), "");
 }
 
+TEST(KlodkiRace, K15_a_throw_that_is_held_when_the_engine_finds_that_nobody_can_is_lost_and_costs_nothing) {
+  int found = 0;
+  for (std::uint64_t seed = 0; seed < 400 && found < 3; ++seed) {
+    SCOPED_TRACE(seed);
+    RaceSetup made = setup(2, {.engine = true}, Pace::x1);
+    made.seed = seed_from_number(seed, 1);
+    Race silent(made);
+    silent.match.advance(shown + seconds(5));
+    if (silent.match.state().round == 1) continue;
+    ++found;
+    Race race(made);
+    ASSERT_TRUE(race.act(a, "h1", shown + Millis{4995}));
+    race.match.advance(shown + seconds(6));
+    EXPECT_EQ(race.match.state().round, 2);
+    EXPECT_NE(race.told().find("lost A"), std::string::npos) << race.told();
+    EXPECT_EQ(race.told().find("failed"), std::string::npos) << race.told();
+  }
+  EXPECT_EQ(found, 3);
+}
+
 TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
   Race race(setup(2, {.variant = Variant::murderous}, Pace::x1));
   ASSERT_TRUE(race.act(b, "peek h1", shown + Millis{50}));

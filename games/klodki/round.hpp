@@ -7,7 +7,8 @@ namespace calculi::klodki {
 
 Millis after(Millis now, Millis limit);
 Millis shows_next(const State& state);  // the padlocks, to the next seats (T4)
-Millis quiet_next(const State& state);  // the next deadline that closes no race: a showing, a peek's end, a look (K15)
+// The next deadline at which no claim becomes late: a showing, a peek's end, a look whether anybody can (K15).
+Millis quiet_next(const State& state);
 
 void deal(State& state, const Chance& chance);  // K2, K3
 void begin_round(State& state, Millis now, const Emit<Event>& emit);

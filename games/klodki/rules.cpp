@@ -143,7 +143,9 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
   if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
 }
 
-// A quiet deadline never closes the race, also where the time of the race is up: claims that are held come first.
+// A quiet deadline goes first, also where the time of the race is up, and closes nothing but in one case: the look of
+// `nobody: engine` (K15) ends the round where no code opens the padlocks. A claim that is held then can only be wrong;
+// it is lost with the race and costs nothing.
 void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   if (input.seat != Seat::none) return empty_seat_acts(state, input.seat, input.at, chance, emit);
   if (quiet_next(state) <= input.at) return quiet(state, input.at, emit);

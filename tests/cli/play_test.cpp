@@ -47,6 +47,10 @@ TEST(Play, whoever_sits_here_is_called_you) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast}, times(400, "d"));
   EXPECT_TRUE(has(lines_of(ran.out).back(), " you ")) << lines_of(ran.out).back();
   EXPECT_FALSE(has(ran.out, "Player")) << ran.out;
+TEST(Play, whoever_asks_for_no_opponents_meets_those_of_the_page) {
+  EXPECT_EQ(count(run({"play"}, "q\n").out, "bot, level 9."), 2);
+  EXPECT_EQ(count(run({"play", "klodki", "--seats", "4"}, "q\n").out, "bot, level 9."), 3);
+  EXPECT_EQ(count(run({"play", "--vs", "adult"}, "q\n").out, "bot, level adult."), 1);
 }
 
 TEST(Play, without_arguments_the_first_line_typed_may_be_an_accepted_move) {

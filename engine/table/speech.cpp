@@ -60,7 +60,7 @@ void add_unsaid(std::string& text, std::string_view more) {
 }
 
 Teller nameless(const Teller& teller) {
-  Teller plain{.lang = teller.lang, .viewer = teller.viewer, .seats = teller.seats, .speech = teller.speech};
+  Teller plain = teller;
   char sign = 0;
   for (std::string& name : plain.names) name.assign(1, ++sign);
   return plain;

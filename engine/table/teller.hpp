@@ -24,6 +24,7 @@ struct Teller {
   int seats = 0;
   std::array<std::string, limits::seats> names{};
   Speech speech = Speech::normal;
+  bool by_place = false;  // whoever listens names things by their places: they are said in that order
 
   std::string_view name(Seat seat) const {
     if (seat == Seat::none) return {};

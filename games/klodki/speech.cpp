@@ -24,10 +24,10 @@ std::string say_cards(const auto& cards, Lang lang) {
   return list;
 }
 
-// A hand is said in order, lowest first.
-std::string say_hand(HandRow hand, Lang lang) {
-  std::sort(hand.begin(), hand.end());
-  return say_cards(hand, lang);
+// A hand is said lowest first, but to those who type h1 for the first key of it as it lies (K21).
+std::string say_hand(HandRow hand, const Teller& teller) {
+  if (!teller.by_place) std::sort(hand.begin(), hand.end());
+  return say_cards(hand, teller.lang);
 }
 
 std::string_view name_inline(Seat seat, const Teller& teller) {
@@ -182,6 +182,15 @@ std::string say_peeked(const Event& event, const Teller& teller) {
                                  {.card = say_card(event.cards[0], teller.lang), .place = event.keys[0].number});
 }
 
+// Told to its seat, and to all who read the record of a match that is over.
+std::string say_arranged(const Event& event, const Teller& teller) {
+  if (event.seat == Seat::none) return {};
+  const std::string hand = say_hand(event.hand, teller);
+  const std::string open = say_cards(event.open[at(event.seat)], teller.lang);
+  if (teller.is_you(event.seat)) return words::event_arranged_you(teller.lang, {.hand = hand, .open = open});
+  return words::event_arranged(teller.lang, {.hand = hand, .name = teller.name(event.seat), .open = open});
+}
+
 std::string say_nobody(const Event& event, Lang lang) {
   if (event.round < rounds) return std::string(words::event_nobody(lang));
   return words::event_nobody_last(
@@ -270,11 +279,22 @@ std::string say_prompt(const View& view, const Teller& teller) {
   if (view.phase == Phase::over) return say_over(view, teller);
   if (view.phase == Phase::arrange) {
     if (view.me == Seat::none || view.ready.has(view.me)) return std::string(words::prompt_wait_ready(lang));
-    return words::prompt_arrange(lang,
-                                 {.hand = say_hand(view.hand, lang), .rows = say_rows(view.open, view.seats, teller)});
+    return words::prompt_arrange(
+        lang, {.hand = say_hand(view.hand, teller), .rows = say_rows(view.open, view.seats, teller)});
   }
   if (view.padlocks[0] == 0) return std::string(words::prompt_countdown(lang));
   return say_task(view, teller);
+}
+
+// What lies open is said once, also where the prompt says it already.
+std::string say_turn(const View& view, const Teller& teller) {
+  std::string text;
+  add_unsaid(text, words::status_turn(teller.lang, {.pile = view.pile,
+                                                    .prompt = say_prompt(view, teller),
+                                                    .round = view.round,
+                                                    .rounds = rounds,
+                                                    .rows = say_rows(view.open, view.seats, teller)}));
+  return text;
 }
 
 std::string say_own(const View& view, const Teller& teller) {
@@ -282,7 +302,7 @@ std::string say_own(const View& view, const Teller& teller) {
   const std::string rows = say_rows(view.open, view.seats, teller);
   if (view.me == Seat::none) return words::status_watching(lang, {.rows = rows});
   if (view.variant != Variant::murderous) {
-    return words::status_keys(lang, {.hand = say_hand(view.hand, lang), .rows = rows});
+    return words::status_keys(lang, {.hand = say_hand(view.hand, teller), .rows = rows});
   }
   if (view.peek == 0) return words::status_face_down(lang, {.keys = view.hand_keys, .rows = rows});
   const Card card = view.hand[static_cast<unsigned>(view.peek - 1)];
@@ -306,9 +326,7 @@ void Klodki::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case Happening::arranged:
-      if (event.seat == Seat::none) return;
-      out += words::event_arranged_you(
-          lang, {.hand = say_hand(event.hand, lang), .open = say_cards(event.open[at(event.seat)], lang)});
+      out += say_arranged(event, teller);
       return;
     case Happening::keys_open:
       out +=
@@ -351,11 +369,7 @@ std::string Klodki::answer(const View& view, Query query, const Teller& teller) 
     case Query::prompt:
       return say_prompt(view, teller);
     case Query::turn:
-      return words::status_turn(teller.lang, {.pile = view.pile,
-                                              .prompt = say_prompt(view, teller),
-                                              .round = view.round,
-                                              .rounds = rounds,
-                                              .rows = say_rows(view.open, view.seats, teller)});
+      return say_turn(view, teller);
     case Query::cards:
       return say_own(view, teller);
     case Query::score:

@@ -40,6 +40,32 @@ TEST(KlodkiSpeech, before_the_reveal_all_keys_are_read) {
   EXPECT_EQ(prompt(en), "Your keys: 0, 2, 5, 9. Open: yours 4, 6; Ola 1, 6; Jan 3, 7. Ready?");
 }
 
+TEST(KlodkiSpeech, K21_whoever_types_places_hears_the_keys_in_the_order_of_their_places) {
+  Table table(2);
+  table.give(a, "46", "9250");
+  Teller typing = teller(en, {a}, 2);
+  EXPECT_EQ(Klodki::answer(table.view(a), Query::cards, typing), "Your keys: 0, 2, 5, 9. Open: yours 4, 6.");
+  typing.by_place = true;
+  EXPECT_EQ(Klodki::answer(table.view(a), Query::cards, typing), "Your keys: 9, 2, 5, 0. Open: yours 4, 6.");
+  ASSERT_EQ(table.play(a, "swap o1 h1"), "");
+  EXPECT_EQ(table.open(a), "96");
+}
+
+TEST(KlodkiSpeech, who_has_arranged_keys_is_named_in_the_story_of_a_match) {
+  Table table(2);
+  table.give(a, "46", "0259");
+  ASSERT_EQ(table.play(a, "swap o1 h1"), "");
+  const auto told = [&](Lang lang, Viewer viewer) {
+    std::string text;
+    Klodki::say(table.last(Happening::arranged), teller(lang, viewer, 2), text);
+    return text;
+  };
+  EXPECT_EQ(told(en, {a}), "Open: 0, 6. In your hand: 2, 4, 5, 9.");
+  EXPECT_EQ(told(en, {}), "Ola: open 0, 6; in the hand 2, 4, 5, 9.");
+  EXPECT_EQ(told(pl, {}), "Ola: odkryte 0, 6; na ręce 2, 4, 5, 9.");
+  EXPECT_EQ(told(cs, {}), "Ola: odkryté 0, 6; v ruce 2, 4, 5, 9.");
+}
+
 TEST(KlodkiSpeech, the_reveal) {
   Table table = before_reveal();
   table.reveal(7, 8);

@@ -264,6 +264,7 @@ std::string PlaySession::answer(Viewer viewer, Query query, Speech speech) const
 
 Teller PlaySession::teller(Viewer viewer, Speech speech) const {
   Teller teller = teller_for(table_.match().setup(), viewer, lang_);
+  teller.by_place = true;
   teller.speech = speech;
   return teller;
 }

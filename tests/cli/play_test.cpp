@@ -135,6 +135,14 @@ TEST(Play, a_line_with_several_readings_is_answered_by_all_of_them) {
   const Ran ran = run(table, "3 R\n7+3=R\nq\n");
   EXPECT_TRUE(has(ran.out, "Possible: 7+3=R10, 7-3=R4.\n")) << ran.out;
   EXPECT_TRUE(has(ran.out, "7 plus 3 equals Reiner card as 10. Correct! Cards: 3.")) << ran.out;
+// The places that are typed are those that are heard: h1 is the first of the keys.
+TEST(Play, a_key_of_the_hand_is_named_by_where_it_stands_in_the_list) {
+  for (const std::string seed : {"3", "4", "5"}) {
+    const Ran ran = run({"play", "klodki", "--seed", seed, "--speed", "1"}, "k\nswap o1 h1\nq\n");
+    const std::string hand = "Your keys: ";
+    const std::string first = ran.out.substr(ran.out.find(hand) + hand.size(), 1);
+    EXPECT_TRUE(has(ran.out, "> swap o1 h1\nOpen: " + first)) << ran.out;
+  }
 }
 
 TEST(Play, the_clock_acts_for_whoever_does_not) {

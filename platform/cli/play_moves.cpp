@@ -53,7 +53,7 @@ void PlaySession::play(Seat seat, const std::string& text) {
   strange_lines_ = 0;
   hint_step_ = 0;
   laid_.clear();
-  asked_.clear();
+  moved_ = true;
 }
 
 // The move is read and checked but not played: Enter plays it, `undo` takes it back.
@@ -76,7 +76,11 @@ void PlaySession::undo() {
   laid_.clear();
 }
 
+// A new question begins at its first hint, also where a race goes on to its next round without a move of this seat.
 void PlaySession::hint(Seat seat) {
+  const std::string question = answer({seat}, Query::prompt, Speech::normal);
+  if (question != hinted_) hint_step_ = 0;
+  hinted_ = question;
   const int step = std::min(hint_step_ + 1, last_hint_step);
   const Result<std::string> given = table_.hint(seat, step, clock_.now(), teller({seat}));
   if (!given) return refused(given.error());

@@ -57,8 +57,9 @@ void PlaySession::open() {
   say(say_seats(table_.match().setup(), lang_, viewer()));
   say(alone() ? words::cli_begin(lang_) : words::cli_begin_together(lang_));
   if (table_.match().log().size() > 0) say(words::cli_resumed(lang_, {.inputs = table_.match().log().size()}));
-  if (to_move() == Seat::none) say(answer(viewer(), Query::turn));
-  if (to_move() == Seat::none && alone()) say(answer(viewer(), Query::cards));
+  if (!(people_ & table_.match().waiting_on()).empty()) return;  // then the prompt says how things stand
+  say(answer(viewer(), Query::turn));
+  if (alone()) say(answer(viewer(), Query::cards));
 }
 
 void PlaySession::tell_news() {
@@ -66,6 +67,8 @@ void PlaySession::tell_news() {
   told_ += static_cast<int>(news.size());
   if (news.empty()) return;
   log_step_ = 0;
+  if (moved_) asked_.clear();
+  moved_ = false;
   // In full, the last line says how things stand now, unless the prompt is about to say it.
   const bool asked = !(people_ & table_.match().waiting_on()).empty();
   const std::string view = asked ? std::string() : table_.match().game_view_json(viewer());
@@ -266,6 +269,7 @@ Teller PlaySession::teller(Viewer viewer, Speech speech) const {
   Teller teller = teller_for(table_.match().setup(), viewer, lang_);
   teller.by_place = true;
   teller.speech = speech;
+  if (!viewer.spectator()) teller.names[static_cast<unsigned>(index(viewer.seat))] = words::cli_you_first(lang_);
   return teller;
 }
 

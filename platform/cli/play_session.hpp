@@ -77,6 +77,8 @@ class PlaySession {
   bool prompt_stands_ = false;  // "> " is the last thing on the screen
   int told_ = 0;                // events of the viewer that have been told
   std::string asked_;           // the sentence that asked last
+  std::string hinted_;          // the question that the last hint was for
+  bool moved_ = false;          // somebody here has moved: once it has happened, whoever is asked is asked anew
   SeatSet asked_seats_;
   Seat handed_to_ = Seat::none;  // who holds the keyboard, where several share it
   bool handing_over_ = false;

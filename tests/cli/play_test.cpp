@@ -47,6 +47,8 @@ TEST(Play, whoever_sits_here_is_called_you) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast}, times(400, "d"));
   EXPECT_TRUE(has(lines_of(ran.out).back(), " you ")) << lines_of(ran.out).back();
   EXPECT_FALSE(has(ran.out, "Player")) << ran.out;
+}
+
 TEST(Play, whoever_asks_for_no_opponents_meets_those_of_the_page) {
   EXPECT_EQ(count(run({"play"}, "q\n").out, "bot, level 9."), 2);
   EXPECT_EQ(count(run({"play", "klodki", "--seats", "4"}, "q\n").out, "bot, level 9."), 3);
@@ -128,6 +130,18 @@ TEST(Play, a_hint_says_more_each_time) {
   EXPECT_TRUE(has(off.out, "> hint\nHints are off at this table. (T5)\n")) << off.out;
 }
 
+TEST(Play, what_is_told_of_whoever_sits_here_is_told_of_you) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "hint\nl\nq\n");
+  EXPECT_TRUE(has(ran.out, "> l\nYou: a hint. ")) << ran.out;
+}
+
+// A claim is held until no earlier one can arrive: until then nothing has happened.
+TEST(Play, whoever_has_claimed_is_not_asked_again_before_the_claim_is_decided) {
+  const Ran ran = run({"play", "rachmistrz", "--seed", "3", "--speed", "1"}, "15 1\n");
+  EXPECT_EQ(count(ran.out, "Dice: 2, 8, 5. Type a result"), 1) << ran.out;
+  EXPECT_TRUE(has(ran.out, "> 15 1\n>")) << ran.out;
+}
+
 TEST(Play, a_line_with_several_readings_is_answered_by_all_of_them) {
   // Seed 13: 7 on the pile, in hand 1, 3, 4, 8 and the Reiner card (A18).
   const std::vector<std::string> table{"play",  "--seed",  "13",    "--speed",  fast,
@@ -135,6 +149,8 @@ TEST(Play, a_line_with_several_readings_is_answered_by_all_of_them) {
   const Ran ran = run(table, "3 R\n7+3=R\nq\n");
   EXPECT_TRUE(has(ran.out, "Possible: 7+3=R10, 7-3=R4.\n")) << ran.out;
   EXPECT_TRUE(has(ran.out, "7 plus 3 equals Reiner card as 10. Correct! Cards: 3.")) << ran.out;
+}
+
 // The places that are typed are those that are heard: h1 is the first of the keys.
 TEST(Play, a_key_of_the_hand_is_named_by_where_it_stands_in_the_list) {
   for (const std::string seed : {"3", "4", "5"}) {
@@ -267,6 +283,15 @@ TEST(HotSeat, a_line_without_its_seat_is_asked_whose_it_is_where_several_may_mov
   EXPECT_EQ(count(ran.out, "Several may move now. Begin the line with your seat"), 4) << ran.out;
   EXPECT_EQ(count(ran.out, "Ola: ready."), 1) << ran.out;
   EXPECT_FALSE(has(ran.out, "There is no such seat.")) << ran.out;
+}
+
+TEST(HotSeat, how_things_stand_is_said_once_at_the_beginning) {
+  for (const std::string game : {"archimedes", "klodki", "numeramis", "rachmistrz"}) {
+    const Ran ran = run({"play", game, "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast}, "q\n");
+    const std::vector<std::string> lines = lines_of(ran.out);
+    for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_NE(lines[i], lines[i - 1]) << ran.out;
+    EXPECT_EQ(count(ran.out, "> q\n"), 1) << ran.out;
+  }
 }
 
 TEST(HotSeat, a_whole_match_with_a_bot_ends) {

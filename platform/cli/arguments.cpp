@@ -97,7 +97,7 @@ void Arguments::read_flag(const Shape& shape, std::span<const std::string> given
     given_.push_back({name, {}});
   } else if (equals != std::string::npos) {
     given_.push_back({name, word.substr(equals + 1)});
-  } else if (at + 1 < given.size()) {
+  } else if (at + 1 < given.size() && !given[at + 1].starts_with("--")) {
     given_.push_back({name, given[++at]});
   } else {
     bad_input(words::cli_needs_value(lang_, {.flag = name, .value = flag->value}));

@@ -19,8 +19,9 @@ class BotCheck {
 
   bool run() {
     const bool greets = guest_.start();
-    report(greets, words::cli_check_hello(lang_, {.name = shown(guest_.name())}));
+    if (!greets) report(false, words::cli_check_no_hello(lang_));
     if (!greets) return false;
+    report(true, words::cli_check_hello(lang_, {.name = shown(guest_.name())}));
     guest_.say(R"({"type":"a_word_of_a_later_protocol","number":7,"list":[1,{"x":null}]})");
     for (const Module* module : all_modules()) {
       const About& about = module->about();

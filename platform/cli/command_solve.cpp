@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <utility>
 
 #include "engine/base/json.hpp"
 #include "platform/cli/bad_input.hpp"
@@ -58,7 +59,7 @@ void write_value(JsonWriter& out, const Arguments& arguments, const SolveFlag& f
   out.key(flag.member);
   switch (flag.kind) {
     case FlagKind::number:
-      return out.number(arguments.number(flag.flag, 0, -999'999, 999'999));
+      return write_element(out, *arguments.value(flag.flag));
     case FlagKind::word:
       return out.string(*arguments.value(flag.flag));
     case FlagKind::toggle:
@@ -82,48 +83,63 @@ std::string question_of(const Module& module, const Arguments& arguments) {
     if (given) {
       write_value(out, arguments, flag);
     } else if (flag.required) {
-      bad_input(words::cli_missing(arguments.lang(), {.usage = "calculi solve --help", .word = flag.flag}));
+      const std::string usage = "calculi solve " + std::string(module.about().slug) + " --help";
+      bad_input(words::cli_missing(arguments.lang(), {.usage = usage, .word = flag.flag}));
     }
   }
   out.object_end();
   return text;
 }
 
-std::string say_json(const Json& value);
+std::string_view say_name(std::string_view member, Lang lang) {
+  return find_words(lang, "cli.answer." + std::string(member)).value_or(member);
+}
+
+std::string say_json(const Json& value, Lang lang);
 
 // What belongs together inside a list stands in brackets, or nobody could tell where it ends.
-std::string say_member(const Json& value) {
-  const std::string text = say_json(value);
+std::string say_member(const Json& value, Lang lang) {
+  const std::string text = say_json(value, lang);
   return value.keys().size() > 1 || (value.array() != nullptr && value.array()->size() > 1) ? "(" + text + ")" : text;
 }
 
 // Nothing at all, or an empty list, is a dash.
-std::string say_json(const Json& value) {
+std::string say_json(const Json& value, Lang lang) {
   if (const auto text = value.string()) return std::string(*text);
   if (const auto number = value.number()) return std::to_string(*number);
   if (const auto truth = value.boolean()) return *truth ? "true" : "false";
   std::string list;
-  for (const std::string& key : value.keys())
-    list.append(list.empty() ? "" : ", ").append(key + " " + say_member(*value.find(key)));
+  for (const std::string& key : value.keys()) {
+    list.append(list.empty() ? "" : ", ").append(say_name(key, lang)).append(" ");
+    list.append(say_member(*value.find(key), lang));
+  }
   if (value.array() != nullptr) {
-    for (const Json& each : *value.array()) list.append(list.empty() ? "" : ", ").append(say_member(each));
+    for (const Json& each : *value.array()) list.append(list.empty() ? "" : ", ").append(say_member(each, lang));
   }
   return list.empty() ? "-" : list;
 }
 
 // For people: a list with its length and one entry a line, everything else as "name: value".
-std::string say_answer(std::string_view answer) {
+std::string say_answer(std::string_view answer, Lang lang) {
   const Result<Json> json = parse_json(answer);
   if (!json) return std::string(answer) + "\n";
   std::string text;
   for (const std::string& key : json->keys()) {
     const Json& value = *json->find(key);
     const std::vector<Json>* list = value.array();
-    text.append(key).append(": ").append(list != nullptr ? std::to_string(list->size()) : say_json(value)).append("\n");
+    text.append(say_name(key, lang)).append(": ");
+    text.append(list != nullptr ? std::to_string(list->size()) : say_json(value, lang)).append("\n");
     if (list == nullptr) continue;
-    for (const Json& each : *list) text.append(say_json(each)).append("\n");
+    for (const Json& each : *list) text.append(say_json(each, lang)).append("\n");
   }
   return text;
+}
+
+std::string_view trimmed(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r";
+  const auto first = line.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return line.substr(first, line.find_last_not_of(blanks) + 1 - first);
 }
 
 // Answers whole lines as they come, so that a program may also ask line by line and wait for each answer.
@@ -142,6 +158,8 @@ class Batch {
       answers_.clear();
       if (!fault_.empty()) bad_input(fault_);
     }
+    if (refused_ > 0 && !asked_) stop(first_refused_);
+    if (!fault_.empty()) bad_input(fault_);
     if (refused_ > 0) bad_input(words::cli_batch_refused(lang_, {.first = first_refused_, .number = refused_}));
     return exit_done;
   }
@@ -162,28 +180,36 @@ class Batch {
     if (waiting_.size() > static_cast<unsigned>(limits::json_bytes)) stop(line_ + 1);
   }
 
-  // Text that is no JSON object means that this is not a list of questions at all: nothing more is answered. A question
-  // that the game refuses is answered by its refusal, and the next one follows.
+  // A question that the game refuses, and a line that is none, are answered by the refusal, and the next one follows.
+  // Before the first question nothing is answered: what holds no question at all is no list of questions.
   void answer(std::string_view line) {
     ++line_;
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    line = trimmed(line);
     if (line.empty()) return;
     const Result<std::string> answer = line.front() == '{' ? module_.solve(line) : refuse(words::refuse_not_json);
+    if (!answer && answer.error().code == words::refuse_not_json) {
+      if (refused_++ == 0) first_refused_ = line_;
+      if (asked_) append_error(no_question());
+      return;
+    }
+    if (!std::exchange(asked_, true)) {
+      for (std::int64_t i = 0; i < refused_; ++i) append_error(no_question());
+    }
     if (answer) {
       answers_.append(*answer).append("\n");
-    } else if (answer.error().code == words::refuse_not_json) {
-      stop(line_);
-    } else {
-      refuse_line(answer.error());
+      return;
     }
+    if (refused_++ == 0) first_refused_ = line_;
+    append_error(say_refusal(lang_, answer.error()));
   }
 
-  void refuse_line(const Refusal& refusal) {
-    if (refused_++ == 0) first_refused_ = line_;
+  std::string no_question() const { return std::string(words::cli_batch_no_question(lang_)); }
+
+  void append_error(std::string_view text) {
     JsonWriter out(answers_);
     out.object_begin();
     out.key("error");
-    out.string(say_refusal(lang_, refusal));
+    out.string(text);
     out.object_end();
     answers_.append("\n");
   }
@@ -195,17 +221,29 @@ class Batch {
   std::string waiting_;
   std::string answers_;
   std::string fault_;
+  bool asked_ = false;  // a question has come
   std::int64_t line_ = 0;
   std::int64_t refused_ = 0;
   std::int64_t first_refused_ = 0;
 };
 
+// The questions of a batch come from stdin alone.
+void check_no_question(const Module& module, const Arguments& arguments) {
+  for (const SolveFlag& flag : module.solve_flags()) {
+    if (!arguments.has(flag.flag)) continue;
+    bad_input(words::cli_not_together(arguments.lang(), {.one = batch_flag.name, .other = flag.flag}));
+  }
+}
+
 int run_solve(const Arguments& arguments) {
   const Module& module = module_named(arguments.positional(0), arguments.lang());
-  if (arguments.has(batch_flag.name)) return Batch(module, arguments.lang()).run();
+  if (arguments.has(batch_flag.name)) {
+    check_no_question(module, arguments);
+    return Batch(module, arguments.lang()).run();
+  }
   const Result<std::string> answer = module.solve(question_of(module, arguments));
   if (!answer) bad_input(arguments.lang(), answer.error());
-  print_out(arguments.has(json_flag.name) ? *answer + "\n" : say_answer(*answer));
+  print_out(arguments.has(json_flag.name) ? *answer + "\n" : say_answer(*answer, arguments.lang()));
   return exit_done;
 }
 

@@ -28,6 +28,13 @@ std::string program_help(Lang lang) {
   return text.append(words::cli_more(lang)).append("\n");
 }
 
+// The language may also be said before the command.
+Words without_language(Words arguments) {
+  while (!arguments.empty() && arguments[0].starts_with("--lang=")) arguments = arguments.subspan(1);
+  while (arguments.size() > 1 && arguments[0] == "--lang") arguments = arguments.subspan(2);
+  return arguments;
+}
+
 int run_chosen(Words arguments, Lang lang) {
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
     print_out(program_help(lang));
@@ -53,7 +60,7 @@ int run_chosen(Words arguments, Lang lang) {
 int run_program(Words arguments) {
   int code = exit_done;
   try {
-    code = run_chosen(arguments, choose_lang(arguments));
+    code = run_chosen(without_language(arguments), choose_lang(arguments));
   } catch (const BadInput& bad) {
     print_error(bad.line);
     code = exit_bad_input;

@@ -126,6 +126,26 @@ TEST(BadOption, with_a_free_value_is_refused_with_the_form_it_takes) {
   EXPECT_EQ(said("targets=700", "en"), "calculi: Own targets are for one player alone. (N21)\n");
 }
 
+TEST(BadFlag, without_its_value_is_named_also_where_another_flag_follows) {
+  for (const Arguments& arguments : {Arguments{"play", "--seats", "--lang", "en"}, Arguments{"play", "--seats"}}) {
+    const Ran ran = run(arguments);
+    EXPECT_TRUE(refused_in_one_line(ran)) << ran.err;
+    EXPECT_TRUE(ran.err.starts_with("calculi: --seats ")) << ran.err;
+  }
+}
+
+TEST(BadQuestion, says_what_the_game_asks_for) {
+  const auto said = [](const Arguments& arguments) {
+    const Ran ran = run(arguments);
+    EXPECT_TRUE(refused_in_one_line(ran)) << ran.err;
+    return ran.err;
+  };
+  EXPECT_EQ(said({"solve", "klodki", "--keys", "1"}), "calculi: --padlocks is missing: calculi solve klodki --help\n");
+  EXPECT_EQ(said({"solve", "archimedes", "--top", "x", "--hand", "1"}),
+            "calculi: Give the top card, 1 to 13, and a hand with at most one Reiner card (R). (A4)\n");
+  EXPECT_EQ(said({"solve", "klodki", "--batch", "--keys", "1"}), "calculi: --batch and --keys do not go together.\n");
+}
+
 TEST(BadFile, a_pipe_that_nobody_writes_to_is_not_waited_for) {
   const Folder folder;
   ASSERT_EQ(mkfifo(folder.file("pipe").c_str(), 0600), 0);

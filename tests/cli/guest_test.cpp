@@ -121,7 +121,9 @@ TEST(BotCheck, says_what_a_bad_bot_gets_wrong) {
   const Ran ran = run({"bot-check", bot, "--move-ms", "100"});
   EXPECT_EQ(ran.code, 1);
   EXPECT_NE(ran.out.find("FAILED: archimedes"), std::string::npos) << ran.out;
-  EXPECT_EQ(run({"bot-check", "/no/such/program"}).code, 1);
+  const Ran nothing = run({"bot-check", "/no/such/program"});
+  EXPECT_EQ(nothing.code, 1);
+  EXPECT_EQ(nothing.out, "FAILED: Starts and says hello.\n");
 }
 
 TEST(Bot, what_nobody_who_speaks_the_protocol_sends_is_refused) {

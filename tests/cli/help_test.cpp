@@ -39,6 +39,11 @@ TEST(Help, every_flag_of_every_solver_is_explained_in_every_language) {
   }
 }
 
+TEST(Help, the_language_may_be_said_before_the_command) {
+  EXPECT_EQ(run({"--lang", "pl"}).out, run({"--help", "--lang", "pl"}).out);
+  EXPECT_EQ(run({"--lang=cs", "play", "--help"}).out, run({"play", "--help", "--lang", "cs"}).out);
+}
+
 TEST(Help, the_three_languages_differ) {
   EXPECT_NE(run({"play", "--help", "--lang", "en"}).out, run({"play", "--help", "--lang", "pl"}).out);
   EXPECT_NE(run({"play", "--help", "--lang", "cs"}).out, run({"play", "--help", "--lang", "pl"}).out);

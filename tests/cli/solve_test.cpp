@@ -24,6 +24,13 @@ TEST(Solve, the_form_for_people_has_one_play_a_line) {
   EXPECT_EQ(ran.out, "plays: 2\n3+5=8\n=3\n");
 }
 
+TEST(Solve, the_form_for_people_speaks_their_language) {
+  EXPECT_EQ(run({"solve", "archimedes", "--top", "3", "--hand", "5,8,3", "--lang", "pl"}).out,
+            "zagrania: 2\n3+5=8\n=3\n");
+  EXPECT_EQ(run({"solve", "numeramis", "--target", "100", "--hand", "5,4,8,2,2", "--lang", "cs"}).out,
+            "výsledek: 100\nkombinace: 52+48\nodhozená: 2\n");
+}
+
 TEST(Solve, batch_answers_one_line_for_each_question_in_order) {
   const Ran ran = run({"solve", "archimedes", "--batch"},
                       "{\"top\":3,\"hand\":[1,4,5,8,\"R\"]}\n{\"hand\":[6],\"top\":6}\r\n{\"top\":13,\"hand\":[2]}");
@@ -43,9 +50,19 @@ TEST(Solve, a_refused_question_is_answered_by_its_refusal_and_the_batch_goes_on)
   EXPECT_EQ(lines_of(ran.err).size(), 1U) << ran.err;
 }
 
-TEST(Solve, a_batch_stops_at_text_that_is_no_json_object) {
-  const Ran ran = run({"solve", "archimedes", "--batch"}, "{\"top\":6,\"hand\":[6]}\n[1]\n{\"top\":7,\"hand\":[7]}\n");
-  EXPECT_EQ(ran.out, "{\"plays\":[\"=6\"]}\n");
+TEST(Solve, a_line_that_is_no_question_is_answered_by_an_error_and_the_batch_goes_on) {
+  const Ran ran =
+      run({"solve", "archimedes", "--batch"},
+          "junk\n{\"top\":6,\"hand\":[6]}\n \t\n[1]\n  {\"top\":7,\"hand\":[7]} \r\n{\"top\":3,\"hand\":[1.5]}");
+  const std::string error = "{\"error\":\"This line is not a JSON object.\"}\n";
+  EXPECT_EQ(ran.out, error + "{\"plays\":[\"=6\"]}\n" + error + "{\"plays\":[\"=7\"]}\n" + error);
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_EQ(ran.err, "calculi: stdin: questions refused: 3, the first on line 1.\n");
+}
+
+TEST(Solve, text_without_any_question_is_no_batch) {
+  const Ran ran = run({"solve", "archimedes", "--batch"}, "\n[1]\nyes\n\n3+5=8\n");
+  EXPECT_EQ(ran.out, "");
   EXPECT_EQ(ran.code, 2);
   EXPECT_EQ(ran.err, "calculi: stdin, line 2: not a JSON object.\n");
 }

@@ -101,15 +101,23 @@ bool read_options(Reader& reader, TableSetup& setup) {
   return true;
 }
 
-bool read_headers(Reader& reader, std::span<const Module* const> modules, Headers& headers) {
-  if (reader.next() != "calculi-record 1") return false;
+// The game and the version of its rules. False where they are named, but not here.
+bool find_module(Reader& reader, std::span<const Module* const> modules, Headers& headers) {
+  reader.next();
   const auto game = reader.next_if("game");
-  if (!game) return false;
+  if (!game) return true;
   for (const Module* module : modules) {
     if (module->about().slug == *game) headers.module = module;
   }
-  const auto rules = headers.module == nullptr ? std::nullopt : reader.next_if("rules");
-  if (!rules || *rules != std::to_string(headers.module->about().rules_version)) return false;
+  if (headers.module == nullptr) return false;
+  const auto rules = reader.next_if("rules");
+  const bool known = rules && *rules == std::to_string(headers.module->about().rules_version);
+  if (!known) headers.module = nullptr;
+  return known || !rules;
+}
+
+bool read_headers(Reader& reader, Headers& headers) {
+  if (headers.module == nullptr) return false;
   headers.setup.seats = 0;
   if (!read_options(reader, headers.setup)) return false;
   while (const auto text = reader.next_if("seat")) {
@@ -165,7 +173,7 @@ bool is_header(std::string_view line) {
 // line that has no business where it stands is named. Otherwise the end was cut off.
 template <class Belongs>
 RecordFault missing_line(std::string_view text, int after, Belongs belongs) {
-  const RecordFault cut{RecordFault::Kind::not_a_record, line_at(text, text.size() - 1)};
+  const RecordFault cut{RecordFault::Kind::cut_off, line_at(text, text.size() - 1)};
   if (!text.ends_with("\nend\n")) return cut;
   Reader reader(text);
   while (!reader.done()) {
@@ -175,10 +183,18 @@ RecordFault missing_line(std::string_view text, int after, Belongs belongs) {
   return cut;
 }
 
+std::optional<RecordFault> check_format(std::string_view text) {
+  std::string_view version = text.substr(0, text.find('\n'));
+  if (version == "calculi-record 1") return std::nullopt;
+  int number = 0;
+  const bool other = take_until(version, ' ') == "calculi-record" && read_number(version, number) && number > 1;
+  return RecordFault{other ? RecordFault::Kind::elsewhere : RecordFault::Kind::not_a_record, 1};
+}
+
 // The digest on the start line holds for everything above it, readable or not.
 std::optional<RecordFault> check_start(std::string_view text) {
-  if (!text.starts_with("calculi-record 1\n")) return RecordFault{RecordFault::Kind::not_a_record, 1};
-  if (!text.ends_with('\n')) return RecordFault{RecordFault::Kind::not_a_record, line_at(text, text.size())};
+  if (const auto fault = check_format(text)) return fault;
+  if (!text.ends_with('\n')) return RecordFault{RecordFault::Kind::cut_off, line_at(text, text.size())};
   const auto at = text.find("\nstart ");
   if (at == std::string_view::npos) return missing_line(text, 0, is_header);
   const std::string_view above = text.substr(0, at + 1);
@@ -203,7 +219,8 @@ std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view tex
                                                             std::span<const Module* const> modules) {
   if (const auto fault = check_start(text)) return std::unexpected(*fault);
   Headers headers;
-  if (!read_headers(reader, modules, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+  if (!find_module(reader, modules, headers)) return fault_at(RecordFault::Kind::elsewhere, reader.line());
+  if (!read_headers(reader, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
   if (const auto fault = find_seed(text, headers)) return std::unexpected(*fault);
   Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
   if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);
@@ -221,7 +238,7 @@ std::optional<RecordFault> check_end(Reader& reader, std::string_view seed_line,
   while (true) {
     if (line != take_until(due, '\n')) return RecordFault{RecordFault::Kind::untrue, reader.line()};
     if (due.empty()) break;
-    if (reader.done()) return RecordFault{RecordFault::Kind::not_a_record, reader.line()};
+    if (reader.done()) return RecordFault{RecordFault::Kind::cut_off, reader.line()};
     line = reader.next();
   }
   if (reader.done()) return std::nullopt;

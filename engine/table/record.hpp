@@ -27,7 +27,9 @@ std::string write_record(const AnyMatch& match);
 // Where a record stops being true. Line numbers count from 1.
 struct RecordFault {
   enum class Kind : std::uint8_t {
-    not_a_record,  // it cannot be read at all: hostile, truncated or another kind of file
+    not_a_record,  // it cannot be read at all: hostile or another kind of file
+    cut_off,       // it has no end
+    elsewhere,     // the format, the game or this version of its rules is not here
     untrue         // it is one, but this line does not follow from what stands above it
   };
   Kind kind = Kind::not_a_record;

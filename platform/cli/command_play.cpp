@@ -9,6 +9,7 @@
 #include "platform/cli/files.hpp"
 #include "platform/cli/play_session.hpp"
 #include "platform/cli/table_setup.hpp"
+#include "platform/cli/tellers.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -48,10 +49,7 @@ LocalTable resumed_table(const Arguments& arguments, const std::string& file) {
   check_resume(arguments);
   const std::string record = read_file(file, limits::record_bytes, lang);
   const auto replayed = replay_record(record, all_modules());
-  if (!replayed && replayed.error().kind == RecordFault::Kind::untrue) {
-    bad_input(words::cli_untrue(lang, {.file = shown(file), .line = replayed.error().line}));
-  }
-  if (!replayed) bad_input(words::cli_not_a_record(lang, {.file = shown(file), .line = replayed.error().line}));
+  if (!replayed) bad_input(say_fault(replayed.error(), file, lang));
   if (replayed->match->outcome()) bad_input(words::cli_already_over(lang, {.file = shown(file)}));
   if (const auto game = arguments.positional(0); game && *game != replayed->match->module().about().slug) {
     bad_input(words::cli_other_game(lang, {.file = shown(file), .game = replayed->match->module().about().slug}));

@@ -112,10 +112,9 @@ std::string ending_of(const AnyMatch& match, Lang lang) {
 }
 
 int report(const RecordFault& fault, const std::string& file, Lang lang) {
-  if (fault.kind == RecordFault::Kind::not_a_record) {
-    bad_input(words::cli_not_a_record(lang, {.file = shown(file), .line = fault.line}));
-  }
-  print_error(words::cli_untrue(lang, {.file = shown(file), .line = fault.line}));
+  const std::string line = say_fault(fault, file, lang);
+  if (fault.kind != RecordFault::Kind::untrue) bad_input(line);
+  print_error(line);
   return exit_untrue;
 }
 

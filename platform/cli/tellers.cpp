@@ -1,5 +1,6 @@
 #include "platform/cli/tellers.hpp"
 
+#include "platform/cli/files.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -45,6 +46,20 @@ std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer) {
     }
   }
   return words::cli_places(lang, {.list = list});
+}
+
+std::string say_fault(const RecordFault& fault, const std::string& file, Lang lang) {
+  switch (fault.kind) {
+    case RecordFault::Kind::not_a_record:
+      return words::cli_not_a_record(lang, {.file = shown(file), .line = fault.line});
+    case RecordFault::Kind::cut_off:
+      return words::cli_record_cut(lang, {.file = shown(file), .line = fault.line});
+    case RecordFault::Kind::elsewhere:
+      return words::cli_record_elsewhere(lang, {.file = shown(file), .line = fault.line});
+    case RecordFault::Kind::untrue:
+      return words::cli_untrue(lang, {.file = shown(file), .line = fault.line});
+  }
+  return {};
 }
 
 }  // namespace calculi::cli

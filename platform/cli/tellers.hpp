@@ -1,9 +1,11 @@
-// Who sits at a table, in words: the names for the sentences of a game, the line of the seats, the final places.
+// Who sits at a table, in words: the names for the sentences of a game, the line of the seats, the final places, and
+// what is wrong with a record.
 #pragma once
 
 #include <string>
 
 #include "engine/table/module.hpp"
+#include "engine/table/record.hpp"
 
 namespace calculi::cli {
 
@@ -15,5 +17,8 @@ std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer = {});
 
 // "Final result: 1. Ola 4, 2. Jan 6.": places with points.
 std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer = {});
+
+// Why a file is refused as a record.
+std::string say_fault(const RecordFault& fault, const std::string& file, Lang lang);
 
 }  // namespace calculi::cli

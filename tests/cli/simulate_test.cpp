@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/blake3.hpp"
 #include "engine/base/json.hpp"
 #include "tests/cli/program.hpp"
 
@@ -120,13 +121,37 @@ TEST(Replay, a_dropped_line_is_named_by_the_line_that_took_its_place) {
   EXPECT_NE(ran.err.find("line 41 "), ran.err.npos) << ran.err;
 }
 
-TEST(Replay, a_truncated_record_is_not_a_record) {
+TEST(Replay, a_record_that_breaks_off_is_refused_as_such) {
   const Folder folder;
   const std::string record = a_record(folder);
   for (std::size_t share = 0; share < 12; ++share) {
-    write(folder.file("r"), record.substr(0, (record.size() - 90) * share / 11));
+    const std::string cut = record.substr(0, (record.size() - 90) * share / 11);
+    write(folder.file("r"), cut);
     const Ran ran = run({"replay", folder.file("r")});
     EXPECT_TRUE(refused_in_one_line(ran)) << share << " of 11: " << ran.code << ran.err;
+    EXPECT_EQ(ran.err.find("the record breaks off at line") != ran.err.npos, !cut.empty()) << ran.err;
+  }
+}
+
+// The headers are as true as those of any record; only this program does not know them.
+TEST(Replay, a_record_of_another_version_or_game_is_refused_as_such) {
+  const Folder folder;
+  const std::vector<std::string> record = lines_of(a_record(folder));
+  const std::size_t start = 14;
+  ASSERT_TRUE(record[start].starts_with("start ")) << record[start];
+  for (const auto& [at, header] : {std::pair{0U, "calculi-record 2"}, {1U, "game chess"}, {2U, "rules 99"}}) {
+    std::vector<std::string> lines = record;
+    lines[at] = header;
+    const std::string above = joined({lines.begin(), lines.begin() + start});
+    const Digest digest = blake3({reinterpret_cast<const std::uint8_t*>(above.data()), above.size()});
+    lines[start] = "start " + hex(digest).substr(0, 16);
+    write(folder.file("r"), joined(lines));
+    for (const char* command : {"replay", "review"}) {
+      const Ran ran = run({command, folder.file("r")});
+      EXPECT_TRUE(refused_in_one_line(ran)) << ran.code << ran.err;
+      const std::string expected = "line " + std::to_string(at + 1) + " names a version or a game that is not here";
+      EXPECT_NE(ran.err.find(expected), ran.err.npos) << header << "\n" << ran.err;
+    }
   }
 }
 

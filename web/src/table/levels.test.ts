@@ -1,4 +1,4 @@
-import { botBadge, levelWords, offered, usual } from './levels.ts';
+import { botBadge, Likenesses, levelWords, offered, usual } from './levels.ts';
 
 test('people come before the plain bots, whatever the engine says first', () => {
   expect(offered(['random', 'greedy', '7', '9', 'adult', 'best'])).toEqual([
@@ -31,4 +31,13 @@ test('someone like you comes first, says how fast it is, and is a bot', () => {
   expect(botBadge('like_2140_45_80')).toBe('bot, someone like you');
   expect(botBadge('like')).toBe('bot, like the host');
   expect(usual(['like_2140_45_80', '9'])).toBe('9');
+});
+
+test('a bot made to measure stays like its maker when another becomes host', () => {
+  const likes = new Likenesses();
+  likes.seen([{ level: 'like_2100_45_80' }, { level: '9' }, { level: '' }], false);
+  likes.seen([{ level: 'like_2100_45_80' }, { level: 'like_900_45_80' }], true);
+  expect(likes.of('like_2100_45_80')).toBe('like');
+  expect(likes.of('like_900_45_80')).toBe('like_900_45_80');
+  expect(likes.of('9')).toBe('9');
 });

@@ -39,6 +39,18 @@ export function levelWords(level: string): string {
   return isAge(level) ? t('page.level_age', { age: level }) : (WORDS[level]?.() ?? t('page.level_other', { level }));
 }
 
+/** At a table of others a bot made to measure is like whoever was host when it sat down, whoever is host later. */
+export class Likenesses {
+  #own = new Map<string, boolean>();
+
+  seen(seats: readonly { level: string }[], host: boolean): void {
+    for (const { level } of seats) if (!this.#own.has(level)) this.#own.set(level, host);
+  }
+  of(level: string): string {
+    return LIKE.test(level) && this.#own.get(level) === false ? 'like' : level;
+  }
+}
+
 const BADGES: Record<string, () => string> = {
   adult: () => t('page.bot_adult'),
   expert: () => t('page.bot_expert'),

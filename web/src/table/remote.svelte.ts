@@ -12,6 +12,7 @@ import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
 import type { ByeReason, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
 import type { PageClock } from './clock.ts';
+import { Likenesses } from './levels.ts';
 import { plain, readHint, THINKING_SHOWS_MS } from './local.svelte';
 import type { TableChoice } from './open_local.ts';
 import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
@@ -45,6 +46,7 @@ export class RemoteTable implements TableSession {
   name = $state('');
   /** Which bots the host has chosen for free seats; empty: the usual ones. */
   bots = $state('');
+  readonly likes = new Likenesses();
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
   /** Why nothing goes on here. */
@@ -189,7 +191,7 @@ export class RemoteTable implements TableSession {
     return (this.table?.seats ?? []).map(({ seat, kind, level, name, taken, here }) => {
       const thinks = kind === 'bot' && this.#thinking;
       const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
-      return { seat, name, kind, level: likeWhom(level, this.table?.host), doing };
+      return { seat, name, kind, level: this.likes.of(level), doing };
     });
   }
 
@@ -333,6 +335,7 @@ export class RemoteTable implements TableSession {
   #tabled(message: TableMessage): void {
     const before = this.table;
     this.table = message;
+    this.likes.seen(message.seats, message.host);
     if (!before) this.#house.met(message.game);
     this.problem = null;
     const behind = before ? null : this.#leftBehind(message);
@@ -416,9 +419,6 @@ export class RemoteTable implements TableSession {
     this.#left = { left_ms: Math.max(0, total_ms - passed), total_ms };
   }
 }
-
-/** A bot made of the host's own answers is like nobody else here. */
-export const likeWhom = (level: string, host = false): string => (host ? level : level.replace(/^like_.*/, 'like'));
 
 function verdict(answer: Answer): Verdict {
   if (answer.type !== 'refused') return { ok: true };

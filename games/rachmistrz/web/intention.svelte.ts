@@ -433,12 +433,18 @@ export class RachmistrzBoard implements Board {
     const open = this.mine.find(({ entered }) => !entered);
     if (open && this.may_show)
       return { lead: `${t('rachmistrz.board.proof_for', { number: open.number })}.`, rest: this.building_words };
-    if (this.may_claim) return { lead: this.#phaseWords(), rest: this.dice_words };
+    if (this.may_claim) return { lead: this.#phaseWords(), rest: this.#claimWords() };
     if (this.owes_done) return { lead: t('rachmistrz.board.say_done'), rest: '' };
     return {
       lead: t('rachmistrz.board.wait'),
       rest: this.view.phase === 'sand' ? t('rachmistrz.board.phase_sand') : '',
     };
+  }
+  /** Whoever has no token on the board yet is told how one gets there. */
+  #claimWords(): string {
+    const { me } = this.host;
+    if (me && this.view.tokens.some((token) => token?.startsWith(me))) return this.dice_words;
+    return t('rachmistrz.board.tap_result', { dice: this.dice.join(', ') });
   }
   #phaseWords(): string {
     const { phase } = this.view;

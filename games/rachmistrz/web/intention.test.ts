@@ -244,3 +244,9 @@ test('the last judged calculation ends the round, and tokens are seen turned ove
     verdicts: [{ seat: 'B', right: true, text: 'right' }],
   });
 });
+
+test('whoever has no token on the board is told how one gets there, later only what the dice are', () => {
+  const rest = (tokens: RachmistrzView['tokens']) => table({ tokens }).board.status.rest;
+  expect(rest([null, 'B', null])).toBe('Tap what 7, 2, 3 make.');
+  expect(rest(['A', 'B', null])).toBe('Dice: 7, 2, 3');
+});

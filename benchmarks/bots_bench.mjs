@@ -21,8 +21,9 @@ for (const { slug, options } of games.filter(({ least_seats }) => least_seats ==
   const alone = { game: slug, level: "best", seats: 1, seed };
   await thinking({ ...alone, remark: " alone", decisions: 200 });
   if (!options.some(({ name }) => name === "targets")) continue;
-  const own = { targets: "700,1000" }; // a table is built for each
-  await thinking({ ...alone, options: own, remark: " alone for 700, 1000", decisions: 20 });
+  for (const targets of ["700,1000", "9999"]) { // the first hardly ever need a table, the last often does
+    await thinking({ ...alone, options: { targets }, remark: ` alone for ${targets}`, decisions: 200 });
+  }
 }
 if (names.includes("bots")) {
   console.log(`\nContests, about ${expected_minutes(games).toFixed(1)} minutes on two cores`);

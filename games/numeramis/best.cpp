@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/play/real.hpp"
+#include "games/numeramis/alone.hpp"
 #include "games/numeramis/later.hpp"
 #include "games/numeramis/people.hpp"
 #include "games/numeramis/solver.hpp"
@@ -149,74 +150,6 @@ void take_means(Advice& candidates) {
   }
 }
 
-// --- alone -----------------------------------------------------------------------------------------------------------
-
-// The expected discards of a hand whose next card comes from what is not seen now.
-double discards_before(const View& view, Digits held, const SoloPlan& plan, int turns) {
-  double sum = 0;
-  double cards = 0;
-  for (int digit = 0; digit < digits; ++digit) {
-    const int seen = view.hand.count(digit) + (view.top == card(digit) ? 1 : 0);
-    const double left = std::max(0, copies - seen);
-    Digits wider = held;
-    wider.add(card(digit));
-    sum += left * plan.after(wider, turns);
-    cards += left;
-  }
-  return sum / cards;
-}
-
-double discards(const View& view, const Action& action, const SoloPlan& plan) {
-  const int turns = view.laps - view.lap + 1;
-  Digits cards = view.hand;
-  switch (action.kind) {
-    case Kind::take_deck:
-    case Kind::keep:
-      return discards_before(view, cards, plan, turns);
-    case Kind::take_discard:
-      cards.add(view.top);
-      return plan.after(cards, turns);
-    case Kind::drop:
-      if (turns == 1) return 1;
-      return 1 + discards_before(view, without(cards, action.drop), plan, turns - 1);
-    case Kind::zeros:
-      return plan.value(turns);
-    case Kind::close:
-    case Kind::lay:
-      return 0;
-  }
-  return 0;
-}
-
-template <int Target>
-const SoloPlan& plan_of() {
-  static const SoloPlan plan(Target, Draws::from_box);
-  return plan;
-}
-
-// Nothing for a target of one's own.
-const SoloPlan* listed_plan(int target) {
-  switch (target) {
-    case 100:
-      return &plan_of<100>();
-    case 200:
-      return &plan_of<200>();
-    case 300:
-      return &plan_of<300>();
-    case 400:
-      return &plan_of<400>();
-    case 500:
-      return &plan_of<500>();
-    default:
-      return nullptr;
-  }
-}
-
-void put_best_first(Advice& candidates) {
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const auto& x, const auto& y) { return x.value > y.value; });
-}
-
 }  // namespace
 
 void list_candidates(const View& view, const Action* played, Advice& out) {
@@ -258,11 +191,6 @@ void appraise_among_others(const View& view, Stream& stream, Advice& candidates)
   put_best_first(candidates);
 }
 
-void appraise_alone(const View& view, const SoloPlan& plan, Advice& candidates) {
-  for (auto& each : candidates) each.value = -discards(view, each.action, plan);
-  put_best_first(candidates);
-}
-
 void Numeramis::appraise(const View& view, const Action* played, Stream& stream, Advice& out) {
   list_candidates(view, played, out);
   if (!view.solo()) return appraise_among_others(view, stream, out);
@@ -274,16 +202,20 @@ void Numeramis::appraise(const View& view, const Action* played, Stream& stream,
 Decision<Numeramis> BestBot::decide(const View& view, Millis) {
   const Millis think = thinking_time(view, mind_);
   advice_.clear();
-  if (!view.solo() || listed_plan(view.target) != nullptr) {
-    Numeramis::appraise(view, nullptr, mind_.stream(), advice_);
-  } else {
-    if (plan_ == nullptr || plan_->target() != view.target) {
-      plan_ = std::make_unique<SoloPlan>(view.target, Draws::from_box);
-    }
-    list_candidates(view, nullptr, advice_);
-    appraise_alone(view, *plan_, advice_);
-  }
+  if (view.solo() && listed_plan(view.target) == nullptr) return {true, decide_for_own_target(view), think};
+  Numeramis::appraise(view, nullptr, mind_.stream(), advice_);
   return {true, advice_[0].action, think};
+}
+
+// A plan is built only for what cannot be told without one.
+const Action& BestBot::decide_for_own_target(const View& view) {
+  list_candidates(view, nullptr, advice_);
+  if (plan_ == nullptr || plan_->target() != view.target) {
+    if (const Action* evident = evident_alone(view, advice_)) return *evident;
+    plan_ = std::make_unique<SoloPlan>(view.target, Draws::from_box);
+  }
+  appraise_alone(view, *plan_, advice_);
+  return advice_[0].action;
 }
 
 }  // namespace calculi::numeramis

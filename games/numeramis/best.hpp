@@ -5,16 +5,11 @@
 #pragma once
 
 #include <memory>
-#include <vector>
 
-#include "engine/play/advice.hpp"
 #include "engine/play/bot.hpp"
-#include "games/numeramis/game.hpp"
-#include "games/numeramis/solo.hpp"
+#include "games/numeramis/alone.hpp"
 
 namespace calculi::numeramis {
-
-using Advice = std::vector<Appraised<Numeramis>>;
 
 // One won comparison with every opponent is worth so many points of lead: about the rate at which the first two rounds
 // exchange one for the other.
@@ -25,7 +20,6 @@ inline constexpr int worlds = 1000;
 void list_candidates(const View& view, const Action* played, Advice& out);
 
 void appraise_among_others(const View& view, Stream& stream, Advice& candidates);
-void appraise_alone(const View& view, const SoloPlan& plan, Advice& candidates);
 
 class BestBot final : public Bot<Numeramis> {
  public:
@@ -33,8 +27,10 @@ class BestBot final : public Bot<Numeramis> {
   Decision<Numeramis> decide(const View& view, Millis now) override;
 
  private:
+  const Action& decide_for_own_target(const View& view);
+
   Mind mind_;
-  std::unique_ptr<SoloPlan> plan_;  // for a target of one's own
+  std::unique_ptr<SoloPlan> plan_;  // for a target of one's own, once it was needed
   Advice advice_;
 };
 

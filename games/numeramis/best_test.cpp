@@ -99,6 +99,15 @@ int discards_with_replacement(const SoloPlan& plan, int turns, Stream& stream) {
   return turns;
 }
 
+Match<Numeramis>::Setup alone_for(int target, int number) {
+  Match<Numeramis>::Setup setup;
+  setup.seating.seats = 1;
+  setup.seed = seed_from_number(11, static_cast<std::uint64_t>(number));
+  setup.options.targets.push_back(static_cast<std::int16_t>(target));
+  setup.options.zeros = static_cast<std::uint8_t>(number % 2);
+  return setup;
+}
+
 TEST(numeramis_solo, the_programme_says_what_playing_it_brings) {  // N21
   for (const int target : {100, 200, 300, 37}) {
     const SoloPlan plan(target, Draws::replaced);
@@ -123,6 +132,32 @@ TEST(numeramis_solo, the_best_needs_no_more_discards_than_the_programme_with_rep
     const Mean found = discards_of_best(target, times(1'000, 20'000));
     EXPECT_LE(found.mean(), SoloPlan(target, Draws::replaced).value(30) + 3 * found.error() + 1e-9) << target;
   }
+}
+
+// How many of the decisions of some matches are told without a plan, in hundredths; each must be the plan's.
+int told_without_plan(int target, int matches) {
+  const SoloPlan plan(target, Draws::from_box);
+  int told = 0;
+  int asked = 0;
+  for (int i = 0; i < matches; ++i) {
+    for (auto match = *Match<Numeramis>::open(alone_for(target, i), Keep::nothing); !match.outcome(); ++asked) {
+      const View view = match.view({Seat::a});
+      Advice advice;
+      list_candidates(view, nullptr, advice);
+      const Action* evident = evident_alone(view, advice);
+      const std::string text = evident == nullptr ? "" : text_of(*evident);
+      appraise_alone(view, plan, advice);
+      EXPECT_TRUE(text.empty() || text == text_of(advice[0].action)) << target << ", match " << i << ": " << text;
+      told += text.empty() ? 0 : 1;
+      if (!match.act(Seat::a, advice[0].action, match.now())) return -1;
+    }
+  }
+  return 100 * told / asked;
+}
+
+TEST(numeramis_solo, what_is_evident_is_what_the_plan_says) {
+  for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, times(60, 1'000)), 30);
+  for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, times(100, 1'000)), 95) << target;
 }
 
 // --- how much luck leaves --------------------------------------------------------------------------------------------

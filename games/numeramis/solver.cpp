@@ -224,6 +224,15 @@ void for_each_drop(const Counts& cards, bool drop, Each each) {
   }
 }
 
+template <class Table>
+bool some_makes(Table& table, const Counts& cards, int target, bool drop) {
+  bool found = false;
+  for_each_drop(cards, drop, [&](const Counts& rest, Card) {
+    found = found || best_between(table, rest, target, target).has_value();
+  });
+  return found;
+}
+
 }  // namespace
 
 Results compute_best_results(const Reach& reach, int target, int size) {
@@ -253,6 +262,13 @@ std::span<const std::int16_t> best_results(int target, int size) {
 
 bool makes(const Reach& tens, const Counts& cards, int target) {
   return best_between(tens, cards, target, target).has_value();
+}
+
+bool makes_target(Digits cards, int target, bool drop) {
+  const Counts hand(cards);
+  if (target <= table_target) return some_makes(Reach::table(), hand, target, drop);
+  HandReach table(hand, target);
+  return some_makes(table, hand, target, drop);
 }
 
 int best_result(Digits cards, int target, bool drop) {

@@ -30,6 +30,9 @@ Answer some_best_at_once(Digits cards, int target, bool drop);
 // Do the cards make exactly the target? `tens` is the table in the window of its tenth.
 bool makes(const Reach& tens, const Counts& cards, int target);
 
+// The same without a table of one's own, with one card dropped or with none.
+bool makes_target(Digits cards, int target, bool drop);
+
 // The best layout whose canonical text comes first (then the smallest dropped digit): the one answer to quote.
 Answer first_best(Digits cards, int target, bool drop);
 

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/table/table_words.hpp"
+
 namespace calculi {
 namespace {
 
@@ -43,6 +45,16 @@ TEST(LevelsOfSpeech, a_full_stop_in_a_name_ends_no_sentence) {
   const std::string text = std::string(plain.name(Seat::a)) + ": 56. Now: " + std::string(plain.name(Seat::b)) + ".";
   EXPECT_EQ(with_names(sentences(text, 0), teller), "Dr. Jan: 56.");
   EXPECT_EQ(with_names(text, teller), "Dr. Jan: 56. Now: Ola.");
+}
+
+TEST(TableEvents, say_hundredths_as_the_language_writes_them) {
+  const TableEvent late{.kind = TableEventKind::claim_lost, .seat = Seat::b, .behind = Millis{74}};
+  const auto said = [&](Lang lang) {
+    return say_table_event(late, {.lang = lang, .viewer = {}, .seats = 2, .names = {"Ola", "Jan"}});
+  };
+  EXPECT_EQ(said(Lang::en), "Jan: so close, 0.07 s.");
+  EXPECT_EQ(said(Lang::pl), "Jan: o włos, 0,07 s.");
+  EXPECT_EQ(said(Lang::cs), "Jan: jen o vlásek, 0,07 s.");
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ void write_millis(JsonWriter& out, Millis at) {
   out.number(at.count);
 }
 
-std::string say_behind(Millis behind) {
+std::string say_behind(Millis behind, Lang lang) {
   const std::int64_t hundredths = (behind.count + 5) / 10;
   std::string text = std::to_string(hundredths / 100) + ".";
   if (hundredths % 100 < 10) text += "0";
@@ -70,7 +70,7 @@ std::string say_table_event(const TableEvent& event, const Teller& teller) {
     case TableEventKind::hint_given:
       return words::event_hint_given(lang, {.name = name});
     case TableEventKind::claim_lost:
-      return words::event_claim_lost(lang, {.name = name, .seconds = say_behind(event.behind)});
+      return words::event_claim_lost(lang, {.name = name, .seconds = say_behind(event.behind, lang)});
   }
   return {};
 }

@@ -167,7 +167,9 @@ std::string say_prompt(const View& view, const Teller& teller) {
   if (const Claim* claim = first_open_claim(view); claim != nullptr && !(done && view.phase == Phase::proof)) {
     return words::prompt_prove(lang, {.number = say(lang, claim->number)});
   }
-  if (view.phase == Phase::sealed && !done) return words::prompt_sealed(lang, {.dice = dice});
+  if (view.phase == Phase::sealed && !done) {
+    return may_claim ? words::prompt_sealed(lang, {.dice = dice}) : std::string(words::prompt_all_claimed(lang));
+  }
   if (may_claim) return words::prompt_search(lang, {.dice = dice});
   return std::string(words::prompt_wait(lang));
 }

@@ -207,6 +207,19 @@ TEST(RachmistrzSpeech, groups) {
             "Your groups: 5, 2, 1. Score now: minus 3. Scores: you minus 3, Ola minus 13, Jan minus 13.");
 }
 
+TEST(RachmistrzSpeech, asks_for_no_claim_where_none_is_left_R21) {
+  Table table(3, options(Side::a, Manner::calm));
+  const auto prompt = [&](Lang lang) {
+    return Rachmistrz::answer(Rachmistrz::view(table.state, {a}), Query::prompt, teller(lang, {a}));
+  };
+  EXPECT_EQ(prompt(Lang::en), "Dice: 2, 3, 7. Claim in secret: a result and a field, then done.");
+  ASSERT_EQ(table.play(a, "15@c4"), "");
+  ASSERT_EQ(table.play(a, "(7-2)*3"), "");
+  EXPECT_EQ(prompt(Lang::en), "All is claimed. Now: done.");
+  EXPECT_EQ(prompt(Lang::pl), "Wszystko zgłoszone. Teraz: gotowe.");
+  EXPECT_EQ(prompt(Lang::cs), "Všechno je nahlášeno. Teď: hotovo.");
+}
+
 TEST(RachmistrzSpeech, tells_what_to_do_and_how_it_stands) {
   Table table(3);
   const auto answer = [&](Query query, Viewer viewer = {a}) {

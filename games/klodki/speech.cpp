@@ -264,7 +264,7 @@ std::string say_task(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   const Padlock a = view.padlocks[0];
   const Padlock b = view.padlocks[1];
-  if (view.me == Seat::none) return words::prompt_watch(lang, {.a = a, .b = b});
+  if (view.me == Seat::none && view.phase == Phase::search) return words::prompt_watch(lang, {.a = a, .b = b});
   if (view.phase == Phase::search) {
     return view.toss == Toss::first ? words::prompt_throw(lang, {.a = a, .b = b})
                                     : words::prompt_search(lang, {.a = a, .b = b});

@@ -81,6 +81,10 @@ TEST(KlodkiSpeech, the_right_to_answer) {
   EXPECT_EQ(table.said(Happening::right_given, cs, {a}), "Jsi na řadě se šifrou.");
   EXPECT_EQ(table.said(Happening::right_given, en, {a}), "Your turn to answer.");
   EXPECT_EQ(table.said(Happening::right_given, en, {b}), "Now the code: Ola.");
+  for (const Viewer viewer : {Viewer{b}, Viewer{}}) {
+    const View view = Klodki::view(table.state, viewer);
+    EXPECT_EQ(Klodki::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Now: Ola.");
+  }
 }
 
 TEST(KlodkiSpeech, a_correct_code) {

@@ -16,7 +16,7 @@
 //                                    randomness; events go to `emit`, which costs nothing when nobody listens.
 //                                    An input of the clock says that the deadline has passed (seat == none), or that
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
-//                                    not waited for until the game has moved on
+//                                    not waited for until the game has moved on, or somebody sits down (HearsReturns)
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
 //   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
 //   deadline(state)                  when the clock itself moves the game, or `never`; public
@@ -168,6 +168,12 @@ concept HearsBeatenClaims =
     requires(typename G::State& changing, const Input<typename G::Action>& input, const Emit<typename G::Event>& emit) {
       { G::beaten(changing, input, emit) } -> std::same_as<void>;
     };
+
+// Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
+template <class G>
+concept HearsReturns = requires(typename G::State& changing, Seat seat) {
+  { G::returned(changing, seat) } -> std::same_as<void>;
+};
 
 // Another truth with the same view: for bots that imagine and for the secrecy tests.
 template <class G>

@@ -319,11 +319,7 @@ class Match {
         return tell({.kind = TableEventKind::aborted});
       case HostAct::seat:
         holders_[static_cast<unsigned>(index(input.seat))] = input.holder;
-        if (input.holder.kind == HolderKind::empty) {
-          empty_.add(input.seat);
-        } else {
-          empty_.remove(input.seat);
-        }
+        seat_changes(input.seat, input.holder.kind == HolderKind::empty);
         return tell({.kind = TableEventKind::seat_changed, .seat = input.seat, .holder = input.holder});
       case HostAct::shown:
       case HostAct::away:
@@ -331,6 +327,12 @@ class Match {
         if constexpr (RaceGame<G>) desk_.note(input, at);
         return;
     }
+  }
+
+  void seat_changes(Seat seat, bool left) {
+    if (left) return empty_.add(seat);
+    empty_.remove(seat);
+    if constexpr (HearsReturns<G>) G::returned(state_, seat);
   }
 
   // Which race is open now. Nothing is told after an abort.

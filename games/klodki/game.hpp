@@ -306,6 +306,7 @@ struct Klodki {
   static constexpr int claims_at_once = 1;
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::lay || action.kind == Kind::toss; }
+  static void returned(State& state, Seat seat) { state.gone.remove(seat); }  // K15: it may lay after all
 
   static Action sample(const View& view, Stream& stream);
   static State redeal(const State& state, Viewer viewer, Stream& stream);

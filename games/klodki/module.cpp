@@ -14,8 +14,12 @@ constexpr std::array<Clause, 23> clauses{
      {"K13", "P/D"}, {"K14", "P/D/C"}, {"K15", "P/D"}, {"K16", "P"},   {"K17", "P/D"}, {"K18", "P/D"},
      {"K19", "P/D"}, {"K20", "D"},     {"K21", "D"},   {"K22", "P/D"}, {"K23", "P/D"}}};
 
-constexpr About facts{
-    .slug = "klodki", .least_seats = 2, .most_seats = most_seats, .tempo = Tempo::race, .clauses = clauses};
+constexpr About facts{.slug = "klodki",
+                      .least_seats = 2,
+                      .most_seats = most_seats,
+                      .tempo = Tempo::race,
+                      .rules_version = 2,  // 1 let a seat that was left wait for the next round
+                      .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 6> options_of_the_table{
     {{.name = "variant", .clause = "K1", .values = variant_names, .choice = &Options::variant},
@@ -30,7 +34,7 @@ constexpr std::array<Setting<Options>, 6> options_of_the_table{
 const About& Klodki::about() { return facts; }
 std::span<const Setting<Options>> Klodki::settings() { return options_of_the_table; }
 
-static_assert(Game<Klodki> && RaceGame<Klodki>);
+static_assert(Game<Klodki> && RaceGame<Klodki> && HearsReturns<Klodki>);
 
 }  // namespace klodki
 

@@ -274,6 +274,7 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.phase = Phase::laying;
   state.right = seat;
   state.thrown = keys;
+  state.cannot.remove(seat);  // K15: it ends where its seat throws after all
   state.peeks.fill(0);
   state.looks = never;
   state.ends = after(now, state.seating.limit(laying_limit, seat));

@@ -309,5 +309,37 @@ TEST(Klodki, T1_an_empty_seat_is_ready_says_cannot_and_never_lays) {
   EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(b));
 }
 
+TEST(Klodki, K15_cannot_ends_where_its_seat_throws_after_all) {
+  Table table(2, {.toss = Toss::first});
+  table.reveal(7, 8);
+  EXPECT_EQ(table.play(b, "cannot"), "");
+  EXPECT_TRUE(table.state.cannot.has(b));
+  EXPECT_EQ(table.play(b, "throw h1"), "");
+  EXPECT_EQ(table.state.phase, Phase::laying);
+  EXPECT_FALSE(table.view(a).cannot.has(b));
+}
+
+TEST(Klodki, K15_T1_whoever_sits_down_on_an_empty_seat_may_lay_after_all_in_the_same_round) {
+  Match<Klodki>::Setup setup;
+  setup.seating = seating(2, Pace::off);
+  setup.seed = seed_from_number(9, 1);
+  Match<Klodki> match = Match<Klodki>::open(setup).value();
+  const auto act = [&](Seat seat, std::string_view text, Millis at) {
+    match.advance(at);
+    return match.act(seat, Klodki::parse(match.view({seat}), text).value(), at).has_value();
+  };
+  ASSERT_TRUE(act(a, "ready", {10}));
+  ASSERT_TRUE(match.host({.act = HostAct::seat, .seat = b, .holder = {.kind = HolderKind::empty}}, {20}));
+  match.advance(seconds(10));
+  EXPECT_TRUE(match.state().cannot.has(b));
+  EXPECT_FALSE(act(b, "h1", seconds(10)));
+  ASSERT_TRUE(match.host({.act = HostAct::seat, .seat = b}, seconds(11)));
+  EXPECT_TRUE(match.state().cannot.has(b));  // it was said, and ends when the seat lays
+  EXPECT_TRUE(act(b, "h1", seconds(12)));
+  match.advance(seconds(13));
+  EXPECT_EQ(match.state().round, 2);
+  EXPECT_EQ(match.state().before.seat, b);
+}
+
 }  // namespace
 }  // namespace calculi::klodki

@@ -286,6 +286,7 @@ struct Rachmistrz {
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
   static void beaten(State& state, const Input<Action>& input, const Emit<Event>& emit);
+  static void returned(State& state, Seat seat) { state.gone.remove(seat); }
 
   static Action sample(const View& view, Stream& stream);
   static State redeal(const State& state, Viewer viewer, Stream& stream);

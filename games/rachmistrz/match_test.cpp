@@ -127,6 +127,59 @@ TEST(RachmistrzRace, R19_a_claim_in_time_that_lost_only_its_field_has_3_seconds_
   EXPECT_EQ(idle.state().claims.size(), 2);
 }
 
+TEST(RachmistrzRace, R8_the_3_seconds_of_R19_are_part_of_the_20_after_the_sand) {
+  const auto proof_ends = [](bool field_lost, bool substitute) {
+    Race match = race(seating(3));
+    act(match, a, "15@c4", {3000});
+    match.advance({3500});
+    const Millis ends = Rachmistrz::deadline(match.state());
+    act(match, b, "20@d5", ends - Millis{200});
+    if (field_lost) act(match, c, "17@d5", ends - Millis{120});
+    match.advance(ends + Millis{500});
+    EXPECT_EQ(substitute ? act(match, c, "17@d4", ends + Millis{2000}) : std::string(), "");
+    match.advance(ends + Millis{3500});
+    EXPECT_EQ(match.state().phase, Phase::proof);
+    EXPECT_EQ(match.state().claims.size(), substitute ? 3 : 2);
+    return Rachmistrz::deadline(match.state()) - ends;
+  };
+  const Millis plain = proof_ends(false, false);
+  EXPECT_GE(plain, seconds(20));
+  EXPECT_LE(plain, seconds(20) + Millis{100});  // the sand ends when no claim made in time can arrive any more
+  EXPECT_EQ(proof_ends(true, false), plain);
+  EXPECT_EQ(proof_ends(true, true), plain);
+}
+
+TEST(RachmistrzRace, R13_a_claim_that_is_held_or_on_its_way_when_the_last_one_agrees_is_decided_first) {
+  Race held = race(seating(3));
+  EXPECT_EQ(act(held, a, "again", {2000}), "");
+  EXPECT_EQ(act(held, b, "again", {2000}), "");
+  EXPECT_EQ(act(held, a, "15@c4", {3000}), "");  // who agreed may claim after all
+  EXPECT_EQ(act(held, c, "again", {3030}), "");
+  held.advance({4000});
+  EXPECT_EQ(held.state().round, 1);
+  EXPECT_EQ(owner(held, "c4"), a);
+  Race agreed = race(seating(3));
+  for (const Seat seat : {a, b, c}) EXPECT_EQ(act(agreed, seat, "again", {3000}), "");
+  EXPECT_EQ(act(agreed, a, "15@c4", {3010}), "refuse.too_late");
+  agreed.advance({3100});
+  EXPECT_EQ(agreed.state().round, 2);
+}
+
+TEST(RachmistrzRace, T1_whoever_sits_down_on_an_empty_seat_plays_on_in_the_same_round) {
+  Race match = race(seating(3, Pace::off));
+  EXPECT_TRUE(match.host({.act = HostAct::seat, .seat = b, .holder = {.kind = HolderKind::empty}}, {100}));
+  match.advance({5000});
+  EXPECT_EQ(act(match, b, "15@c4", {5000}), "refuse.not_your_turn");
+  EXPECT_EQ(act(match, a, "again", {5000}), "");
+  EXPECT_TRUE(match.host({.act = HostAct::seat, .seat = b}, {6000}));
+  EXPECT_EQ(act(match, c, "again", {6000}), "");
+  match.advance({7000});
+  EXPECT_EQ(match.state().round, 1);  // b is waited for again
+  EXPECT_EQ(act(match, b, "15@c4", {8000}), "");
+  match.advance({9000});
+  EXPECT_EQ(owner(match, "c4"), b);
+}
+
 TEST(RachmistrzRace, R18_two_claims_of_one_player_may_wait_for_their_decision_together) {
   Race match = race(seating(2));
   EXPECT_EQ(act(match, a, "15@c4", {3000}), "");

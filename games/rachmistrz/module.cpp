@@ -18,7 +18,9 @@ constexpr About facts{.slug = "rachmistrz",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
-                      .rules_version = 2,  // 1 took a division by zero as a proof, and owed one field to both colours
+                      // 1 took a division by zero as a proof, and owed one field to both colours. 2 ended the search as
+                      // soon as all agreed, whatever was held, and let a seat that was left wait for the next round.
+                      .rules_version = 3,
                       .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 3> options_of_the_table{
@@ -31,7 +33,7 @@ constexpr std::array<Setting<Options>, 3> options_of_the_table{
 const About& Rachmistrz::about() { return facts; }
 std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the_table; }
 
-static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz>);
+static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz> && HearsReturns<Rachmistrz>);
 
 }  // namespace rachmistrz
 

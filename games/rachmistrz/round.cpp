@@ -274,12 +274,12 @@ void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emi
   }
 }
 
-void begin_proof(State& state, Happening why, Millis now, const Emit<Event>& emit) {
+void begin_proof(State& state, Happening why, Millis from, const Emit<Event>& emit) {
   state.phase = Phase::proof;
   state.done = {};
   state.agreed = {};
   state.spare.fill({});
-  state.ends = after(now, state.seating.shared_limit(showing_limit));
+  state.ends = after(from, state.seating.shared_limit(showing_limit));
   emit([&] {
     Event event{.kind = why, .round = state.round};
     for (const Claim& claim : state.claims) event.seats.add(claim.seat);

@@ -13,7 +13,7 @@ void show(State& state, Millis now, const Emit<Event>& emit);  // the dice, to t
 void claim(State& state, Seat seat, const Action& action, Millis now, const Emit<Event>& emit);
 void reveal(State& state, const Chance& chance, const Emit<Event>& emit);  // R21: sealed claims stand or are void
 void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emit);
-void begin_proof(State& state, Happening why, Millis now, const Emit<Event>& emit);
+void begin_proof(State& state, Happening why, Millis from, const Emit<Event>& emit);  // R8: its time runs from then
 
 // These two end the round, and begin the next one or end the match.
 void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);

@@ -34,17 +34,29 @@ void open_sealed(State& state, Millis now, const Chance& chance, const Emit<Even
   begin_proof(state, Happening::all_claimed, now, emit);
 }
 
+// R13: when all agree, the time of the search is up. Its deadline then ends the round, not this input: a claim that is
+// held, or still on its way, was made before the last one agreed and is decided first.
+void stop_searching(State& state, Millis now) {
+  if ((state.agreed | state.gone) == all_seats(state)) state.ends = std::min(state.ends, now);
+}
+
+// R8: calculations are shown until 20 s after the sand, the 3 s of R19 included.
+Millis sand_ran_out(const State& state, Millis now) {
+  const Millis limit = state.seating.shared_limit(substitute_limit);
+  return state.phase != Phase::spare || limit == never ? now : state.ends - limit;
+}
+
 // After an input: is this phase over before its time? True where the state moved on.
 bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
   switch (state.phase) {
     case Phase::search:
-      if ((state.agreed | state.gone) != all_seats(state)) return false;
-      nobody_claims(state, now, chance, emit);  // R13
-      return true;
+      stop_searching(state, now);
+      return false;
     case Phase::sand:
     case Phase::spare:
       if (!nobody_has_a_claim_left(state)) return false;
-      begin_proof(state, state.phase == Phase::sand ? Happening::all_claimed : Happening::time_up, now, emit);
+      begin_proof(state, state.phase == Phase::sand ? Happening::all_claimed : Happening::time_up,
+                  sand_ran_out(state, now), emit);
       return true;
     case Phase::sealed:
       if ((state.done | state.gone) != all_seats(state)) return false;
@@ -70,7 +82,7 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
       state.ends = after(now, state.seating.shared_limit(substitute_limit));
       return;
     case Phase::spare:
-      return begin_proof(state, Happening::time_up, now, emit);
+      return begin_proof(state, Happening::time_up, sand_ran_out(state, now), emit);
     case Phase::sealed:
       return open_sealed(state, now, chance, emit);
     case Phase::proof:

@@ -264,6 +264,7 @@ TEST(Rachmistrz, R13_a_roll_that_reaches_no_free_field_is_rolled_again_at_once) 
     }
     for (int i = 0; i < 6; ++i) full.state.left.at(static_cast<unsigned>(i)).at(0) = 1;
     for (int i = 0; i < 6; ++i) EXPECT_EQ(full.play(seat_at(i), "again"), "");
+    full.clock();
     EXPECT_EQ(full.state.round, 2);
     EXPECT_NE(reachable(board_of(Side::small), full.state.dice, only(18)), 0U);
     again += full.count(Happening::rolled_again);
@@ -279,6 +280,9 @@ TEST(Rachmistrz, R13_nobody_claims_is_rolled_again_when_all_agree_or_after_60_se
   EXPECT_EQ(table.play(b, "again"), "");
   EXPECT_EQ(table.state.round, 1);
   EXPECT_EQ(table.play(c, "again"), "");
+  const Millis agreed = table.now;
+  table.clock();
+  EXPECT_EQ(table.now, agreed);
   EXPECT_EQ(table.state.round, 2);
   EXPECT_EQ(table.state.idle, 1);
   const Millis began = table.now;

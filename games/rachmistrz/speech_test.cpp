@@ -52,6 +52,7 @@ Three refused(const Table& table, std::string_view text) {
 TEST(RachmistrzSpeech, roll) {
   Table table(3);
   for (const Seat seat : {a, b, c}) table.play(seat, "again");
+  table.clock();
   Event event = table.events.back();
   ASSERT_EQ(event.kind, Happening::rolled);
   event.dice = {2, 3, 7};

@@ -208,6 +208,7 @@ TEST(Rachmistrz, T1_a_seat_that_nobody_holds_never_claims_and_is_not_waited_for)
   EXPECT_FALSE(Rachmistrz::waiting_on(table.state).has(b));
   EXPECT_EQ(table.play(a, "again"), "");
   EXPECT_EQ(table.play(c, "again"), "");
+  table.clock();
   EXPECT_EQ(table.state.round, 2);
   EXPECT_TRUE(Rachmistrz::waiting_on(table.state).has(b));  // asked anew in the next round
   table.dice(2, 3, 7);

@@ -16,6 +16,7 @@ namespace {
 namespace shared = calculi::words;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -223,7 +224,8 @@ Result<std::vector<Action>> Rachmistrz::readings(const View& view, std::string_v
   std::string_view rest = line;
   const std::string_view first = take_word(rest);
   if (looks_like_number(first) && rest.empty()) return claims_of_number(view, first);
-  const bool names_field = !rest.empty() && (is_digit(rest[0]) || parse_field(rest.substr(0, 2)));
+  // No calculation has a letter, so one behind a number can only be meant as a field, whether it is there or not.
+  const bool names_field = !rest.empty() && (is_digit(rest[0]) || is_letter(rest[0]));
   if (looks_like_number(first) && names_field) return one(claim_at(view, first, rest));
   return one(proof(view, line));
 }

@@ -70,6 +70,13 @@ TEST(RachmistrzNotation, reads_the_words_of_three_languages) {
   }
 }
 
+TEST(RachmistrzNotation, a_field_that_is_not_there_is_named_as_such) {
+  Table table(3);
+  for (const char* typed : {"15@z9", "15 z9", "15 h1", "15 d9", "15 zz", "15 D8", "3/2 h1"}) {
+    EXPECT_EQ(table.play(a, typed), "rachmistrz.refuse.no_field R3") << typed;
+  }
+}
+
 TEST(RachmistrzNotation, refuses_bad_input_and_changes_nothing) {
   Table table(3);
   const std::string before = json_of(table.state);

@@ -50,6 +50,7 @@ std::optional<Question> read_question(const Json& json) {
   if (!read || !json.is_object() || known != json.keys().size()) return std::nullopt;
   const auto on_a_die = [](std::uint8_t die) { return die >= 1 && die <= 10; };
   if (!std::all_of(asked.dice.begin(), asked.dice.end(), on_a_die)) return std::nullopt;
+  if (!asked.side && (json.find("mine") != nullptr || json.find("taken") != nullptr)) return std::nullopt;
   return asked;
 }
 

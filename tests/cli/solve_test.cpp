@@ -130,6 +130,12 @@ TEST(Solve, rachmistrz_answers_a_batch) {
   EXPECT_EQ(ran.code, 2);
 }
 
+TEST(Solve, rachmistrz_does_not_ignore_fields_of_no_board) {
+  for (const char* flag : {"--mine", "--taken"}) {
+    EXPECT_TRUE(refused_in_one_line(run({"solve", "rachmistrz", "--dice", "2,3,7", flag, "d4"}))) << flag;
+  }
+}
+
 // Beside each free field the own groups that a token there would join.
 TEST(Solve, rachmistrz_tells_people_where_a_token_would_join_which_groups) {
   const std::string out =

@@ -218,8 +218,13 @@ export class RemoteTable implements TableSession {
   }
 
   async act(text: string, reported?: number): Promise<Verdict> {
-    const timed = reported === undefined ? {} : { reported: Math.round(reported) };
+    const timed = reported === undefined ? {} : { reported: Math.round(this.#sinceItCame(reported)) };
     return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
+  }
+
+  /** The server counts from when it told this page. What the page itself took until it showed it is no time of the line's. */
+  #sinceItCame(reported: number): number {
+    return reported + (this.#story?.lateAt(performance.now() - reported) ?? 0);
   }
 
   async hint(step: number) {
@@ -358,7 +363,7 @@ export class RemoteTable implements TableSession {
   }
 
   #viewed(view: TableView, n: number, chain: string): void {
-    const moment = { events: this.#events, view };
+    const moment = { events: this.#events, view, came: performance.now() };
     this.#events = [];
     const afresh = this.#afresh || n !== this.#have || this.#begun !== this.#story;
     this.#afresh = false;

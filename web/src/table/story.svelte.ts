@@ -12,6 +12,8 @@ import { type Clock, sleep } from './clock.ts';
 export interface Moment {
   events: MatchEvent[];
   view: TableView;
+  /** When it came over the line, by `performance.now()`. */
+  came?: number;
 }
 
 /** What the story needs to know of the world. */
@@ -38,6 +40,8 @@ const LAST_PLAY_MS = 1400;
 /** Whoever is this far behind (a phone that slept) is brought up to date at once. */
 const BACKLOG = 4;
 
+const SHOWINGS = 16;
+
 const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
 const LETTER = /^[A-F]$/;
@@ -56,6 +60,8 @@ export class Story {
   #closed = false;
   #said_in: Lang;
   #sources: MatchEvent[] = [];
+  #came: number | undefined;
+  #showings: { at: number; late: number }[] = [];
   /** What was asked for last: while others act, the same is not asked again. */
   #prompted = '';
   #go_on: (() => void) | null = null;
@@ -94,6 +100,11 @@ export class Story {
   /** Resolves when everything has been shown and no window waits. */
   idle(): Promise<void> {
     return this.#running;
+  }
+
+  /** How long what was on the table at `time` had waited before it was shown: a round that is looked at holds up the next. */
+  lateAt(time: number): number {
+    return this.#showings.findLast(({ at }) => at <= time)?.late ?? 0;
   }
 
   /** The reader has seen the result. */
@@ -162,6 +173,7 @@ export class Story {
     const moment = this.#queue.shift();
     this.waiting = this.#queue.length;
     if (!moment || this.#closed) return;
+    this.#came = moment.came;
     const before = this.view;
     const end = this.#endsRound(moment.events);
     if (end < 0) await this.#show(moment.events, moment.view);
@@ -178,6 +190,8 @@ export class Story {
     if (this.#closed) return;
     this.#sources.push(...events);
     this.told = [...this.told, ...news];
+    const at = performance.now();
+    this.#showings = [...this.#showings, { at, late: at - (this.#came ?? at) }].slice(-SHOWINGS);
     this.view = view;
     for (const text of spoken) this.#world.announce(text);
   }

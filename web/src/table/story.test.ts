@@ -56,3 +56,17 @@ test('a line is heard again in full whatever the level, the newest one with the 
   expect(await story.inFull(0, false)).toBe('1 full');
   expect(await story.inFull(7, true)).toBe('');
 });
+
+test('it is known how long a moment waited for the one before it', async () => {
+  const { story } = listen('normal');
+  await story.begin({ events: [], view: view(['B']) });
+  const before = performance.now();
+  story.push({ events: [event(1)], view: view(['B']), came: before - 2000 });
+  await story.idle();
+  const between = performance.now();
+  story.push({ events: [event(2)], view: view(['B']), came: performance.now() });
+  await story.idle();
+  expect(story.lateAt(before - 1)).toBe(0);
+  expect(story.lateAt(between)).toBeGreaterThanOrEqual(2000);
+  expect(story.lateAt(performance.now())).toBeLessThan(2000);
+});

@@ -86,6 +86,9 @@ void write_game(JsonWriter& out, const Module& module, Lang lang) {
 // "deck (A1), more low values or...": name, clause, what it is, then each value with its meaning, the default marked.
 std::string say_option(const Module& module, const OptionAbout& option, Lang lang) {
   std::string values(option.form);
+  if (option.values.empty()) {
+    values.append(" (").append(words::cli_default(lang)).append(": ").append(option.fallback).append(")");
+  }
   for (const std::string_view value : option.values) {
     if (!values.empty()) values.append(", ");
     values.append(value).append(" (").append(game_words(lang, module, option_key(option, value)));

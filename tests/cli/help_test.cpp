@@ -49,6 +49,11 @@ TEST(Help, the_three_languages_differ) {
   EXPECT_NE(run({"play", "--help", "--lang", "cs"}).out, run({"play", "--help", "--lang", "pl"}).out);
 }
 
+TEST(Games, a_free_option_says_its_default_too) {
+  EXPECT_NE(run({"games"}).out.find("Option laps (N18), Laps until all lay out: 1..100 (default: 30)."),
+            std::string::npos);
+}
+
 TEST(Games, as_json_lists_names_values_defaults_and_clauses) {
   const Ran ran = run({"games", "--json"});
   const Result<Json> json = parse_json(ran.out.substr(0, ran.out.size() - 1));

@@ -30,6 +30,7 @@ class BotCheck {
       if (about.most_seats > 2) plays(*module, about.most_seats);
       breaks_off(*module);
     }
+    if (given_up()) return false;
     const bool was_there = guest_.playing();
     report(guest_.leave() && was_there, words::cli_check_bye(lang_));
     return good_;
@@ -64,7 +65,11 @@ class BotCheck {
     }
   }
 
+  // A program that has lost too many seats is not started again: there is nothing more to look at.
+  bool given_up() const { return guest_.sins().seats_lost >= Guest::seats_to_lose; }
+
   void plays(const Module& module, int seats) {
+    if (given_up()) return;
     const std::int64_t asked = guest_.questions();
     const GuestSins before = guest_.sins();
     bool ended = true;
@@ -89,6 +94,7 @@ class BotCheck {
 
   // A match that is given up in the middle; the next one must begin as if nothing had been.
   void breaks_off(const Module& module) {
+    if (given_up()) return;
     const GuestSins before = guest_.sins();
     {
       LocalTable left = table(module, std::max(2, int{module.about().least_seats}), 50);

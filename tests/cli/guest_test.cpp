@@ -120,7 +120,10 @@ TEST(BotCheck, says_what_a_bad_bot_gets_wrong) {
   const std::string bot = script(folder, "bot", "echo '{\"type\":\"move\",\"number\":'$n',\"action\":\"?\"}'");
   const Ran ran = run({"bot-check", bot, "--move-ms", "100"});
   EXPECT_EQ(ran.code, 1);
-  EXPECT_NE(ran.out.find("FAILED: archimedes"), std::string::npos) << ran.out;
+  const auto lines = lines_of(ran.out);
+  ASSERT_EQ(lines.size(), 2U) << ran.out;  // then it is given up, and of the rest nothing can be said
+  EXPECT_TRUE(lines[0].starts_with("ok: ")) << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("FAILED: archimedes, seats: 2, matches: 3.")) << lines[1];
   const Ran nothing = run({"bot-check", "/no/such/program"});
   EXPECT_EQ(nothing.code, 1);
   EXPECT_EQ(nothing.out, "FAILED: Starts and says hello.\n");

@@ -68,6 +68,22 @@ TEST_F(Race, a_showing_counts_from_when_it_was_sent_not_from_when_it_was_decided
   EXPECT_TRUE(logged(" " + when + " host shown B 121 "));
 }
 
+TEST_F(Race, who_comes_and_goes_all_the_time_does_not_use_up_the_log_and_is_noted_in_the_end) {
+  start();
+  const int before = match().log().size();
+  for (int i = 0; i < 300; ++i) {
+    house->cut(*guest);
+    house->reconnect(*guest, "10.0.0.2");
+    house->say(*guest, wire::Hello{wire::protocol, "en"});
+    house->say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
+  }
+  EXPECT_LE(match().log().size() - before, caps::presence_notes);
+  house->cut(*guest);
+  house->pass(caps::presence_refill + seconds(1));
+  const std::string lines(match().log().lines());
+  EXPECT_GT(lines.rfind(" host away B ") + 1, lines.rfind(" host back B ") + 1);
+}
+
 TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) {
   start();
   house->say(*guest, wire::Visible{false});

@@ -36,6 +36,7 @@ struct Member {
   Millis away_since = never;
   std::optional<Contribution> contribution{};
   Commands commands{};
+  Budget presence{caps::presence_notes, caps::presence_refill};
 };
 
 class Table {
@@ -163,6 +164,7 @@ class Table {
   std::deque<Pending> outbox_;
   std::optional<OpenRace> race_;  // the one whose showing has been noted
   SeatSet away_;                  // as the match knows it
+  Millis look_again_ = never;     // who came and went too often to be noted
 };
 
 }  // namespace calculi::server

@@ -123,6 +123,10 @@ void Table::stored(const store::Stored& stored, Scene& scene) {
 void Table::tick(Scene& scene) {
   if (live_) live_->tick(scene.now);
   look_after_absent(scene);
+  if (scene.now >= look_again_) {
+    look_again_ = never;
+    note_presence(scene);
+  }
   const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
   if (empty_since_ != never && scene.now >= empty_since_ + patience) deserted_ = true;
   settle(scene);
@@ -130,7 +134,7 @@ void Table::tick(Scene& scene) {
 
 Millis Table::wake() const {
   Millis next = live_ ? live_->wake() : never;
-  next = std::min(next, next_absence());
+  next = std::min({next, next_absence(), look_again_});
   const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
   if (empty_since_ != never) next = std::min(next, empty_since_ + patience);
   return next;

@@ -87,14 +87,19 @@ void Table::presence(Scene& scene) {
   settle(scene);
 }
 
-// A race does not wait for a seat that cannot see it.
+// A race does not wait for a seat that cannot see it. Who comes and goes all the time is noted later: the log of a
+// match is bounded, and one seat must not use it up for all.
 void Table::note_presence(Scene& scene) {
   if (phase_ != wire::Phase::playing || plan_.module->about().tempo != Tempo::race) return;
-  for (const Member& one : members_) {
+  for (Member& one : members_) {
     if (one.seat == Seat::none) continue;
     const auto session = scene.sessions.find(one.connection);
     const bool away = session == scene.sessions.end() || !session->second.visible || session->second.quiet;
     if (away == away_.has(one.seat)) continue;
+    if (!one.presence.take(scene.now)) {
+      look_again_ = std::min(look_again_, scene.now + caps::presence_refill);
+      continue;
+    }
     away ? away_.add(one.seat) : away_.remove(one.seat);
     (void)live_->host({.act = away ? HostAct::away : HostAct::back, .seat = one.seat}, scene.now);
   }

@@ -68,7 +68,7 @@ class Hub {
   void at(Table& table, Millis now, const std::function<void(Table&, Scene&)>& act);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
-  Table* find_table(std::string_view code_or_link);
+  Table* find_table(std::string_view code_or_link, bool may_guess);
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over

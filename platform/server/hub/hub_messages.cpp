@@ -184,9 +184,10 @@ int Hub::lobbies_of(const std::string& address) const {
   }));
 }
 
-Table* Hub::find_table(std::string_view code_or_link) {
+Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {
   const std::string key = without_spaces(code_or_link);
   const bool is_code = key.size() == 6;
+  if (is_code && !may_guess) return nullptr;
   const auto& book = is_code ? codes_ : links_;
   const auto found = book.find(key);
   if (found == book.end()) return nullptr;
@@ -195,10 +196,10 @@ Table* Hub::find_table(std::string_view code_or_link) {
   return table.roomy() ? &table : nullptr;
 }
 
-// None, locked and full get the same answer, and so does everything from an address that guesses too much.
+// None, locked and full get the same answer, and so does every code from an address that guesses too much. Links and
+// tokens cannot be guessed: whoever has one is let in, though a classmate behind the same address plays with codes.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
-  if (!addresses_.may_guess(session.address, now)) return refuse_to(session, {words::refuse_no_such_table, {}, {}});
-  Table* table = find_table(message.to);
+  Table* table = find_table(message.to, addresses_.may_guess(session.address, now));
   if (table == nullptr) {
     addresses_.failed(session.address, now);
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
@@ -215,7 +216,6 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
 }
 
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
-  if (!addresses_.may_guess(session.address, now)) return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   const auto found = links_.find(message.table);
   const TableId id = found == links_.end() ? TableId::none : found->second;
   const bool moves = session.table != TableId::none && session.table != id;

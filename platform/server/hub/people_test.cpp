@@ -183,6 +183,24 @@ TEST(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
   EXPECT_TRUE(guesser.table.has_value());
 }
 
+TEST(Lobby, a_guesser_does_not_keep_the_others_behind_the_same_address_out) {
+  House house;
+  Client& host = house.connect("10.9.9.9");
+  house.say(host, table_for({"person", "person"}));
+  Client& guesser = house.connect("10.9.9.9");
+  for (int i = 0; i < caps::failed_joins + 5; ++i) house.say(guesser, wire::Join{"000000"});
+  house.cut(host);
+  house.reconnect(host, "10.9.9.9");
+  house.say(host, wire::Hello{wire::protocol, "en"});
+  house.say(host, wire::Resume{host.link, host.token, 0, {}});
+  EXPECT_EQ(host.last<wire::Seated>()->seat, Seat::a);
+  Client& friendly = house.connect("10.9.9.9");
+  house.say(friendly, wire::Join{host.code});
+  EXPECT_EQ(friendly.table, std::nullopt);
+  house.say(friendly, wire::Join{host.link});
+  EXPECT_TRUE(friendly.table.has_value());
+}
+
 TEST(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
   House house;
   Client& host = house.connect();

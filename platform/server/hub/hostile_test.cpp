@@ -59,6 +59,16 @@ TEST_F(Hostile, who_asks_for_what_cannot_be_stays_where_he_was) {
   EXPECT_EQ(host.table->guests, 1);
 }
 
+TEST_F(Hostile, who_begins_with_something_unreadable_is_not_kept) {
+  for (const std::string& text : {std::string("x"), std::string("{}"), std::string(caps::message_bytes + 1, ' ')}) {
+    Client rude;
+    house.reconnect(rude, "10.6.6.7");
+    house.say_text(rude, text);
+    EXPECT_EQ(rude.closed, CloseCode::policy);
+  }
+  expect_no_harm();
+}
+
 TEST_F(Hostile, one_connection_speaks_for_one_seat_and_a_table_of_the_gone_is_forgotten) {
   house.cut(guest);
   house.say(host, wire::Resume{host.link, guest.token, 0, {}});

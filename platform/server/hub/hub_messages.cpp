@@ -70,9 +70,10 @@ bool Hub::affordable(Session& session, std::string_view text, Millis now) {
   return false;
 }
 
+// Before the greeting one is enough: who has not said hello in time is not kept.
 void Hub::unreadable(Session& session, const Refusal& refusal) {
   send(session, wire::Error{std::string(refusal.code.key), say_refusal(session.lang, refusal)});
-  if (++session.unreadable >= caps::bad_messages) close(session, CloseCode::policy);
+  if (++session.unreadable >= caps::bad_messages || !session.greeted) close(session, CloseCode::policy);
 }
 
 void Hub::refuse_to(const Session& session, const Refusal& refusal) {

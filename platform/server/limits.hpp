@@ -14,6 +14,8 @@ inline constexpr int message_burst = 20;
 inline constexpr Millis message_refill{200};  // one more each: 5 a second
 inline constexpr int flood_messages = 60;     // beyond the rate, before the connection is closed
 inline constexpr int bad_messages = 8;        // unreadable ones, before the connection is closed
+inline constexpr int control_burst = 20;      // pings and pongs of its own, then one more each:
+inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr int event_window = 256;       // a reconnect further behind gets a fresh view
 inline constexpr int remembered_answers = 32;  // per seat, for commands that are sent again

@@ -272,6 +272,18 @@ TEST(WebSocket, huge_binary_and_silent_clients_are_closed) {
   EXPECT_GE(silent.pings, 3);
 }
 
+TEST(WebSocket, who_floods_with_pings_is_let_go) {
+  const Running running;
+  PlainClient client(running.port());
+  ASSERT_TRUE(client.upgrade());
+  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
+  ASSERT_TRUE(client.hear().has_value());
+  for (int i = 0; i < 10 * caps::control_burst; ++i) client.say("ping", 9);
+  EXPECT_EQ(client.hear(), std::nullopt);
+  PlainClient other(running.port());
+  EXPECT_TRUE(other.get("/healthz").ends_with("ok\n"));
+}
+
 TEST(WebSocket, stopping_says_goodbye_and_ends_in_time) {
   auto running = std::make_unique<Running>();
   PlainClient client(running->port());

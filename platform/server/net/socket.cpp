@@ -1,5 +1,6 @@
 #include "platform/server/net/socket.hpp"
 
+#include <boost/asio/post.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 
 namespace calculi::server {
@@ -150,6 +151,10 @@ void Socket::ping() {
 
 void Socket::on_control(websocket::frame_type kind, std::string_view payload) {
   heard_at_ = Clock::now();
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(heard_at_.time_since_epoch());
+  if (!controls_.take({now.count()})) {  // not from within the reading
+    return boost::asio::post(stream_.get_executor(), [self = shared_from_this()] { self->drop(); });
+  }
   if (kind != websocket::frame_type::pong || !pong_awaited_ || payload != ping_number_) return;
   pong_awaited_ = false;
   owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(heard_at_ - pinged_at_));

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <deque>
 
+#include "platform/server/hub/budget.hpp"
 #include "platform/server/hub/outputs.hpp"
 #include "platform/server/limits.hpp"
 
@@ -79,6 +80,7 @@ class Socket : public std::enable_shared_from_this<Socket> {
   std::string ping_number_;
   Clock::time_point pinged_at_;
   Clock::time_point heard_at_;
+  Budget controls_{caps::control_burst, caps::control_refill};
 };
 
 }  // namespace calculi::server

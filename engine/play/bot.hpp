@@ -37,6 +37,13 @@ concept TimesExperts = requires(const typename G::View& view, const typename G::
   { G::expert_time(view, action, expert) } -> std::same_as<Millis>;
 };
 
+// The longest that a bot may think in this view when people hold these seats; `never` where nothing is cut. A game
+// fills it in where people would wait for bots alone. Who is a bot is public, so a time tells nothing of what is held.
+template <class G>
+concept CutsThinking = requires(const typename G::View& view, SeatSet held_by_people) {
+  { G::longest_thinking(view, held_by_people) } -> std::same_as<Millis>;
+};
+
 // Whoever is asked again while thinking, because others spoke, thinks on: its plan stays, with the time that is left.
 template <Game G>
 class Intention {

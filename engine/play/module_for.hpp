@@ -226,7 +226,11 @@ class MatchFor final : public AnyMatch {
       if (!seen) continue;
       if (const auto* event = std::get_if<typename G::Event>(&*seen)) own.bot->observe(*event);
     }
-    const Decision<G> decision = own.bot->decide(match_.view({seat}), match_.now());
+    const typename G::View view = match_.view({seat});
+    Decision<G> decision = own.bot->decide(view, match_.now());
+    if constexpr (CutsThinking<G>) {
+      decision.think = std::min(decision.think, G::longest_thinking(view, held_by_people()));
+    }
     return erased<G>(decision);
   }
 
@@ -262,6 +266,14 @@ class MatchFor final : public AnyMatch {
   }
 
  private:
+  SeatSet held_by_people() const {
+    SeatSet seats;
+    for (int i = 0; i < setup_.seats; ++i) {
+      if (holder(seat_at(i)).kind == HolderKind::person) seats.add(seat_at(i));
+    }
+    return seats;
+  }
+
   static std::string event_json(const typename Typed::AnyEvent& event) {
     std::string text;
     JsonWriter out(text);

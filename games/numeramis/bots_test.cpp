@@ -5,12 +5,18 @@
 
 #include <cstdlib>
 
+#include "engine/base/reflect.hpp"
 #include "engine/play/table_of_bots.hpp"
+#include "engine/table/module.hpp"
 #include "games/numeramis/best.hpp"
 #include "games/numeramis/people.hpp"
 #include "games/numeramis/test_table.hpp"
 
-namespace calculi::numeramis {
+namespace calculi {
+
+const Module& numeramis_module();
+
+namespace numeramis {
 namespace {
 
 constexpr std::uint64_t seed = 7;
@@ -127,5 +133,61 @@ TEST(numeramis_bots, thinking_times_are_those_of_people) {
   }
 }
 
+TEST(numeramis_bots, thinking_is_cut_when_only_bots_are_left_in_the_round) {  // ux 3.4
+  constexpr Seat a = Seat::a;
+  constexpr Seat b = Seat::b;
+  constexpr Seat c = Seat::c;
+  constexpr Millis cut{1500};
+  View view = TestTable(3).view(b);
+  const auto longest = [&](SeatSet seats) { return Numeramis::longest_thinking(view, seats); };
+  EXPECT_EQ(longest(SeatSet::only(a)), never) << "nobody has closed";
+  view.closer = a;
+  view.to_play = SeatSet::only(b) | SeatSet::only(c);
+  EXPECT_EQ(longest(SeatSet::only(a)), cut);
+  EXPECT_EQ(longest(SeatSet::only(a) | SeatSet::only(c)), never) << "C has a last turn";
+  EXPECT_EQ(longest({}), never) << "bots among themselves, as somebody watches them";
+  view.to_play = SeatSet::only(b);
+  EXPECT_EQ(longest(SeatSet::only(a) | SeatSet::only(c)), cut);
+  view.to_lay = SeatSet::only(c);
+  EXPECT_EQ(longest(SeatSet::only(a) | SeatSet::only(c)), never) << "C still has to lay out (N10)";
+  view.phase = Phase::layouts;
+  view.closer = Seat::none;  // N18
+  view.to_play = {};
+  EXPECT_EQ(longest(SeatSet::only(c)), never);
+  EXPECT_EQ(longest(SeatSet::only(a)), cut);
+}
+
+// Two tables with the same seats and cards; at one of them the closer's seat is a person's. Bots play the same, and
+// only what is thought after its close differs.
+TEST(numeramis_bots, at_a_table_with_a_person_only_the_wait_after_its_close_is_cut) {
+  TableSetup setup{.seats = 2, .options = {{"dealer", "B"}}, .seed = seed_from_number(seed, 1)};
+  const Holder bot{HolderKind::bot, BotLevel("best")};
+  setup.holders = {Holder{}, bot};
+  const auto mixed = numeramis_module().open(setup).value();
+  setup.holders = {bot, bot};
+  const auto bots_only = numeramis_module().open(setup).value();
+  std::array<std::unique_ptr<AnyBot>, 4> seated;
+  for (unsigned i = 0; i < 4; ++i) {
+    seated[i] = numeramis_module().bot("best", setup.seed, seat_at(static_cast<int>(i % 2))).value();
+  }
+  int cut = 0;
+  for (int i = 0; i < 400 && !mixed->outcome(); ++i) {
+    const Seat seat = mixed->waiting_on().first();
+    View view;
+    ASSERT_TRUE(read_json(parse_json(mixed->game_view_json({seat})).value(), view));
+    const auto at = static_cast<unsigned>(index(seat));
+    const AnyDecision here = mixed->ask(*seated[at], seat);
+    const AnyDecision there = bots_only->ask(*seated[at + 2], seat);
+    const bool alone = seat == Seat::b && view.closer == Seat::a;
+    EXPECT_EQ(here.text, there.text);
+    EXPECT_EQ(here.think, alone ? std::min(there.think, Millis{1500}) : there.think) << "decision " << i;
+    cut += here.think < there.think ? 1 : 0;
+    ASSERT_TRUE(mixed->act(seat, here.text, mixed->now()));
+    ASSERT_TRUE(bots_only->act(seat, here.text, bots_only->now()));
+  }
+  EXPECT_GT(cut, 0);
+}
+
 }  // namespace
-}  // namespace calculi::numeramis
+}  // namespace numeramis
+}  // namespace calculi

@@ -328,6 +328,7 @@ struct Numeramis {
 
   static std::span<const std::string_view> bot_levels();
   static std::unique_ptr<Bot<Numeramis>> make_bot(std::string_view level, const Stream& stream);
+  static Millis longest_thinking(const View& view, SeatSet held_by_people);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Numeramis>>& out);
 };
 

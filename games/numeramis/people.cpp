@@ -16,6 +16,7 @@ constexpr int expert_rank = 4;
 constexpr Millis shortest_take{400};
 constexpr Millis longest_take = seconds(3);
 constexpr Millis longest_turn = seconds(10);
+constexpr Millis longest_among_bots{1500};
 
 Card any_of(Digits cards, Stream& stream) {
   const Pile list = listed(cards);
@@ -32,6 +33,15 @@ Digits without(Digits cards, Card card) {
 Millis thinking_time(const View& view, Mind& mind) {
   if (view.phase == Phase::take) return std::clamp(mind.looking(0.8, 0.3), shortest_take, longest_take);
   return std::min(longest_turn, seconds(2) + mind.looking(2, 0.5));
+}
+
+// ux 3.4: whoever is done with the round does not wait long for bots that are not. Who watches bots from the beginning
+// sees them think.
+Millis Numeramis::longest_thinking(const View& view, SeatSet held_by_people) {
+  const bool all_go_on = view.closer == Seat::none && view.phase != Phase::layouts;
+  if (held_by_people.empty() || all_go_on) return never;
+  const SeatSet left = view.to_play | view.to_lay;
+  return (left & held_by_people).empty() ? longest_among_bots : never;
 }
 
 int near_enough(const View& view, int rank) {

@@ -93,11 +93,6 @@ std::string usual_level(const Module& module) {
   return std::string(greedy == levels.end() ? levels.front() : *greedy);
 }
 
-std::string usual_opponent(const Module& module) {
-  const std::vector<std::string_view> levels = module.bot_levels();
-  return std::ranges::find(levels, "9") == levels.end() ? usual_level(module) : "9";
-}
-
 void check_level(const Module& module, const std::string& level, Lang lang) {
   if (has_level(module, level)) return;
   bad_input(words::cli_unknown_level(lang, {.level = shown(level), .levels = joined(module.bot_levels())}));
@@ -162,7 +157,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
     bad_input(words::cli_wrong_seats(
         lang, {.least = module.about().least_seats, .most = module.about().most_seats, .seats = setup.seats}));
   }
-  if (levels.empty()) levels = {usual_opponent(module)};
+  if (levels.empty()) levels = {std::string(module.usual_opponent())};
   seat_bots(setup, module, levels, humans, lang);
   name_seats(setup, names, humans, lang);
   setup.options = chosen_options(arguments);

@@ -17,9 +17,6 @@ void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::s
 // The plainest level that plays to win.
 std::string usual_level(const Module& module);
 
-// Whom people meet who ask for nobody: a child of nine, as in the page (web/src/table/levels.ts).
-std::string usual_opponent(const Module& module);
-
 // The level is one of the game's; throws BadInput.
 void check_level(const Module& module, const std::string& level, Lang lang);
 

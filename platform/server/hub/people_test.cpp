@@ -310,7 +310,7 @@ TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
   house.pass(seconds(2));
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
-  EXPECT_EQ(match().holder(guest->seat).level.view(), "greedy");
+  EXPECT_EQ(match().holder(guest->seat).level.view(), "9");
   EXPECT_TRUE(host.table->seats[1].taken);
   EXPECT_FALSE(host.table->seats[1].here);
   come_back(*guest);

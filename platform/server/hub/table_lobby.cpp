@@ -103,11 +103,7 @@ void Table::name_bots(Scene& scene) {
 }
 
 // The bot that fills a seat nobody took, or keeps one warm.
-Holder Table::stand_in() const {
-  const std::vector<std::string_view> levels = plan_.module->bot_levels();
-  const bool greedy = std::ranges::find(levels, "greedy") != levels.end();
-  return {HolderKind::bot, BotLevel(greedy ? "greedy" : levels.front())};
-}
+Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(plan_.module->usual_opponent())}; }
 
 Result<void> Table::start(Session& session, Scene& scene) {
   if (!is_host(session)) return refuse(words::refuse_not_host);

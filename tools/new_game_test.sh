@@ -59,7 +59,7 @@ say ok 6 "the house rules hold"
     cp -p "build/wasm/calculi_$game.wasm" build/wasm/calculi.wasm && (cd web && npm run -s build)
 } >site.log 2>&1 || { tail -n 40 site.log && fail 7 "the page is built with it"; }
 say ok 7 "the page is built with it"
-export CALCULI_GAME=$game CALCULI_PROGRAM=none # plain files: a match against bots needs no server
+export CALCULI_GAME=$game CALCULI_PROGRAM=$program # it serves any page; a match against bots needs no more of it
 node --test --test-reporter=tap tests/browser/new_game_test.mjs >browser.log 2>&1 ||
   { tail -n 60 browser.log && fail 8 "it plays in the page: by taps, by keys, and for the ear"; }
 say ok 8 "it plays in the page: by taps, by keys, and for the ear"

@@ -42,12 +42,13 @@ function addressOf(child) {
       const port = /http:\/\/localhost:(\d+)\//.exec(said)?.[1];
       if (port) done(`http://127.0.0.1:${port}`);
     });
+    child.once('error', failed);
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
   });
 }
 
 export async function startSite({ speed = SPEED } = {}) {
-  const args = ['serve', '--listen', '127.0.0.1:0', '--clock-speed', String(speed)];
+  const args = ['serve', '--listen', '127.0.0.1:0', '--clock-speed', String(speed), '--web', join(web, 'dist')];
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
   const stop = () =>

@@ -111,13 +111,6 @@ std::string ending_of(const AnyMatch& match, Lang lang) {
   return say_places(match, lang) + "\n" + words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
 }
 
-int report(const RecordFault& fault, const std::string& file, Lang lang) {
-  const std::string line = say_fault(fault, file, lang);
-  if (fault.kind != RecordFault::Kind::untrue) bad_input(line);
-  print_error(line);
-  return exit_untrue;
-}
-
 int run_replay(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const std::string file = *arguments.positional(0);
@@ -133,7 +126,7 @@ int run_replay(const Arguments& arguments) {
       tell_line(text, match, line, *teller);
     }
   });
-  if (!replayed) return report(replayed.error(), file, lang);
+  if (!replayed) return report_fault(replayed.error(), file, lang);
   const AnyMatch& match = *replayed->match;
   print_out(json ? text : opening_of(match, lang) + text + ending_of(match, lang));
   return exit_done;

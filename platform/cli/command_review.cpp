@@ -139,11 +139,7 @@ int run_review(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const std::string file = *arguments.positional(0);
   const auto replayed = replay_record(read_file(file, limits::record_bytes, lang), all_modules());
-  if (!replayed && replayed.error().kind == RecordFault::Kind::untrue) {
-    print_error(say_fault(replayed.error(), file, lang));
-    return exit_untrue;
-  }
-  if (!replayed) bad_input(say_fault(replayed.error(), file, lang));
+  if (!replayed) return report_fault(replayed.error(), file, lang);
   const AnyMatch& match = *replayed->match;
   if (!match.outcome() || match.outcome()->aborted)
     bad_input(words::cli_review_unfinished(lang, {.file = shown(file)}));

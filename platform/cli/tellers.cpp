@@ -1,5 +1,6 @@
 #include "platform/cli/tellers.hpp"
 
+#include "platform/cli/bad_input.hpp"
 #include "platform/cli/files.hpp"
 #include "text/words.hpp"
 
@@ -60,6 +61,13 @@ std::string say_fault(const RecordFault& fault, const std::string& file, Lang la
       return words::cli_untrue(lang, {.file = shown(file), .line = fault.line});
   }
   return {};
+}
+
+int report_fault(const RecordFault& fault, const std::string& file, Lang lang) {
+  const std::string line = say_fault(fault, file, lang);
+  if (fault.kind != RecordFault::Kind::untrue) bad_input(line);
+  print_error(line);
+  return exit_untrue;
 }
 
 }  // namespace calculi::cli

@@ -21,4 +21,7 @@ std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer = {});
 // Why a file is refused as a record.
 std::string say_fault(const RecordFault& fault, const std::string& file, Lang lang);
 
+// The end of a command that only reads one: a record that is not true gives its exit code, anything else is bad input.
+int report_fault(const RecordFault& fault, const std::string& file, Lang lang);
+
 }  // namespace calculi::cli

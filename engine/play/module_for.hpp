@@ -178,8 +178,13 @@ class MatchFor final : public AnyMatch {
   bool step(Millis now) override { return match_.step(now); }
   Millis due() const override { return match_.due(); }
   Millis now() const override { return match_.now(); }
-  Millis deadline() const override { return match_.outcome() ? never : G::deadline(match_.state()); }
+  Millis deadline() const override {
+    if (match_.outcome()) return never;
+    if constexpr (ShowsTime<G>) return G::shown_deadline(match_.state());
+    return G::deadline(match_.state());
+  }
   SeatSet waiting_on() const override { return match_.waiting_on(); }
+  SeatSet out_of_turn() const override { return match_.out_of_turn(); }
   std::optional<OpenRace> race() const override {
     if constexpr (RaceGame<G>) return match_.outcome() ? std::nullopt : G::race(match_.state());
     return std::nullopt;

@@ -18,7 +18,8 @@
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
 //                                    not waited for until the game has moved on, or somebody sits down (HearsReturns)
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
-//   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
+//   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public. Who is
+//                                    not waited for may do a thing all the same where the game says so (PlaysOutOfTurn)
 //   deadline(state)                  when the clock itself moves the game, or `never`; public
 //   outcome(state)                   set once, then never changes; nobody is waited for then
 //
@@ -173,6 +174,19 @@ concept HearsBeatenClaims =
 template <class G>
 concept HearsReturns = requires(typename G::State& changing, Seat seat) {
   { G::returned(changing, seat) } -> std::same_as<void>;
+};
+
+// Seats that are not waited for and may act all the same; `check` says what. They hold nothing up: no bot is asked, no
+// clock and no empty seat waits for them, and nobody is told that it is their turn.
+template <class G>
+concept PlaysOutOfTurn = requires(const typename G::State& state) {
+  { G::out_of_turn(state) } -> std::same_as<SeatSet>;  // none of waiting_on; public
+};
+
+// The time that people are told they have, where the next deadline may be one that takes nothing from anybody.
+template <class G>
+concept ShowsTime = requires(const typename G::State& state) {
+  { G::shown_deadline(state) } -> std::same_as<Millis>;  // public
 };
 
 // Another truth with the same view: for bots that imagine and for the secrecy tests.

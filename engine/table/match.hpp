@@ -61,6 +61,7 @@ class Match {
   const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
   View view(Viewer viewer) const { return G::view(state_, viewer); }
   SeatSet waiting_on() const { return outcome_ || paused_ ? SeatSet{} : G::waiting_on(state_); }
+  SeatSet out_of_turn() const { return outcome_ || paused_ ? SeatSet{} : others(); }
   const MatchLog& log() const { return log_; }
   const std::vector<AnyEvent>& events() const { return events_; }
 
@@ -82,11 +83,12 @@ class Match {
       if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
       if (desk_.holds(seat)) return refuse(words::refuse_claim_pending);  // or giving up would lose the claim
     }
-    if (Result<void> may = may_act(seat); !may) return may;
+    const bool waited_for = G::waiting_on(state_).has(seat);
+    if (!waited_for && !others().has(seat)) return refuse(words::refuse_not_your_turn);
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) { print(action, line); });
     apply({at, By::seat, seat, action});
-    finish(at);
+    finish(at, waited_for);
     return {};
   }
 
@@ -189,6 +191,11 @@ class Match {
 
   Result<void> may_act(Seat seat) const {
     if (!G::waiting_on(state_).has(seat)) return refuse(words::refuse_not_your_turn);
+    return {};
+  }
+
+  SeatSet others() const {
+    if constexpr (PlaysOutOfTurn<G>) return G::out_of_turn(state_);
     return {};
   }
 
@@ -345,7 +352,8 @@ class Match {
     }
   }
 
-  // `moved`: the game has, so an empty seat is waited for from now on. A hint puts nobody off.
+  // `moved`: the game has, so an empty seat is waited for from now on. A hint puts nobody off, nor does whoever acts
+  // out of turn.
   void finish(Millis at, bool moved = true) {
     now_ = std::max(now_, at);
     if (moved) last_change_ = at;

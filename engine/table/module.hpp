@@ -69,8 +69,9 @@ class AnyMatch {
 
   virtual Millis due() const = 0;
   virtual Millis now() const = 0;
-  virtual Millis deadline() const = 0;
+  virtual Millis deadline() const = 0;  // the time that people are told they have
   virtual SeatSet waiting_on() const = 0;
+  virtual SeatSet out_of_turn() const = 0;           // who is not waited for and may act all the same
   virtual std::optional<OpenRace> race() const = 0;  // nothing while no race is open
   virtual bool paused() const = 0;
   virtual const Holder& holder(Seat seat) const = 0;

@@ -227,7 +227,8 @@ void appraise_codes(const Race& race, Opinions& out) {
 
 void appraise_rest(const Race& race, Opinions& out) {
   const View& view = race.view;
-  if (const int number = unknown_key(view); number != 0 && out.empty() && !view.cannot.has(view.me)) {
+  const bool searches = view.phase != Phase::laying && !is_out_of_turn(view) && !view.cannot.has(view.me);
+  if (const int number = unknown_key(view); number != 0 && out.empty() && searches) {
     Action peek{.kind = Kind::peek};
     peek.keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(number)});
     if (Klodki::check(view, peek)) out.push_back(race.opinion(peek, 0.1, {}));

@@ -52,6 +52,40 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
   EXPECT_GT(points[3], 2 * points[1]) << "an adult takes twice as much as a child of nine";
 }
 
+TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
+  for (const Chosen& chosen : {Chosen{.variant = Variant::murderous, .tempo = Manner::calm},
+                               Chosen{.variant = Variant::murderous, .toss = Toss::first}}) {
+    Table table(2, chosen);
+    table.reveal(7, 8);
+    if (chosen.tempo == Manner::race) (void)table.play(a, "throw h1");
+    ASSERT_EQ(table.state.right, a);
+    for (const std::string_view level : levels) {
+      const auto bot = make_bot<Klodki>(level, chance(5).stream("b", 0));
+      EXPECT_FALSE(bot->decide(table.view(b), table.now).acts) << level;
+    }
+  }
+}
+
+// A person who peeks all the time, whosever turn it is, keeps no bot from playing on.
+TEST(KlodkiBots, K19_end_a_match_in_which_somebody_peeks_all_the_time) {
+  auto match =
+      Match<Klodki>::open(setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Manner::calm}.options()));
+  ASSERT_TRUE(match.has_value());
+  Bots bots;
+  for (std::uint32_t k = 1; k < 3; ++k) bots[k] = make_bot<Klodki>(levels[k], chance(5).stream("b", k));
+  TableOfBots<Klodki> table(*match, bots);
+  int peeks = 0;
+  for (int i = 0; i < 4000 && !match->outcome(); ++i) {
+    Action peek{.kind = Kind::peek};
+    peek.keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(1 + i % 4)});
+    if (match->out_of_turn().has(a) && match->act(a, peek, match->now())) ++peeks;
+    if (match->waiting_on().has(a)) (void)match->act(a, {.kind = Kind::no}, match->now());
+    table.step();
+  }
+  EXPECT_TRUE(match->outcome().has_value()) << "seed 77, match 5";
+  EXPECT_GT(peeks, 17);
+}
+
 // ux 3.2: the time to throw where the digits lie ready: the middle, the quick and the slow tenth.
 TEST(KlodkiBots, throw_as_fast_as_people_do) {
   struct Said {

@@ -105,17 +105,22 @@ Result<void> check_swap(const View& view, const KeyList& keys) {
 }
 
 // --- the rest --------------------------------------------------------------------------------------------------------
+// K19: after the reveal, whoever has the right to lay.
 Result<void> check_peeking(const View& view) {
   if (view.variant != Variant::murderous) return refuse(words::refuse_no_peeking, "K19");
-  if (Result<void> time = check_time(view); !time) return time;
-  if (view.phase == Phase::laying) return refuse(words::refuse_lay_thrown, "K6");
-  return {};
+  if (view.phase == Phase::laying || view.phase == Phase::right) return {};
+  return check_time(view);
+}
+
+// Own keys that are thrown lie face up.
+bool is_thrown(const View& view, const Key& key) {
+  return view.right == view.me && std::find(view.thrown.begin(), view.thrown.end(), key) != view.thrown.end();
 }
 
 Result<void> check_peek(const View& view, const KeyList& keys) {
   if (Result<void> may = check_peeking(view); !may) return may;
   const bool good = keys.size() == 1 && keys[0].owner == Seat::none && keys[0].spot == Spot::hand;
-  if (!good) return refuse(words::refuse_peek_what, "K19");
+  if (!good || is_thrown(view, keys[0])) return refuse(words::refuse_peek_what, "K19");
   return check_key(view, keys[0]);
 }
 

@@ -3,7 +3,8 @@
 //
 // A round: everybody arranges which keys lie open (arrange, sealed by T2; not in murderous), three seconds are counted
 // (countdown), the padlocks are turned and all search at once (search). With `throw: first` the first one to throw keys
-// then lays them (laying). At a calm table the right to lay goes round instead (right, K18).
+// then lays them (laying). At a calm table the right to lay goes round instead (right, K18). In murderous everybody may
+// peek as soon as the padlocks are seen, whoever has the right (K19).
 #pragma once
 
 #include <string>
@@ -297,7 +298,9 @@ struct Klodki {
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
+  static SeatSet out_of_turn(const State& state);  // K19
   static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state);
   static std::optional<Outcome> outcome(const State& state);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);

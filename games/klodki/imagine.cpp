@@ -39,6 +39,13 @@ void list_peeks(const View& view, std::vector<Action>& into) {
   }
 }
 
+Action any_peek(const View& view, Stream& stream) {
+  std::vector<Action> list;
+  add_if_legal(view, {.kind = Kind::release}, list);
+  list_peeks(view, list);
+  return list[stream.below(size_of(list))];
+}
+
 KeyList keys_in_reach(const View& view, Stream& stream, int count) {
   FixedVector<Key, most_seats * most_open + most_hand> all;
   for (int i = 0; i < view.seats; ++i) {
@@ -181,6 +188,7 @@ void redeal_padlocks(State& other, Viewer viewer, Stream& stream) {
 
 Action Klodki::sample(const View& view, Stream& stream) {
   if (view.phase == Phase::arrange) return any_arrangement(view, stream);
+  if (view.variant == Variant::murderous && is_out_of_turn(view)) return any_peek(view, stream);
   if (stream.below(8) == 0) return any_code(view, stream);
   std::vector<Action> list;
   list_codes(view, list);
@@ -197,10 +205,10 @@ Action Klodki::sample(const View& view, Stream& stream) {
 void Klodki::actions(const View& view, std::vector<Action>& into) {
   if (view.phase == Phase::arrange) return add_if_legal(view, {.kind = Kind::ready}, into);
   list_codes(view, into);
-  if (!view.cannot.has(view.me)) list_peeks(view, into);
+  if (!view.cannot.has(view.me) && view.phase != Phase::laying) list_peeks(view, into);
   add_if_legal(view, {.kind = Kind::cannot}, into);
   add_if_legal(view, {.kind = Kind::no}, into);
-  if (into.empty() && view.phase == Phase::laying) into.push_back(as_thrown(view));
+  if (into.empty() && view.phase == Phase::laying && !is_out_of_turn(view)) into.push_back(as_thrown(view));
 }
 
 // A right code of few cards, from other people's keys first; then to look further or to give up.

@@ -18,7 +18,8 @@ constexpr About facts{.slug = "klodki",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
-                      .rules_version = 2,  // 1 let a seat that was left wait for the next round
+                      // 1 let a seat that was left wait for the next round; 2 closed peeks at a no and at a throw
+                      .rules_version = 3,
                       .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 6> options_of_the_table{
@@ -34,7 +35,7 @@ constexpr std::array<Setting<Options>, 6> options_of_the_table{
 const About& Klodki::about() { return facts; }
 std::span<const Setting<Options>> Klodki::settings() { return options_of_the_table; }
 
-static_assert(Game<Klodki> && RaceGame<Klodki> && HearsReturns<Klodki>);
+static_assert(Game<Klodki> && RaceGame<Klodki> && HearsReturns<Klodki> && PlaysOutOfTurn<Klodki> && ShowsTime<Klodki>);
 
 }  // namespace klodki
 

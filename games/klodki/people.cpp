@@ -43,6 +43,7 @@ double PersonBot::forgets() const { return forgetting[person().rank]; }
 
 Decision<Klodki> PersonBot::plan(const View& view) {
   if (view.phase == Phase::arrange) return arrange(view);
+  if (is_out_of_turn(view)) return waits();
   if (view.phase == Phase::laying) return lay_thrown(view);
   if (view.phase == Phase::search || view.phase == Phase::right) return search(view);
   return waits();

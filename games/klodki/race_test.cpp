@@ -176,6 +176,18 @@ TEST(KlodkiRace, K15_a_throw_that_is_held_when_the_engine_finds_that_nobody_can_
   EXPECT_EQ(found, 3);
 }
 
+TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat) {
+  RaceSetup made = setup(3, {.variant = Variant::murderous, .tempo = Manner::calm});
+  made.holders[0].kind = HolderKind::empty;
+  Race race(made);
+  ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
+  EXPECT_EQ(race.match.out_of_turn(), SeatSet::only(b) | SeatSet::only(c));
+  ASSERT_TRUE(race.act(b, "peek h1", Millis{900}));
+  ASSERT_TRUE(race.act(b, "release", Millis{950}));
+  race.match.advance(Millis{1000});
+  EXPECT_EQ(race.match.waiting_on(), SeatSet::only(b));
+}
+
 TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
   Race race(setup(2, {.variant = Variant::murderous}, Pace::x1));
   ASSERT_TRUE(race.act(b, "peek h1", shown + Millis{50}));

@@ -275,7 +275,7 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.right = seat;
   state.thrown = keys;
   state.cannot.remove(seat);  // K15: it ends where its seat throws after all
-  state.peeks.fill(0);
+  state.peeks[at(seat)] = 0;  // at whatever key, or the others would learn which it was (K23)
   state.looks = never;
   state.ends = after(now, state.seating.limit(laying_limit, seat));
   emit([&] {

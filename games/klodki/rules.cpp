@@ -80,7 +80,6 @@ void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
 // K18: the right passes left; when all have said no, nobody can.
 void say_no(State& state, Millis now, const Emit<Event>& emit) {
   const Seat seat = state.right;
-  if (state.peeks[at(seat)] != 0) end_peek(state, seat, emit);
   state.cannot.add(seat);
   emit([&] { return Event{.kind = Happening::said_no, .seat = seat, .round = state.round}; });
   if (state.cannot == all_seats(state)) return nobody_can(state, false, now, emit);
@@ -204,9 +203,22 @@ SeatSet Klodki::waiting_on(const State& state) {
   return {};
 }
 
+// K19: whoever has the right, the others may peek.
+SeatSet Klodki::out_of_turn(const State& state) {
+  const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
+  if (!alone || !is_murderous(state)) return {};
+  return all_seats(state) - state.gone - SeatSet::only(state.right);
+}
+
 Millis Klodki::deadline(const State& state) {
   if (state.phase == Phase::arrange) return arranging_ends(state);
   return std::min(quiet_next(state), state.ends);
+}
+
+// The end of a peek is nobody's time limit.
+Millis Klodki::shown_deadline(const State& state) {
+  if (state.phase == Phase::arrange) return arranging_ends(state);
+  return std::min({shows_next(state), state.looks, state.ends});
 }
 
 std::optional<OpenRace> Klodki::race(const State& state) {

@@ -14,6 +14,10 @@ inline bool is_calm(const State& state) { return static_cast<Manner>(state.optio
 inline bool throws_first(const State& state) {
   return static_cast<Toss>(state.options.toss) == Toss::first && !is_calm(state);
 }
+// Somebody else has the right to lay: all one may do is to peek, in murderous (K19).
+inline bool is_out_of_turn(const View& view) {
+  return (view.phase == Phase::laying || view.phase == Phase::right) && view.right != view.me;
+}
 inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 
 // K2

@@ -103,6 +103,26 @@ TEST(KlodkiSecrecy, K19_face_down_keys_are_unknown_to_all_their_owner_included) 
   }
 }
 
+TEST(KlodkiSecrecy, K19_a_peek_without_the_right_is_seen_by_its_owner_alone) {
+  Worlds worlds = dealt({.variant = Variant::murderous, .tempo = Manner::calm});
+  for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[at(b)][i], worlds.other.state.hand[at(c)][i]);
+  worlds.both([](Table& table) { table.reveal(7, 8); });
+  EXPECT_EQ(worlds.one.state.right, a);
+  EXPECT_EQ(worlds.one.play(b, "peek h2"), "");
+  EXPECT_EQ(worlds.other.play(b, "peek h3"), "");
+  worlds.look_alike({{a}, {c}, watcher});
+  worlds.differ({b});
+}
+
+TEST(KlodkiSecrecy, K19_K23_a_throw_does_not_tell_at_which_key_its_owner_peeked) {
+  Worlds worlds = dealt({.variant = Variant::murderous, .toss = Toss::first});
+  worlds.both([](Table& table) { table.reveal(7, 8); });
+  EXPECT_EQ(worlds.one.play(b, "peek h2"), "");
+  EXPECT_EQ(worlds.other.play(b, "peek h3"), "");
+  worlds.play(b, "throw h2");
+  worlds.look_alike({{a}, {c}, watcher});
+}
+
 TEST(KlodkiSecrecy, K12_a_replacement_is_seen_by_nobody_before_it_lies_there_the_taker_included) {
   Worlds worlds = dealt({});
   worlds.one.pile_next("45");

@@ -87,6 +87,18 @@ TEST(KlodkiSpeech, the_right_to_answer) {
   }
 }
 
+TEST(KlodkiSpeech, K19_whoever_waits_for_the_right_is_told_of_peeking) {
+  Table table(2, {.variant = Variant::murderous, .tempo = Manner::calm});
+  table.reveal(7, 8);
+  const auto prompt = [&](Lang lang, Viewer viewer) {
+    return Klodki::answer(Klodki::view(table.state, viewer), Query::prompt, teller(lang, viewer));
+  };
+  EXPECT_EQ(prompt(en, {b}), "7 times 8. Now: Ola. You may peek at your keys.");
+  EXPECT_EQ(prompt(pl, {b}), "7 razy 8. Teraz: Ola. Możesz zajrzeć do swoich kluczy.");
+  EXPECT_EQ(prompt(cs, {b}), "7 krát 8. Teď: Ola. Můžeš nakouknout na své klíče.");
+  EXPECT_EQ(prompt(en, {}), "7 times 8. Now: Ola.");
+}
+
 TEST(KlodkiSpeech, a_correct_code) {
   Table table(3);
   table.win(a, 4);

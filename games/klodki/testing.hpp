@@ -53,7 +53,7 @@ class Table {
     const Result<Action> action = Klodki::parse(view, text);
     if (!action) return refusal(action.error());
     if (const Result<void> legal = Klodki::check(view, *action); !legal) return refusal(legal.error());
-    if (!Klodki::waiting_on(state).has(seat)) return "not waited for";
+    if (!(Klodki::waiting_on(state) | Klodki::out_of_turn(state)).has(seat)) return "not waited for";
     apply({now, By::seat, seat, *action});
     return {};
   }

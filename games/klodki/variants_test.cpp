@@ -185,10 +185,87 @@ TEST(KlodkiMurderous, K19_others_are_told_that_a_seat_peeks_and_not_at_what) {
   EXPECT_EQ(Klodki::view(table.state, {b}).peek, 0);
 }
 
+constexpr Chosen calm_murderous{.variant = Variant::murderous, .tempo = Manner::calm};
+
+TEST(KlodkiMurderous, K19_everybody_may_peek_after_the_reveal_whoever_has_the_right) {
+  Table table(3, calm_murderous);
+  table.give(b, "46", "0259");
+  table.reveal(7, 8);
+  ASSERT_EQ(table.state.right, a);
+  ASSERT_EQ(table.play(b, "peek h2"), "");
+  EXPECT_EQ(Table::text_of(table.view(b).hand), "2");
+  ASSERT_EQ(table.play(b, "peek h4"), "");
+  EXPECT_EQ(Table::text_of(table.view(b).hand), "9") << "one at a time";
+  ASSERT_EQ(table.play(c, "peek h1"), "") << "several at once";
+  ASSERT_EQ(table.play(a, "peek h1"), "");
+  EXPECT_EQ(table.view(a).peeking, SeatSet::all(3));
+  ASSERT_EQ(table.play(b, "release"), "");
+  EXPECT_EQ(Table::text_of(table.view(b).hand), "");
+  ASSERT_EQ(table.play(a, "no"), "");
+  ASSERT_EQ(table.play(a, "peek h3"), "") << "also after a no";
+}
+
+TEST(KlodkiMurderous, K19_whoever_peeks_without_the_right_may_do_nothing_else_and_takes_nobodys_time) {
+  Table table(3, calm_murderous);
+  table.reveal(7, 8);
+  const Millis ends = Klodki::shown_deadline(table.state);
+  ASSERT_EQ(table.play(b, "peek h2"), "");
+  const Millis peeked = table.now;
+  EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(a));
+  EXPECT_EQ(Klodki::shown_deadline(table.state), ends);
+  EXPECT_EQ(table.play(b, "h1"), "klodki.refuse.not_your_right K18");
+  EXPECT_EQ(table.play(b, "no"), "klodki.refuse.not_your_right K18");
+  EXPECT_EQ(table.play(b, "peek B1"), "klodki.refuse.peek_what K19");
+  table.clock();
+  EXPECT_EQ(table.now, peeked + seconds(2)) << "two seconds at most";
+  EXPECT_TRUE(table.view(a).peeking.empty());
+  EXPECT_EQ(table.state.right, a);
+  table.clock();
+  EXPECT_EQ(table.now, ends);
+  EXPECT_EQ(table.state.right, b);
+}
+
+TEST(KlodkiMurderous, K19_a_no_closes_no_peek) {
+  Table table(2, calm_murderous);
+  table.give(a, "46", "0259");
+  table.reveal(7, 8);
+  ASSERT_EQ(table.play(a, "peek h2"), "");
+  const Millis peeked = table.now;
+  ASSERT_EQ(table.play(a, "no"), "");
+  EXPECT_EQ(Table::text_of(table.view(a).hand), "2");
+  table.clock();
+  EXPECT_EQ(table.now, peeked + seconds(2));
+  EXPECT_EQ(Table::text_of(table.view(a).hand), "");
+}
+
+TEST(KlodkiMurderous, K6_K19_while_thrown_keys_are_laid_all_may_peek_at_what_lies_face_down) {
+  Table table(3, {.variant = Variant::murderous, .toss = Toss::first});
+  table.give(a, "46", "0259");
+  table.give(b, "11", "3378");
+  table.reveal(7, 8);
+  ASSERT_EQ(table.play(b, "peek h3"), "");
+  ASSERT_EQ(table.play(a, "peek h1"), "");
+  ASSERT_EQ(table.play(a, "throw h3 o2"), "");
+  ASSERT_EQ(table.state.phase, Phase::laying);
+  EXPECT_EQ(Table::text_of(table.view(b).hand), "7") << "a throw of others closes nothing";
+  EXPECT_EQ(table.view(b).peeking, SeatSet::only(b)) << "the own one does, at whatever key";
+  EXPECT_EQ(table.play(c, "peek h2"), "");
+  EXPECT_EQ(table.play(a, "peek h3"), "klodki.refuse.peek_what K19") << "it lies there face up";
+  ASSERT_EQ(table.play(a, "peek h4"), "");
+  EXPECT_EQ(Table::text_of(table.view(a).hand), "9");
+  ASSERT_EQ(table.play(a, "h3 o2"), "");
+  EXPECT_EQ(table.points(a), 2);
+  EXPECT_TRUE(table.view(a).peeking.empty()) << "with the round they end";
+}
+
 TEST(KlodkiMurderous, K13_K19_peeking_is_for_the_murderous_variant_alone) {
   Table table(2);
   table.reveal(7, 8);
   EXPECT_EQ(table.play(a, "peek h2"), "klodki.refuse.no_peeking K19");
+  Table calm(2, {.tempo = Manner::calm});
+  calm.reveal(7, 8);
+  EXPECT_TRUE(Klodki::out_of_turn(calm.state).empty());
+  EXPECT_EQ(calm.play(b, "peek h2"), "klodki.refuse.no_peeking K19");
 }
 
 // --- what viewers see ------------------------------------------------------------------------------------------------

@@ -132,6 +132,14 @@ Seat RoughPlay::somebody() {
   return seats.empty() ? Seat::none : seats[stream_.below(size_of(seats))];
 }
 
+Seat RoughPlay::somebody_out_of_turn() {
+  std::vector<Seat> seats;
+  for (int i = 0; i < match_.setup().seats; ++i) {
+    if (match_.out_of_turn().has(seat_at(i))) seats.push_back(seat_at(i));
+  }
+  return seats.empty() ? Seat::none : seats[stream_.below(size_of(seats))];
+}
+
 std::string RoughPlay::idea(Seat seat) { return match_.ask(*bots_[static_cast<unsigned>(index(seat))], seat).text; }
 
 void RoughPlay::pass_time() {
@@ -164,7 +172,8 @@ bool RoughPlay::step() {
     if (stream_.below(2) == 0) (void)match_.host({.act = HostAct::resume}, match_.now());
     return true;
   }
-  const Seat seat = somebody();
+  const Seat other = somebody_out_of_turn();
+  const Seat seat = other != Seat::none && stream_.below(3) == 0 ? other : somebody();
   if (seat != Seat::none) {
     seat_acts(seat);
   } else if (match_.due() != never) {

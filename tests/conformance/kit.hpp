@@ -62,6 +62,7 @@ class RoughPlay {
   void play();  // to the end; fails the test if there is none
 
   Seat somebody();              // a seat that may act; none if there is none
+  Seat somebody_out_of_turn();  // one that may act though nobody waits for it
   std::string idea(Seat seat);  // what its bot would do
   Stream& stream() { return stream_; }
 

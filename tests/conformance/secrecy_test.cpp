@@ -142,7 +142,8 @@ void type_texts(Pair& pair, Viewer viewer, const std::string& idea, Stream& stre
 void go_on(Pair& pair, Viewer viewer, RoughPlay& ideas, Stream& stream) {
   AnyMatch& one = pair.one();
   AnyMatch& other = pair.other();
-  const Seat seat = ideas.somebody();
+  const Seat by_the_way = ideas.somebody_out_of_turn();
+  const Seat seat = by_the_way != Seat::none && stream.below(3) == 0 ? by_the_way : ideas.somebody();
   if (stream.below(4) == 0 || seat == Seat::none || viewer.is(seat)) {
     const Millis due = one.due();
     if (due == never) return;
@@ -189,7 +190,7 @@ Search search_for_leaks(const Module& module, int pairs) {
     RoughPlay play(*match, number, true);
     do {
       const Viewer viewer = viewers[stream.below(static_cast<std::uint32_t>(viewers.size()))];
-      const bool may_act = match->waiting_on().has(viewer.seat);
+      const bool may_act = (match->waiting_on() | match->out_of_turn()).has(viewer.seat);
       look_at(*match, viewer, may_act ? play.idea(viewer.seat) : std::string("pass"), search, stream);
       if (!search.leak.empty()) search.leak = "table " + std::to_string(number) + ", " + search.leak;
     } while (search.leak.empty() && search.pairs < pairs && play.step());

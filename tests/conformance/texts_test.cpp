@@ -93,12 +93,28 @@ TEST_P(Texts, of_seats_that_may_not_act_are_refused_and_change_nothing) {
     const std::string before = everything(match);
     for (int i = -1; i <= limits::seats; ++i) {
       if (match.waiting_on().has(seat_at(i))) continue;
+      EXPECT_FALSE(match.hint(seat_at(i), 1, match.now(), {}).has_value());
+      if (match.out_of_turn().has(seat_at(i))) continue;
       const Result<std::string> acted = match.act(seat_at(i), text, match.now());
       ASSERT_FALSE(acted.has_value()) << text << " by seat " << i;
       expect_words(acted.error());
-      EXPECT_FALSE(match.hint(seat_at(i), 1, match.now(), {}).has_value());
     }
     ASSERT_EQ(everything(match), before);
+  });
+}
+
+TEST_P(Texts, of_seats_that_act_out_of_turn_pass_the_check_and_change_nobodys_turn_or_time) {
+  at_every_turn(module(), scaled(20), 600, [&](AnyMatch& match, RoughPlay& play, Seat) {
+    const Seat seat = play.somebody_out_of_turn();
+    if (seat == Seat::none) return;
+    ASSERT_FALSE(match.waiting_on().has(seat));
+    const SeatSet waiting = match.waiting_on();
+    const Millis deadline = match.deadline();
+    const std::string text = play.idea(seat);
+    const Result<std::string> acted = match.act(seat, text, match.now());
+    ASSERT_TRUE(acted.has_value()) << text << ": " << say_refusal(Lang::en, acted.error());
+    EXPECT_EQ(match.waiting_on(), waiting);
+    EXPECT_EQ(match.deadline(), deadline);
   });
 }
 

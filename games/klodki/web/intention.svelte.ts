@@ -142,8 +142,15 @@ export class KlodkiBoard implements Board {
     if (!this.may_throw || phase === 'laying' || this.made.said === 'pass') return false;
     return tempo === 'calm' || !cannot.includes(this.#seated ?? 'A');
   }
+  /** Everybody who sees the padlocks may, whoever has the right (K19). */
   get may_peek(): boolean {
-    return this.is_murderous && this.may_throw && this.view.phase !== 'laying';
+    return this.is_murderous && this.may_build;
+  }
+  /** Keys that were thrown lie there face up. */
+  mayPeekAt(key: KeyInfo): boolean {
+    const { right, thrown } = this.view;
+    const face_up = right === this.#seated && thrown.includes(key.name);
+    return this.may_peek && key.spot === 'hand' && !face_up;
   }
   /** Keys are thrown first and laid afterwards. */
   get throws_first(): boolean {
@@ -199,9 +206,8 @@ export class KlodkiBoard implements Board {
   // --- taps ---------------------------------------------------------------------------------------------------------------
 
   tapKey(key: KeyInfo): void {
-    const looks = this.peek_taps && this.is_murderous && key.spot === 'hand' && !this.isGone(key);
     if (this.may_arrange) this.#pick(key);
-    else if (looks) this.peek(key);
+    else if (this.peek_taps && this.mayPeekAt(key) && !this.isGone(key)) this.peek(key);
     else if (this.may_build && this.isGone(key)) this.#again(key);
     else if (this.may_build) this.#lay(key);
   }
@@ -512,7 +518,10 @@ export class KlodkiBoard implements Board {
     const looked = peek > 0 ? this.keyNamed(`h${peek}`) : undefined;
     if (looked && looked.card !== null)
       return `${t('klodki.board.peeking', { place: peek, card: this.cardWord(looked.card) })} ${t('klodki.board.peek_help')}`;
-    if (right !== null && right !== this.host.me) return t('klodki.board.other_right', { name: this.nameOf(right) });
+    if (right !== null && right !== this.host.me) {
+      const name = { name: this.nameOf(right) };
+      return this.may_peek ? t('klodki.board.other_right_peek', name) : t('klodki.board.other_right', name);
+    }
     if (phase === 'laying') return t('klodki.board.laying');
     if (phase === 'right') return t('klodki.board.your_right_lay');
     if (this.host.me && cannot.includes(this.host.me)) return t('klodki.board.said_cannot');

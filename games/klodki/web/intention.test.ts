@@ -236,6 +236,39 @@ test('murderous: a held key is looked at, a tap lays it unseen, the switch makes
   expect(looking.heard).toEqual(['say release']);
 });
 
+test('murderous: whoever has the right, the others peek, by holding and by taps (K19)', async () => {
+  const hand: KlodkiView['hand'] = [null, null, null, null, null, null];
+  const change = { variant: 'murderous', tempo: 'calm', phase: 'right', right: 'B', hand } as const;
+  const { board, heard } = table(change);
+  expect(board.may_throw).toBe(false);
+  expect(board.status.rest).toBe('Now: Ola. Hold a key to peek.');
+  board.peek(named(board, 'h2'));
+  board.peek_taps = true;
+  tap(board, 'h3');
+  await settled();
+  expect(heard).toEqual(['say peek h2', 'say peek h3']);
+  const looking = table({ ...change, peek: 2, hand: [null, 9, null, null, null, null] });
+  expect(looking.board.status.rest).toMatch(/Key 2: 9/);
+  looking.board.release();
+  await settled();
+  expect(looking.heard).toEqual(['say release']);
+  expect(table({ ...change, padlocks: [0, 0] }).board.may_peek, 'before the reveal').toBe(false);
+});
+
+test('murderous, throw first: thrown keys lie face up and are laid by taps, the others may be peeked at', async () => {
+  const hand: KlodkiView['hand'] = [null, null, null, null, null, null];
+  const laying = { variant: 'murderous', throw: 'first', phase: 'laying', thrown: ['h1', 'o2'], hand } as const;
+  const change = { ...laying, thrown: [...laying.thrown], thrown_cards: [5, 8] };
+  const own = table({ ...change, right: 'A' });
+  own.board.peek_taps = true;
+  tap(own.board, 'h1', 'h2');
+  await settled();
+  expect(said(own.heard)).toEqual(['say peek h2']);
+  expect(own.board.isGone(named(own.board, 'h1'))).toBe(true);
+  const other = table({ ...change, right: 'B' });
+  expect(other.board.mayPeekAt(named(other.board, 'h1'))).toBe(true);
+});
+
 test('what is typed in a race is timed; words go their own way', async () => {
   const { board, heard } = table();
   board.painted();

@@ -7,7 +7,10 @@
 
 #include "benchmarks/harness.hpp"
 #include "engine/play/release_checks.hpp"
+#include "engine/play/together.hpp"
+#include "games/klodki/game.hpp"
 #include "games/numeramis/trials.hpp"
+#include "games/rachmistrz/game.hpp"
 
 namespace calculi::bench {
 
@@ -123,7 +126,7 @@ double show_three(const Three& three) {
   return share;
 }
 
-// ux 3.5, 3. Three of one level are alike by design: shown, and no goal.
+// ux 3.5, 3, on bare facts, as no game asks them: three of one level are alike by design, shown and no goal.
 void bots_together(benchmark::State& state) {
   for (auto _ : state) {
     double most = 0;
@@ -131,6 +134,43 @@ void bots_together(benchmark::State& state) {
     for (const Three& three : all_threes) most = std::max(most, show_three(three));
     for (unsigned i = 0; i < people_count; ++i) show_three({i, i, i});
     found({"people: three levels within 150 ms, most of all", printed("%.2f %%", 100 * most), "2 %", most <= 0.02});
+  }
+}
+
+// What counts is a table: bots of one level alone, in the games where they answer at once.
+constexpr std::array<const char*, 7> racers{"7", "9", "12", "adult", "expert", "best", "greedy"};
+
+template <Game G>
+double most_together(const char* table, int rounds, const typename G::Options& options) {
+  double most = 0;
+  for (const char* level : racers) {
+    for (const int seats : {3, 4}) {
+      const together::Counted counted = together::play<G>(level, seats, options, rounds);
+      show(printed("%-18s %-8s %5d %7d %8d %11.2f%% %9.2f%%\n", table, level, seats, counted.rounds, counted.three,
+                   100 * counted.share_of_first(), 100 * counted.share_of_any()));
+      most = std::max(most, counted.share_of_any());
+    }
+  }
+  return most;
+}
+
+void judge_together(const char* game, double most) {
+  found({printed("%s: any three bots of a table within 150 ms, most of all", game), printed("%.2f %%", 100 * most),
+         "2 %", most <= together::wanted});
+}
+
+void bots_at_tables(benchmark::State& state) {
+  for (auto _ : state) {
+    show("\nBots of one level at a table: rounds in which three or more answer, and three of them within 150 ms\n");
+    show(printed("%-18s %-8s %5s %7s %8s %12s %10s\n", "table", "level", "seats", "rounds", "three", "first three",
+                 "any three"));
+    double most = 0;
+    for (std::uint8_t variant = 0; variant < klodki::variant_names.size(); ++variant) {
+      const std::string table = "klodki " + std::string(klodki::variant_names[variant]);
+      most = std::max(most, most_together<klodki::Klodki>(table.c_str(), part_of(2'000), {.variant = variant}));
+    }
+    judge_together("klodki", most);
+    judge_together("rachmistrz", most_together<rachmistrz::Rachmistrz>("rachmistrz", part_of(1'000), {}));
   }
 }
 
@@ -168,6 +208,7 @@ void bots_numeramis_bound(benchmark::State& state) {
 
 BENCHMARK(bots_release_checks)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(bots_together)->Iterations(1)->Unit(benchmark::kSecond);
+BENCHMARK(bots_at_tables)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(bots_numeramis_solo)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(bots_numeramis_bound)->Iterations(1)->Unit(benchmark::kSecond);
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/play/mind.hpp"
+#include "engine/play/moment.hpp"
 #include "engine/table/game.hpp"
 
 namespace calculi {
@@ -141,10 +142,17 @@ class GreedyBot<G> final : public Bot<G> {
     const typename G::Action& best = most_appealing<G>(view, actions_, mind_.stream());
     const bool stands = intention_.stands(view, now) && G::appeal(view, intention_.action()) == G::appeal(view, best);
     if (stands) return intention_.left(now);
-    return intention_.form({true, best, G::expert_time(view, best, mind_)}, now);
+    return intention_.form({true, best, time_for(view, best, now)}, now);
   }
 
  private:
+  Millis time_for(const typename G::View& view, const typename G::Action& action, Millis now) {
+    const Millis time = G::expert_time(view, action, mind_);
+    if constexpr (RaceGame<G> && TellsMoments<typename G::View>)
+      return G::is_claim(action) ? think_apart(view, now, time) : time;
+    return time;
+  }
+
   Mind mind_;
   Intention<G> intention_;
   std::vector<typename G::Action> actions_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/play/moment.hpp"
+
 namespace calculi::klodki {
 
 namespace {
@@ -104,7 +106,8 @@ void Planner::begin(const View& view, const Moment& moment, Millis now) {
   if (moment.round != moment_.round) forget_some();
   moment_ = moment;
   plan_ = plan(remembered(view));
-  at_ = now + plan_.think;
+  const bool answers = moment.phase == Phase::search && plan_.acts && Klodki::is_claim(plan_.action);
+  at_ = now + (answers ? think_apart(view, now, plan_.think) : plan_.think);
   asked_late_ = 0;
 }
 

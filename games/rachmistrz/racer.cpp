@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/play/moment.hpp"
+
 namespace calculi::rachmistrz {
 
 namespace {
@@ -60,13 +62,13 @@ void Racer::make_plan(const View& view, Millis now) {
                     .colour = static_cast<std::uint8_t>(next_colour(view)),
                     .number = found->number,
                     .field = found->field};
-    plan_.at = now + found->time;
+    plan_.at = now + think_apart(view, now, found->time);
     if (thoughts_.size() == most_thoughts) thoughts_.erase(0);
     thoughts_.push_back(*found);
     return;
   }
   plan_.action = {.kind = view.phase == Phase::search ? Kind::again : Kind::done};
-  plan_.at = now + limit;
+  plan_.at = now + think_apart(view, now, limit);
   plan_.made = Rachmistrz::check(view, plan_.action).has_value();
 }
 

@@ -265,14 +265,18 @@ export class LocalTable implements TableSession {
     this.#runs = false;
     this.#timer();
   }
-  /** Time goes on once everything has been shown. */
+  /** Time goes on once everything has been shown: before that no bot thinks about what nobody sees. */
   async #run(): Promise<void> {
     await this.story.idle();
     if (this.#closed || this.#runs || document.hidden || (await this.#handOver())) return;
-    if (this.#closed || this.#runs) return;
+    await this.#enqueue(() => this.#goOn());
+  }
+  /** In its turn: whatever has moved the match since then is shown first, and lets time run by itself. */
+  async #goOn(): Promise<void> {
+    if (this.#closed || this.#runs || document.hidden || this.story.busy) return;
     this.#at = this.#world.clock.now();
     this.#runs = true;
-    await this.#enqueue(() => this.#look());
+    await this.#look();
   }
   #visibility = () => {
     if (document.hidden) this.#halt();

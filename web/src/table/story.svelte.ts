@@ -35,7 +35,7 @@ export interface Telltale {
 }
 
 /** How long one moment is looked at before the next, and how long the last play of a round before its result. */
-const STEP_MS = 350;
+export const STEP_MS = 350;
 const LAST_PLAY_MS = 1400;
 /** Whoever is this far behind (a phone that slept) is brought up to date at once. */
 const BACKLOG = 4;
@@ -57,6 +57,8 @@ export class Story {
   readonly #world: Telltale;
   #queue: Moment[] = [];
   #running: Promise<void> = Promise.resolve();
+  /** Showings that have not come to their end. */
+  #unfinished = 0;
   #closed = false;
   #said_in: Lang;
   #sources: MatchEvent[] = [];
@@ -76,11 +78,12 @@ export class Story {
   begin(moment: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
     this.#queue = [];
     const begun = this.#begin(moment);
-    this.#running = begun.then(async () => {
+    const called = async () => {
       this.stop = stop;
       if (stop) await this.#acknowledged();
       if (!this.#closed) await this.#callUp(null, moment.view, true);
-    });
+    };
+    this.#follow(begun.then(called));
     return begun;
   }
 
@@ -94,12 +97,26 @@ export class Story {
   push(moment: Moment): void {
     this.#queue.push(moment);
     this.waiting = this.#queue.length;
-    this.#running = this.#running.then(() => this.#showNext());
+    this.#follow(this.#running.then(() => this.#showNext()));
   }
 
-  /** Resolves when everything has been shown and no window waits. */
-  idle(): Promise<void> {
-    return this.#running;
+  #follow(showing: Promise<void>): void {
+    ++this.#unfinished;
+    this.#running = showing.finally(() => --this.#unfinished);
+  }
+
+  /** Something is being shown, or a window waits. */
+  get busy(): boolean {
+    return this.#unfinished > 0;
+  }
+
+  /** Resolves when everything has been shown, what came meanwhile too, and no window waits. */
+  async idle(): Promise<void> {
+    let last: Promise<void>;
+    do {
+      last = this.#running;
+      await last;
+    } while (last !== this.#running);
   }
 
   /** How long what was on the table at `time` had waited before it was shown: a round that is looked at holds up the next. */

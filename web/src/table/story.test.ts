@@ -70,3 +70,15 @@ test('it is known how long a moment waited for the one before it', async () => {
   expect(story.lateAt(between)).toBeGreaterThanOrEqual(2000);
   expect(story.lateAt(performance.now())).toBeLessThan(2000);
 });
+
+test('it is idle only when what came meanwhile has been shown, too', async () => {
+  const { story } = listen('normal');
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [event(1)], view: view(['B']) });
+  const idle = story.idle();
+  story.push({ events: [event(2)], view: view(['B']) });
+  expect(story.busy).toBe(true);
+  await idle;
+  expect(story.told.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
+  expect(story.busy).toBe(false);
+});

@@ -157,7 +157,7 @@ class MatchFor final : public AnyMatch {
     if (index(seat) < 0 || index(seat) >= setup_.seats) return refuse(words::refuse_no_such_seat);
     if (match_.outcome()) return refuse(words::refuse_match_over);
     if (text.size() > limits::action_text) return refuse(words::refuse_too_long);
-    Result<typename G::Action> action = G::parse(match_.view({seat}), text);
+    Result<typename G::Action> action = G::parse(match_.actor_view(seat), text);
     if (!action) return std::unexpected(action.error());
     if (Result<void> done = match_.act(seat, *action, at, stamp); !done) return std::unexpected(done.error());
     return text_of<G>(*action);

@@ -147,11 +147,14 @@ concept Game =
     };
 
 // A race is open: seats answer at once and the first one matters. `number` names the race for the drawn priority of
-// simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier).
+// simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier). Where the
+// input that opened it also ended something that pages show first, `seen_from` says when people have the problem before
+// their eyes: who is never held up by a page, a bot on a server, is asked no sooner.
 struct OpenRace {
   std::uint32_t number = 0;
   SeatSet shown;
   Millis shows_next = never;  // when more seats are shown it: that deadline of the game closes nothing (T4)
+  Millis seen_from{0};
 };
 
 // Refinements, asked for only where a game needs them.
@@ -169,6 +172,13 @@ concept HearsBeatenClaims =
     requires(typename G::State& changing, const Input<typename G::Action>& input, const Emit<typename G::Event>& emit) {
       { G::beaten(changing, input, emit) } -> std::same_as<void>;
     };
+
+// What the actor knows beyond the view: a claim of its own that is held already. Whatever else that seat claims is read
+// and checked with this in mind (R18: the second claim is the other colour's).
+template <class G>
+concept RemembersClaims = requires(typename G::View& changing, const typename G::Action& held) {
+  { G::remember(changing, held) } -> std::same_as<void>;
+};
 
 // Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
 template <class G>

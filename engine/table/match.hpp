@@ -60,6 +60,14 @@ class Match {
   Millis now() const { return now_; }
   const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
   View view(Viewer viewer) const { return G::view(state_, viewer); }
+  // The view of a seat that acts: its own claims that are held are no secret to it.
+  View actor_view(Seat seat) const {
+    View view = G::view(state_, {seat});
+    if constexpr (RaceGame<G> && RemembersClaims<G>) {
+      desk_.each_held(seat, [&](int slot) { G::remember(view, held_[static_cast<unsigned>(slot)]); });
+    }
+    return view;
+  }
   SeatSet waiting_on() const { return outcome_ || paused_ ? SeatSet{} : G::waiting_on(state_); }
   SeatSet out_of_turn() const { return outcome_ || paused_ ? SeatSet{} : others(); }
   const MatchLog& log() const { return log_; }
@@ -259,7 +267,7 @@ class Match {
   {
     if (Result<void> may = desk_.admit(seat, at, stamp, closing(), G::claims_at_once); !may) return may;
     if (Result<void> may = may_act(seat); !may) return may;
-    if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
+    if (Result<void> legal = G::check(actor_view(seat), action); !legal) return legal;
     record(at, seat, [&](LineText& line) {
       print(action, line);
       print_stamp(stamp, line);

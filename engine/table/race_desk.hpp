@@ -29,6 +29,12 @@ class RaceDesk {
   bool open() const { return open_; }
   bool holding() const { return !claims_.empty(); }
   bool holds(Seat seat) const;  // a claim of this seat
+  template <class Visit>
+  void each_held(Seat seat, Visit visit) const {  // the slots of its claims
+    for (const race::Claim& claim : claims_) {
+      if (claim.seat == seat) visit(claim.number);
+    }
+  }
   Millis decides_at() const { return decides_at_; }
   Millis fires_at(Millis deadline) const;
 

@@ -24,7 +24,7 @@ Result<void> check_time(const View& view, const Action& action) {
   if (view.phase == Phase::proof) return refuse(words::refuse_sand_is_out, "R7");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (action.colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
-  if (has_claimed(view.claims, view.me, action.colour)) {
+  if (has_claimed(view.claims, view.me, action.colour) || view.held[action.colour]) {
     if (view.colours == 1) return refuse(words::refuse_has_claimed, "R6");
     return refuse(words::refuse_colour_used, "R18", {action.colour + 1, 0, 0});
   }

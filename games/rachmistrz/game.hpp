@@ -31,6 +31,10 @@ inline constexpr Millis nobody_limit = seconds(60);     // R13
 inline constexpr Millis substitute_limit = seconds(3);  // R19
 inline constexpr Millis sealed_limit = seconds(45);     // R21
 
+// A judged round is looked at before the next dice are seen: 2 s in the page (`lingers` in web/story.ts), after at most
+// one step of its telling.
+inline constexpr Millis judged_is_seen_for{2350};
+
 enum class Phase : std::uint8_t { search, sand, spare, sealed, proof, over };
 inline constexpr std::array<std::string_view, 6> phase_names{"search", "sand", "spare", "sealed", "proof", "over"};
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
@@ -109,6 +113,7 @@ struct State {
   std::int8_t colours = 1;  // of each player
   Roll dice{};
   Millis rolled_at{0};
+  Millis seen_from{0};  // when pages show the dice of this round
   Millis ends = never;  // of this phase
   SeatSet shown;        // who sees the dice already (T4)
   SeatSet agreed;       // who wants another roll (R13)
@@ -164,6 +169,7 @@ struct View {
   FixedVector<Number, most_numbers> numbers{};  // by corner
   Claims claims{};                              // sealed ones of others are not here
   Owed spare{};                                 // of `me`
+  std::array<bool, most_colours> held{};        // of `me`, in no JSON: colours whose claims are not decided yet (R18)
   std::array<Groups, most_seats> groups{};      // of tokens that stay
   PerSeat scores{};
   std::array<std::int8_t, most_seats> places{};
@@ -286,6 +292,7 @@ struct Rachmistrz {
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
   static void beaten(State& state, const Input<Action>& input, const Emit<Event>& emit);
+  static void remember(View& view, const Action& held);
   static void returned(State& state, Seat seat) { state.gone.remove(seat); }
 
   static Action sample(const View& view, Stream& stream);

@@ -66,6 +66,16 @@ std::optional<Action> any_claim(const View& view, Stream& stream) {
   return claims[stream.below(static_cast<std::uint32_t>(claims.size()))];
 }
 
+// Dice that could have been rolled: with them a field was to be had when the round began (R13).
+Roll other_roll(const State& state, Stream& stream) {
+  const Board& board = board_of(side_of(state));
+  FieldSet free = board.all_fields() & ~taken_fields(state);
+  for (const Claim& claim : state.claims) free |= only(board.find(claim.field));
+  Roll roll = roll_of(state, stream);
+  while (reachable(board, roll, free) == 0) roll = roll_of(state, stream);
+  return roll;
+}
+
 // Sealed claims of the others: any that their owners could have made (R21, T2).
 void seal_others(State& state, Viewer viewer, Stream& stream) {
   for (int i = state.claims.size() - 1; i >= 0; --i) {
@@ -134,7 +144,7 @@ Action Rachmistrz::sample(const View& view, Stream& stream) {
 State Rachmistrz::redeal(const State& state, Viewer viewer, Stream& stream) {
   State other = state;
   if (state.phase == Phase::over) return other;
-  if (!sees_dice(state, viewer)) other.dice = roll_of(state, stream);
+  if (!sees_dice(state, viewer)) other.dice = other_roll(state, stream);
   if (state.phase == Phase::sealed) seal_others(other, viewer, stream);
   for (Claim& claim : other.claims) {
     if (!viewer.is(claim.seat) && claim.entered) claim.expression = rachmistrz::print(any_way(other.dice, stream));

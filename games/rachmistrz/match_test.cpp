@@ -190,6 +190,30 @@ TEST(RachmistrzRace, R18_two_claims_of_one_player_may_wait_for_their_decision_to
   EXPECT_EQ(match.state().claims[1].colour, 1);
 }
 
+// As it is typed at a table: the colour is not named, and the first claim is not decided when the second one comes.
+TEST(RachmistrzRace, R18_two_quick_claims_without_a_colour_are_one_of_each_colour) {
+  TableSetup setup;
+  setup.seed = seed_from_number(18, 0);
+  const std::unique_ptr<AnyMatch> match = *rachmistrz_module().open(setup);
+  EXPECT_EQ(match->act(a, "15@c4", {3000}).value(), "15@c4");
+  EXPECT_EQ(match->act(a, "8@e5", {3030}).value(), "8@e5/2");
+  EXPECT_EQ(match->act(b, "42@f1/2", {3040}).value(), "42@f1/2");
+  const Result<std::string> same = match->act(b, "20@d4/2", {3050});
+  ASSERT_FALSE(same.has_value());
+  EXPECT_EQ(same.error().clause, "R18");
+  EXPECT_EQ(match->act(b, "20@d4", {3050}).value(), "20@d4");
+  match->advance({4000});
+  const State& state = static_cast<MatchFor<Rachmistrz>&>(*match).typed().state();
+  ASSERT_EQ(state.claims.size(), 4);
+  for (const Seat seat : {a, b}) {
+    for (const int colour : {0, 1}) EXPECT_TRUE(has_claimed(state.claims, seat, colour)) << letter(seat) << colour;
+  }
+  const Module* own = &rachmistrz_module();
+  const auto again = replay_record(write_record(*match), {&own, 1});
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->match->state_json(), match->state_json());
+}
+
 TEST(RachmistrzRace, T4_a_head_start_wins_against_an_equally_quick_answer) {
   Seating seats = seating(3);
   seats.terms[1].head_start_s = 2;

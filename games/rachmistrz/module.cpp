@@ -20,7 +20,8 @@ constexpr About facts{.slug = "rachmistrz",
                       .tempo = Tempo::race,
                       // 1 took a division by zero as a proof, and owed one field to both colours. 2 ended the search as
                       // soon as all agreed, whatever was held, and let a seat that was left wait for the next round.
-                      .rules_version = 3,
+                      // 3 read two claims without a colour in one hold as the same colour.
+                      .rules_version = 4,
                       .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 3> options_of_the_table{
@@ -33,7 +34,8 @@ constexpr std::array<Setting<Options>, 3> options_of_the_table{
 const About& Rachmistrz::about() { return facts; }
 std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the_table; }
 
-static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz> && HearsReturns<Rachmistrz>);
+static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz> && HearsReturns<Rachmistrz> &&
+              RemembersClaims<Rachmistrz>);
 
 }  // namespace rachmistrz
 

@@ -68,11 +68,12 @@ std::optional<Action> idle(const View& view, std::string_view text) {
 }
 
 // --- claims ----------------------------------------------------------------------------------------------------------
-// The first colour without a claim, after the sand one that is owed a field; where there is none, the check says so.
+// The first colour without a claim, decided or held, after the sand one that is owed a field; where there is none, the
+// check says so.
 std::uint8_t open_colour(const View& view) {
   std::uint8_t unused = 0;
   for (std::uint8_t colour = 0; colour < view.colours; ++colour) {
-    if (has_claimed(view.claims, view.me, colour)) continue;
+    if (has_claimed(view.claims, view.me, colour) || view.held[colour]) continue;
     if (view.phase != Phase::spare || view.spare[colour].exists()) return colour;
     unused = colour;
   }

@@ -108,6 +108,7 @@ void begin_round(State& state, Millis now, const Chance& chance, const Emit<Even
   state.claims.clear();
   state.spare.fill({});
   state.rolled_at = now;
+  state.seen_from = now;
   const Millis limit = state.seating.shared_limit(is_calm(state) ? sealed_limit : nobody_limit);
   state.ends = after(shows_to_all_at(state), limit);
   roll(state, chance, emit);
@@ -317,6 +318,7 @@ void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& em
     });
   }
   end_round(state, stayed, now, chance, emit);
+  state.seen_from = now + judged_is_seen_for;
 }
 
 }  // namespace calculi::rachmistrz

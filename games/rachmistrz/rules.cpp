@@ -161,6 +161,12 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
   });
 }
 
+// R18: each colour has a claim of its own. With one colour a second claim is the first one's substitute, should that be
+// beaten (R19).
+void Rachmistrz::remember(View& view, const Action& held) {
+  if (view.colours > 1) view.held[held.colour] = true;
+}
+
 SeatSet Rachmistrz::waiting_on(const State& state) {
   SeatSet waiting;
   for (int i = 0; i < state.seating.seats; ++i) {
@@ -183,7 +189,7 @@ Millis Rachmistrz::deadline(const State& state) { return std::min(shows_next(sta
 
 std::optional<OpenRace> Rachmistrz::race(const State& state) {
   if (state.phase != Phase::search && state.phase != Phase::sand && state.phase != Phase::spare) return std::nullopt;
-  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, shows_next(state)};
+  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, shows_next(state), state.seen_from};
 }
 
 std::optional<Outcome> Rachmistrz::outcome(const State& state) {

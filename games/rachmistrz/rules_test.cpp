@@ -159,6 +159,22 @@ TEST(Rachmistrz, R8_nobody_gets_a_verdict_before_all_are_in) {
   }
 }
 
+// The input that judges also rolls. Pages show the judged round first, so nobody who sees no page may look sooner (R2).
+TEST(Rachmistrz, R8_a_judged_round_is_looked_at_before_the_next_dice_are_seen) {
+  Table table(3);
+  EXPECT_EQ(Rachmistrz::race(table.state)->seen_from, Millis{0});
+  EXPECT_EQ(table.play(a, "15@c4"), "");
+  EXPECT_EQ(table.play(b, "done"), "");
+  EXPECT_EQ(table.play(c, "done"), "");
+  EXPECT_EQ(table.play(a, "15=(7-2)*3"), "");
+  EXPECT_EQ(table.state.round, 2);
+  EXPECT_EQ(Rachmistrz::race(table.state)->seen_from, table.now + judged_is_seen_for);
+  for (const Seat seat : {a, b, c}) EXPECT_EQ(table.play(seat, "again"), "");
+  table.clock();
+  EXPECT_EQ(table.state.round, 3);  // nobody has claimed: there was nothing to look at
+  EXPECT_EQ(Rachmistrz::race(table.state)->seen_from, table.now);
+}
+
 TEST(Rachmistrz, R9_the_expression_uses_each_digit_exactly_once_with_four_signs_and_brackets) {
   Table table(3);
   table.play(a, "15@c4");

@@ -1,5 +1,6 @@
 // What people type, in every game: canonical text comes back as it went out, other spellings mean the same, legal
 // actions pass wherever they are checked, and everything else is refused, in words, and changes nothing.
+#include "engine/table/record.hpp"
 #include "tests/conformance/kit.hpp"
 
 namespace calculi::conformance {
@@ -13,6 +14,16 @@ bool is_of_the_table(const Refusal& refusal) {
   for (const std::string_view key : {"refuse.not_your_turn", "refuse.claim_pending", "refuse.too_early",
                                      "refuse.too_late", "refuse.too_long", "refuse.paused"}) {
     if (refusal.code.key == key) return true;
+  }
+  return false;
+}
+
+// Has the seat a claim that waits for its decision? It knows that, and its view does not say so (RemembersClaims).
+bool may_hold_a_claim(const AnyMatch& match, Seat seat) {
+  for (int i = match.log().size() - 1; i >= 0; --i) {
+    const std::optional<LogLine> line = split_line(match.log().line(i));
+    if (!line || line->at + seconds(2) < match.now()) return false;  // every hold is over by then
+    if (line->by == std::string(1, letter(seat)) && line->body.find(" ~") != std::string_view::npos) return true;
   }
   return false;
 }
@@ -60,8 +71,10 @@ TEST_P(Texts, mean_the_same_in_every_spelling) {
 TEST_P(Texts, are_judged_alike_by_the_view_and_by_the_table) {
   at_every_turn(module(), scaled(15), 300, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = mutated(play.idea(seat), play.stream());
+    const bool knows_more = may_hold_a_claim(match, seat);
     const Result<std::string> checked = module().check(match.game_view_json({seat}), text);
     const Result<std::string> acted = match.act(seat, text, match.now());
+    if (knows_more) return;
     if (acted) {
       ASSERT_TRUE(checked.has_value()) << text;
       EXPECT_EQ(*checked, *acted);

@@ -11,6 +11,8 @@ constexpr Millis shortest_wait{100};
 
 std::vector<BotPlans::Question> BotPlans::review(const AnyMatch& match) {
   std::vector<Question> questions;
+  const std::optional<OpenRace> race = match.race();
+  const Millis seen_from = race ? race->seen_from : Millis{0};
   const SeatSet waiting = match.waiting_on();
   for (int i = 0; i < match.setup().seats; ++i) {
     const Seat seat = seat_at(i);
@@ -21,10 +23,15 @@ std::vector<BotPlans::Question> BotPlans::review(const AnyMatch& match) {
     }
     const int events = match.event_count({seat});
     if ((plan.asked || plan.made) && events == plan.events) continue;
-    plan.asked = true;
-    plan.made = false;
+    plan.asked = match.now() >= seen_from;
+    plan.made = !plan.asked;
     plan.events = events;
     plan.asked_at = match.now();
+    if (plan.made) {
+      plan.decision = {.acts = false, .text = {}, .think = {}};
+      plan.when = seen_from;
+      continue;
+    }
     questions.push_back({seat, ++plan.ask});
   }
   return questions;

@@ -1,5 +1,6 @@
 // The bots of one table, seen from the hub: which one has been asked, what it means to do and when. A bot is asked when
 // its seat may act and again whenever that seat has seen something new; an answer to an older question is dropped.
+// In a race it is asked no sooner than people see the problem: until then its plan is to wait.
 #pragma once
 
 #include <array>

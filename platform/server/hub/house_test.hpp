@@ -151,7 +151,8 @@ class House {
   store::MemoryStore memory;
   BotDesk bots;
   Millis now{1000};
-  bool hold_store = false;  // entries wait in `held` until the test lets them through
+  std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
+  bool hold_store = false;                      // entries wait in `held` until the test lets them through
   std::deque<store::Entry> held;
   void let_through() {
     while (!held.empty()) {
@@ -179,7 +180,10 @@ class House {
     if (hold_store) return held.push_back(append.entry);
     memory.append(append.entry, [&](const store::Stored& stored) { hub.stored(stored, now); });
   }
-  void obey(const Ask& ask) { hub.bot_answered(bots.answer(*ask.question), now); }
+  void obey(const Ask& ask) {
+    if (on_ask) on_ask(*ask.question);
+    hub.bot_answered(bots.answer(*ask.question), now);
+  }
   void obey(const Forget& forget) {
     bots.forget(forget.table);
     if (forget.fault.empty()) memory.forget(forget.table);

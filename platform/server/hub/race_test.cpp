@@ -8,6 +8,7 @@ namespace calculi::server {
 namespace {
 
 using testing::Client;
+using testing::Hand;
 using testing::House;
 
 const Module* race_game() {
@@ -107,6 +108,54 @@ TEST_F(Race, what_nobody_else_can_see_reaches_nobody_else) {
   host->forget();
   house->say(*guest, wire::Visible{false});
   EXPECT_TRUE(host->heard.empty());
+}
+
+// A person among bots. Where the input that opens a race ended something that pages show first, the person sees the new
+// problem later than the server tells it (OpenRace::seen_from).
+struct AmongBots {
+  explicit AmongBots(const Module& game) : module(game), host(house.connect()) {
+    house.on_ask = [this](const AskBot& ask) { asked(ask); };
+    std::vector<std::string> seats{"person"};
+    seats.resize(3, "bot " + std::string(game.usual_opponent()));
+    house.say(host, wire::CreateTable{std::string(game.about().slug), {}, seats, {}});
+    house.say(host, wire::Start{});
+  }
+  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  void asked(const AskBot& ask) {
+    const std::optional<OpenRace> race = match().race();
+    if (!race) return;
+    EXPECT_GE(ask.asked, race->seen_from) << module.about().slug << ", race " << race->number;
+    if (late.contains(race->number)) first_asked.try_emplace(race->number, ask.asked);
+  }
+  // The person acts as often as messages are allowed, then time passes.
+  void step() {
+    const std::string text = match().waiting_on().has(host.seat) ? hand.choose(match(), host.seat) : std::string();
+    if (!text.empty()) house.act(host, text);
+    if (const auto race = match().race(); race && race->seen_from > match().now()) {
+      late.emplace(race->number, race->seen_from);
+    }
+    text.empty() ? (void)house.pass_to_next() : house.pass(Millis{250});
+  }
+
+  const Module& module;
+  House house;
+  Client& host;
+  Hand hand{module, "random", 5};
+  std::map<std::uint32_t, Millis> late{};         // races that people see late, and from when
+  std::map<std::uint32_t, Millis> first_asked{};  // when a bot was first asked in each of them
+};
+
+TEST(RaceAmongBots, no_bot_is_asked_before_people_see_the_problem_and_all_are_then) {
+  std::size_t seen_late = 0;
+  for (const Module* module : all_modules()) {
+    if (module->about().tempo != Tempo::race) continue;
+    AmongBots table(*module);
+    for (int i = 0; i < 600 && !table.match().outcome(); ++i) table.step();
+    for (const auto& [race, asked] : table.first_asked) EXPECT_EQ(asked, table.late.at(race)) << "race " << race;
+    EXPECT_GE(table.first_asked.size() + 1, table.late.size()) << module->about().slug;
+    seen_late += table.first_asked.size();
+  }
+  EXPECT_GT(seen_late, 0U);
 }
 
 }  // namespace

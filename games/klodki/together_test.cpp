@@ -33,7 +33,7 @@ TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
 // The count can fail: who picks at random has no moment of its own.
 TEST(KlodkiTogether, random_players_do_answer_at_once) {
   const Options options = Chosen{.variant = Variant::novice}.options();
-  const together::Counted counted = together::play<Klodki>("random", 4, options, scaled(300));
+  const together::Counted counted = together::play<Klodki>("random", 4, options, 300);
   EXPECT_GT(counted.share_of_any(), 2 * together::wanted) << "seed 91";
 }
 

@@ -11,6 +11,7 @@ inline constexpr int expression_text = 64;  // bytes of one arithmetic expressio
 inline constexpr int expression_depth = 4;  // nested brackets
 inline constexpr int name_text = 48;        // bytes of a player's name
 inline constexpr int inputs_per_match = 10'000;
+inline constexpr int inputs_out_of_turn = 5'000;  // from here on they are kept for those who are waited for
 inline constexpr int held_claims = 16;  // claims that wait for one decision
 inline constexpr int record_bytes = 4 << 20;
 inline constexpr int json_bytes = 1 << 20;

@@ -93,6 +93,7 @@ class Match {
     }
     const bool waited_for = G::waiting_on(state_).has(seat);
     if (!waited_for && !others().has(seat)) return refuse(words::refuse_not_your_turn);
+    if (!waited_for && inputs_ >= limits::inputs_out_of_turn) return refuse(words::refuse_too_many_inputs);
     if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) { print(action, line); });
     apply({at, By::seat, seat, action});

@@ -108,6 +108,7 @@ Result<void> check_swap(const View& view, const KeyList& keys) {
 // K19: after the reveal, whoever has the right to lay.
 Result<void> check_peeking(const View& view) {
   if (view.variant != Variant::murderous) return refuse(words::refuse_no_peeking, "K19");
+  if (view.phase == Phase::laying && !view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (view.phase == Phase::laying || view.phase == Phase::right) return {};
   return check_time(view);
 }

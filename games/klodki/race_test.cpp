@@ -188,6 +188,29 @@ TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat)
   EXPECT_EQ(race.match.waiting_on(), SeatSet::only(b));
 }
 
+TEST(KlodkiRace, K19_peeks_without_the_right_leave_inputs_for_the_match_to_go_on) {
+  Race race(setup(2, {.variant = Variant::murderous, .tempo = Manner::calm}));
+  ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
+  int peeks = 0;
+  while (peeks < limits::inputs_per_match && race.act(b, peeks % 2 == 0 ? "peek h1" : "peek h2", Millis{900})) ++peeks;
+  EXPECT_LE(peeks, limits::inputs_out_of_turn);
+  EXPECT_EQ(key_of(race.act(b, "peek h1", Millis{900})), "refuse.too_many_inputs");
+  EXPECT_EQ(key_of(race.act(a, "no", Millis{900})), "accepted");
+  EXPECT_EQ(key_of(race.act(b, "no", Millis{900})), "accepted");
+}
+
+TEST(KlodkiRace, K19_T4_nobody_peeks_before_the_padlocks_are_shown_to_that_seat) {
+  RaceSetup made = setup(2, {.variant = Variant::murderous, .toss = Toss::first});
+  made.seating.terms[1].head_start_s = 4;
+  Race race(made);
+  ASSERT_EQ(key_of(race.act(b, "throw h1", shown + seconds(1))), "accepted");
+  race.match.advance(shown + seconds(3));
+  ASSERT_EQ(race.match.state().phase, Phase::laying);
+  EXPECT_TRUE(race.match.out_of_turn().empty());
+  EXPECT_EQ(key_of(race.act(a, "peek h1", shown + seconds(3))), "refuse.not_your_turn");
+  EXPECT_EQ(key_of(race.act(b, "peek h2", shown + seconds(3))), "accepted");
+}
+
 TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
   Race race(setup(2, {.variant = Variant::murderous}, Pace::x1));
   ASSERT_TRUE(race.act(b, "peek h1", shown + Millis{50}));

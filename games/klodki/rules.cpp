@@ -203,11 +203,11 @@ SeatSet Klodki::waiting_on(const State& state) {
   return {};
 }
 
-// K19: whoever has the right, the others may peek.
+// K19: whoever has the right, the others may peek, once they have been shown the padlocks (T4).
 SeatSet Klodki::out_of_turn(const State& state) {
   const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
   if (!alone || !is_murderous(state)) return {};
-  return all_seats(state) - state.gone - SeatSet::only(state.right);
+  return state.shown - state.gone - SeatSet::only(state.right);
 }
 
 Millis Klodki::deadline(const State& state) {

@@ -58,8 +58,7 @@ void PlaySession::play(Seat seat, const std::string& text) {
 
 // The move is read and checked but not played: Enter plays it, `undo` takes it back.
 void PlaySession::lay(Seat seat, const std::string& text) {
-  const AnyMatch& match = table_.match();
-  if (!(match.waiting_on() | match.out_of_turn()).has(seat)) return refused({words::refuse_not_your_turn, {}, {}});
+  if (!may_act(seat)) return refused({words::refuse_not_your_turn, {}, {}});
   const Result<std::string> move = table_.module().check(table_.match().game_view_json({seat}), text);
   if (!move) return refuse_move(seat, text, move.error());
   strange_lines_ = 0;

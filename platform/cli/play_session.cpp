@@ -240,7 +240,7 @@ bool PlaySession::asks_only(const TypedCommand& typed, Seat seat) {
       say(answer(viewer(), Query::score));
       return true;
     case TableWord::cards:
-      if (!alone() && (seat == Seat::none || !table_.match().waiting_on().has(seat))) {
+      if (!alone() && (seat == Seat::none || !may_act(seat))) {
         refused(Refusal{words::refuse_not_your_turn, {}, {}});
       } else {
         say(answer({seat}, Query::cards));

@@ -57,6 +57,7 @@ class PlaySession {
 
   // --- who
   bool alone() const { return people_.size() == 1; }
+  bool may_act(Seat seat) const { return (table_.match().waiting_on() | table_.match().out_of_turn()).has(seat); }
   Seat to_move() const;  // the one person the table waits for; none if several or nobody
   Seat speaker(std::string& line, bool& understood) const;
   Viewer viewer() const { return alone() ? Viewer{people_.first()} : Viewer{}; }

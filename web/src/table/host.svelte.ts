@@ -87,8 +87,13 @@ export class TableHost implements BoardHost<unknown> {
     const answer = await this.session.hint(step);
     if (!answer.ok) return this.refuse(answer.refusal);
     this.#hinted = { at, step, cards: answer.hint.cards };
-    this.notice = { kind: 'hint', lead: t('page.hint'), text: answer.hint.words };
-    announce(answer.hint.words);
+    this.remark(t('page.hint'), answer.hint.words);
+  }
+
+  /** Something worth knowing, over the table until it is closed or the next action; spoken too. */
+  remark(lead: string, text: string): void {
+    this.notice = { kind: 'hint', lead, text };
+    announce(text);
   }
 
   answered(answer: OwnAnswer): void {

@@ -16,7 +16,7 @@ import { TableHost } from './host.svelte';
 import { LocalTable } from './local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './open_local.ts';
 import type { RemoteTable } from './remote.svelte';
-import { forget } from './saved.ts';
+import { forget, kept } from './saved.ts';
 import type { TableSession } from './session.ts';
 import { type RunningEngine, startEngine } from './start_engine.ts';
 
@@ -87,7 +87,10 @@ export class House {
   /** The match from last time, or a newcomer's first deal. */
   async sitDown(): Promise<void> {
     const world = await this.#world();
-    this.#take((await resumeLocal(world, world.about)) ?? (await firstTable(world, world.about)), world.board);
+    const was_kept = kept(this.#slug) !== null;
+    const resumed = await resumeLocal(world, world.about);
+    this.#take(resumed ?? (await firstTable(world, world.about)), world.board);
+    if (was_kept && !resumed) this.sitting?.host.remark(t('page.last_match'), t('page.last_match_gone'));
   }
 
   async choice(together = false): Promise<TableChoice> {

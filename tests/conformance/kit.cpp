@@ -124,20 +124,17 @@ RoughPlay::RoughPlay(AnyMatch& match, std::uint64_t number, bool host)
   }
 }
 
-Seat RoughPlay::somebody() {
-  std::vector<Seat> seats;
+Seat RoughPlay::one_of(SeatSet seats) {
+  std::vector<Seat> list;
   for (int i = 0; i < match_.setup().seats; ++i) {
-    if (match_.waiting_on().has(seat_at(i))) seats.push_back(seat_at(i));
+    if (seats.has(seat_at(i))) list.push_back(seat_at(i));
   }
-  return seats.empty() ? Seat::none : seats[stream_.below(size_of(seats))];
+  return list.empty() ? Seat::none : list[stream_.below(size_of(list))];
 }
 
-Seat RoughPlay::somebody_out_of_turn() {
-  std::vector<Seat> seats;
-  for (int i = 0; i < match_.setup().seats; ++i) {
-    if (match_.out_of_turn().has(seat_at(i))) seats.push_back(seat_at(i));
-  }
-  return seats.empty() ? Seat::none : seats[stream_.below(size_of(seats))];
+Seat RoughPlay::anybody() {
+  const Seat other = somebody_out_of_turn();
+  return other != Seat::none && stream_.below(3) == 0 ? other : somebody();
 }
 
 std::string RoughPlay::idea(Seat seat) { return match_.ask(*bots_[static_cast<unsigned>(index(seat))], seat).text; }
@@ -172,8 +169,7 @@ bool RoughPlay::step() {
     if (stream_.below(2) == 0) (void)match_.host({.act = HostAct::resume}, match_.now());
     return true;
   }
-  const Seat other = somebody_out_of_turn();
-  const Seat seat = other != Seat::none && stream_.below(3) == 0 ? other : somebody();
+  const Seat seat = anybody();
   if (seat != Seat::none) {
     seat_acts(seat);
   } else if (match_.due() != never) {

@@ -61,12 +61,14 @@ class RoughPlay {
   bool step();  // false once the match is over
   void play();  // to the end; fails the test if there is none
 
-  Seat somebody();              // a seat that may act; none if there is none
-  Seat somebody_out_of_turn();  // one that may act though nobody waits for it
+  Seat somebody() { return one_of(match_.waiting_on()); }               // none if there is none
+  Seat somebody_out_of_turn() { return one_of(match_.out_of_turn()); }  // may act though nobody waits for it
+  Seat anybody();               // one of the former, or now and then of the latter
   std::string idea(Seat seat);  // what its bot would do
   Stream& stream() { return stream_; }
 
  private:
+  Seat one_of(SeatSet seats);
   void pass_time();
   void host_acts();
   void seat_acts(Seat seat);

@@ -142,8 +142,7 @@ void type_texts(Pair& pair, Viewer viewer, const std::string& idea, Stream& stre
 void go_on(Pair& pair, Viewer viewer, RoughPlay& ideas, Stream& stream) {
   AnyMatch& one = pair.one();
   AnyMatch& other = pair.other();
-  const Seat by_the_way = ideas.somebody_out_of_turn();
-  const Seat seat = by_the_way != Seat::none && stream.below(3) == 0 ? by_the_way : ideas.somebody();
+  const Seat seat = ideas.anybody();
   if (stream.below(4) == 0 || seat == Seat::none || viewer.is(seat)) {
     const Millis due = one.due();
     if (due == never) return;

@@ -9,7 +9,7 @@
 #include "engine/play/release_checks.hpp"
 #include "engine/play/together.hpp"
 #include "games/klodki/game.hpp"
-#include "games/numeramis/trials.hpp"
+#include "games/numeramis/players/trials.hpp"
 #include "games/rachmistrz/game.hpp"
 
 namespace calculi::bench {

@@ -3,10 +3,10 @@
 
 #include "benchmarks/harness.hpp"
 #include "engine/table/match.hpp"
-#include "games/numeramis/brute.hpp"
 #include "games/numeramis/game.hpp"
-#include "games/numeramis/odds.hpp"
-#include "games/numeramis/solver.hpp"
+#include "games/numeramis/solver/brute.hpp"
+#include "games/numeramis/solver/odds.hpp"
+#include "games/numeramis/solver/solver.hpp"
 
 namespace calculi::bench {
 

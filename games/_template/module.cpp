@@ -1,4 +1,4 @@
-// Secret sum as the registry sees it: facts, options, the solver of `calculi solve`, and the erased door.
+// Secret sum as the registry sees it: facts, options and the erased door.
 #include "engine/play/module_for.hpp"
 #include "games/_template/game.hpp"
 #include "games/_template/words.hpp"
@@ -44,51 +44,10 @@ constexpr std::array<Setting<Options>, 2> options_of_the_table{
       .form = "1..9",
       .bad_value = words::refuse_bad_rounds}}};
 
-constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--cards", "cards", FlagKind::list, true},
-                                         SolveFlag{"--counting", "counting", FlagKind::word, true}};
-
-struct Question {
-  FixedVector<Card, most_seats> cards;
-  Counting counting = Counting::sum;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("cards", self.cards);
-    visit("counting", self.counting);
-  }
-};
-
-struct Answer {
-  std::string answer;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("answer", self.answer);
-  }
-};
-
 }  // namespace
 
 const About& Template::about() { return facts; }
 std::span<const Setting<Options>> Template::settings() { return options_of_the_table; }
-std::span<const SolveFlag> Template::solve_flags() { return flags; }
-
-Result<std::string> Template::solve(const Json& question) {
-  Question asked;
-  if (!read_json(question, asked) || asked.cards.empty()) return refuse(words::refuse_bad_question, "M3");
-  Row row{};
-  for (int i = 0; i < asked.cards.size(); ++i) {
-    if (asked.cards[i] < 1 || asked.cards[i] > highest) return refuse(words::refuse_bad_question, "M3");
-    row[static_cast<unsigned>(i)] = asked.cards[i];
-  }
-  const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(asked.counting, row))};
-  return json_of(Answer{text_of<Template>(claim)});
-}
-
-std::string Template::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
-
-std::string_view Template::tally(const Event& event) {
-  const bool judged = event.kind == Happening::right || event.kind == Happening::wrong;
-  return judged ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
-}
 
 }  // namespace template_game
 

@@ -11,7 +11,7 @@
 #include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
-#include "games/archimedes/cards.hpp"
+#include "games/archimedes/rules/cards.hpp"
 
 namespace calculi::archimedes {
 

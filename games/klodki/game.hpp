@@ -15,7 +15,7 @@
 #include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
-#include "games/klodki/cards.hpp"
+#include "games/klodki/rules/cards.hpp"
 
 namespace calculi::klodki {
 

@@ -11,8 +11,8 @@
 #include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
-#include "games/numeramis/cards.hpp"
-#include "games/numeramis/layout.hpp"
+#include "games/numeramis/rules/cards.hpp"
+#include "games/numeramis/rules/layout.hpp"
 
 namespace calculi::numeramis {
 

@@ -15,8 +15,8 @@
 #include "engine/play/bot.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/teller.hpp"
-#include "games/rachmistrz/board.hpp"
-#include "games/rachmistrz/results.hpp"
+#include "games/rachmistrz/rules/board.hpp"
+#include "games/rachmistrz/solver/results.hpp"
 
 namespace calculi::rachmistrz {
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "platform/cli/commands.hpp"
+#include "platform/cli/commands/commands.hpp"
 
 int main(int count, char** words) {
   const std::vector<std::string> arguments(words + (count > 0 ? 1 : 0), words + count);

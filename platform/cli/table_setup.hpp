@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "platform/cli/arguments.hpp"
-#include "platform/cli/commands.hpp"
+#include "platform/cli/commands/commands.hpp"
 
 namespace calculi::cli {
 

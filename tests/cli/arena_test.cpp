@@ -5,7 +5,7 @@
 #include <map>
 
 #include "engine/base/json.hpp"
-#include "platform/cli/contest.hpp"
+#include "platform/cli/programs/contest.hpp"
 #include "tests/cli/program.hpp"
 
 namespace calculi::cli_tests {

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "engine/table/registry.hpp"
-#include "platform/cli/contest.hpp"
+#include "platform/cli/programs/contest.hpp"
 
 namespace calculi {
 namespace {

@@ -25,7 +25,7 @@ std::size_t include_faults(const std::string& from, const std::string& target) {
 TEST(TidyRules, an_include_to_the_left_or_in_the_same_folder_is_good) {
   EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/base/ids.hpp"), 0U);
   EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/table/match.hpp"), 0U);
-  EXPECT_EQ(include_faults("games/nim/rules.cpp", "engine/play/bot.hpp"), 0U);
+  EXPECT_EQ(include_faults("games/nim/rules/rules.cpp", "engine/play/bot.hpp"), 0U);
   EXPECT_EQ(include_faults("platform/cli/play.cpp", "engine/table/registry.hpp"), 0U);
   EXPECT_EQ(include_faults("platform/server/hub/hub.cpp", "platform/store/log.hpp"), 0U);
   EXPECT_EQ(include_faults("tests/conformance/plays_test.cpp", "platform/cli/play.hpp"), 0U);
@@ -34,7 +34,7 @@ TEST(TidyRules, an_include_to_the_left_or_in_the_same_folder_is_good) {
 TEST(TidyRules, an_include_to_the_right_is_found) {
   EXPECT_EQ(include_faults("engine/base/ids.hpp", "engine/table/match.hpp"), 1U);
   EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/table/registry.hpp"), 1U);
-  EXPECT_EQ(include_faults("games/nim/rules.cpp", "games/chess/rules.hpp"), 1U);
+  EXPECT_EQ(include_faults("games/nim/rules/rules.cpp", "games/chess/rules/rules.hpp"), 1U);
   EXPECT_EQ(include_faults("platform/wire/json.cpp", "platform/store/log.hpp"), 1U);
   EXPECT_EQ(include_faults("engine/play/bot.cpp", "tests/tidy/rules.hpp"), 1U);
 }
@@ -58,7 +58,7 @@ TEST(TidyRules, the_outside_world_is_found_in_code_but_not_in_comments_or_string
 }
 
 TEST(TidyRules, fractions_are_found_in_rules_and_allowed_in_bots) {
-  EXPECT_EQ(rules_count_without_fractions({file("games/nim/rules.cpp", "double x = 0;\n")}).size(), 1U);
+  EXPECT_EQ(rules_count_without_fractions({file("games/nim/rules/rules.cpp", "double x = 0;\n")}).size(), 1U);
   EXPECT_EQ(rules_count_without_fractions({file("engine/table/a.hpp", "float x = 0;\n")}).size(), 1U);
   EXPECT_EQ(rules_count_without_fractions({file("games/nim/bot.cpp", "double x = 0;\n")}).size(), 0U);
   EXPECT_EQ(rules_count_without_fractions({file("engine/play/a.hpp", "double x = 0;\n")}).size(), 0U);

@@ -1,7 +1,7 @@
 /** The page's beginning: styles, the reader's settings, then the application. */
-import '$parts/tokens.css';
-import '$parts/sizes.css';
-import '$parts/base.css';
+import '$parts/theme/tokens.css';
+import '$parts/theme/sizes.css';
+import '$parts/theme/base.css';
 import { mount } from 'svelte';
 import { applySettings } from '$shell/settings.svelte';
 import App from './App.svelte';

@@ -3,7 +3,7 @@
  * the text people type ("lay 5", "=23", "pass"); it adds nothing up and judges nothing. The intention belongs to one position:
  * as soon as the round goes on it is gone.
  */
-import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost } from '$shell/board';
 import { t } from '$words';

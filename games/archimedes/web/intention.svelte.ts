@@ -4,8 +4,8 @@
  * position: as soon as the view changes it is gone.
  */
 import { tick } from 'svelte';
-import { type Place, place, travel } from '$parts/motion';
-import type { Sheet } from '$parts/ScoreSheet.svelte';
+import { type Place, place, travel } from '$parts/theme/motion';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost, Choice } from '$shell/board';
 import { t } from '$words';

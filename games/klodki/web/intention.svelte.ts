@@ -4,7 +4,7 @@
  * judges nothing. A code that is begun belongs to one round: with the next one it is gone.
  */
 import { tick } from 'svelte';
-import { type Place, place, travel } from '$parts/motion';
+import { type Place, place, travel } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
@@ -53,7 +53,7 @@ const nothing = (round: number): Intention => ({
   total: null,
 });
 
-/** In taps, what a key takes to be found and tapped, and a sum of two keys (games/klodki/bots_test.cpp holds them). */
+/** In taps, what a key takes to be found and tapped, and a sum of two keys (games/klodki/players/bots_test.cpp holds them). */
 const TAPS = { key: 2, sum: 3 };
 
 const indexOf = (seat: SeatLetter) => SEATS.indexOf(seat);

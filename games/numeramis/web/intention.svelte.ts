@@ -3,9 +3,9 @@
  * what lies there: it adds nothing up and judges nothing. The bench is kept between turns and can be changed while others
  * play; it belongs to one seat and one round, and loses the cards that are no longer held.
  */
-import type { Place } from '$parts/motion';
-import { place } from '$parts/motion';
-import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { Place } from '$parts/theme/motion';
+import { place } from '$parts/theme/motion';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost } from '$shell/board';
 import { t } from '$words';

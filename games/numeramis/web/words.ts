@@ -1,5 +1,5 @@
 /** What the board of Numeramis says in words: the status band, the query keys, the score sheet. Figures come from the engine. */
-import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter } from '$parts/types';
 import { t } from '$words';
 import { numbersOf } from './bench';

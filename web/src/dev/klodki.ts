@@ -1,8 +1,8 @@
 /** Development only: the states of the Klodki mock-ups. Never part of a build (vite.config.ts builds index.html alone). */
 import { mount } from 'svelte';
-import '$parts/tokens.css';
-import '$parts/sizes.css';
-import '$parts/base.css';
+import '$parts/theme/tokens.css';
+import '$parts/theme/sizes.css';
+import '$parts/theme/base.css';
 import type { Lang, Theme } from '$parts/types';
 import { choose } from '$shell/settings.svelte';
 import KlodkiFixture from './KlodkiFixture.svelte';

@@ -1,8 +1,8 @@
 /** Development only: every part in every state on one page. Never part of a build. */
 import { mount } from 'svelte';
-import '$parts/tokens.css';
-import '$parts/sizes.css';
-import '$parts/base.css';
+import '$parts/theme/tokens.css';
+import '$parts/theme/sizes.css';
+import '$parts/theme/base.css';
 import type { Lang, Theme } from '$parts/types';
 import { choose } from '$shell/settings.svelte';
 import Parts from './Parts.svelte';

@@ -4,7 +4,7 @@
  * whether a text is legal, what it means and what fits is asked of the engine through the host.
  */
 import type { Component } from 'svelte';
-import type { Sheet } from '$parts/ScoreSheet.svelte';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { CardValue, SeatLetter } from '$parts/types';
 import type { Urgency } from './announce';
 

@@ -1,0 +1,35 @@
+// The master of Archimedes. It imagines worlds that agree with its view and with what it has heard, tries each of its
+// actions in all of them, plays the rounds to their end and takes the action that is worth most.
+#pragma once
+
+#include "engine/play/advice.hpp"
+#include "engine/play/bot.hpp"
+#include "engine/play/mind.hpp"
+#include "games/archimedes/players/story.hpp"
+
+namespace calculi::archimedes {
+
+// How much is imagined for one decision, counted and never timed, so that a match replays.
+struct Effort {
+  int playouts = 9000;
+  int worlds = 3000;
+};
+
+// What each action is worth, best first; `story` is what the seat has heard of the round, or nothing.
+void appraise(const View& view, const Story* story, const Action* played, const Effort& effort, Stream& stream,
+              std::vector<Appraised<Archimedes>>& out);
+
+class Master final : public Bot<Archimedes> {
+ public:
+  explicit Master(const Stream& stream, Effort effort = {});
+  void observe(const Event& event) override { story_.hear(event); }
+  Decision<Archimedes> decide(const View& view, Millis now) override;
+
+ private:
+  Mind mind_;  // a master thinks as long as an expert, however hard the choice is
+  Effort effort_;
+  Story story_;
+  std::vector<Appraised<Archimedes>> candidates_;
+};
+
+}  // namespace calculi::archimedes

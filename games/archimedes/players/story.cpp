@@ -1,0 +1,73 @@
+#include "games/archimedes/players/story.hpp"
+
+namespace calculi::archimedes {
+
+namespace {
+unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
+bool seated(Seat seat) { return index(seat) >= 0 && index(seat) < most_seats; }
+}  // namespace
+
+void Story::hear(const Event& event) {
+  if (event.kind == Happening::round_began) return begin(event.top.value);
+  if (event.kind == Happening::hand_shown) return notice(event.cards);
+  if (!seated(event.seat)) return;
+  std::vector<Told>& turns = turns_[at(event.seat)];
+  if (event.kind == Happening::drew) turns.push_back({.top = top_});
+  if (event.kind == Happening::passed) turns.push_back({.top = top_, .passed = true});
+  if (event.kind != Happening::played) return;
+  const Action& play = event.play;
+  if (top_ == 0) first_top_ = play.top;
+  const bool equation = play.kind == Kind::equation;
+  turns.push_back({.top = play.top, .operand = play.operand.card.code, .result = play.result.card.code});
+  for (const Laid laid : {play.operand, play.result}) {
+    if (laid.card == no_card) continue;
+    laid_.add(laid.card);
+    ++laid_count_;
+  }
+  top_ = play.result.value;
+  if (!equation) turns.back().operand = 0;
+  notice({});
+}
+
+void Story::begin(std::uint8_t top) {
+  for (std::vector<Told>& turns : turns_) turns.clear();
+  laid_ = {};
+  laid_count_ = 0;
+  first_top_ = top_ = top;
+}
+
+void Story::notice(Cards known) {
+  known.add(laid_);
+  for (int value = 1; value <= highest; ++value) {
+    even_ = even_ || known.count(card(value)) > useful_split[static_cast<unsigned>(value - 1)];
+  }
+}
+
+bool Story::fits(const View& view) const {
+  if (view.pile_size != laid_count_ + 1 || (top_ != 0 && top_ != view.top.value)) return false;
+  for (int i = 0; i < view.seats; ++i) {
+    int held = hand_at_deal;
+    for (const Told& told : turns_[static_cast<unsigned>(i)]) {
+      held += told.draws() ? 1 : 0;
+      held -= (told.operand != 0 ? 1 : 0) + (told.result != 0 ? 1 : 0);
+    }
+    if (held != view.hand_sizes[static_cast<unsigned>(i)]) return false;
+  }
+  return true;
+}
+
+std::vector<Told> Story::turns_of(Seat seat, const View& view) const {
+  std::vector<Told> turns = turns_[at(seat)];
+  for (Told& told : turns) {
+    if (told.top == 0) told.top = first_top_ != 0 ? first_top_ : view.top.value;
+  }
+  return turns;
+}
+
+Cards Story::pile(const View& view) const {
+  Cards all = laid_;
+  all.add(first_top_ != 0 ? card(first_top_) : laid_count_ == 0 ? view.top.card : card(view.top.value));
+  return all;
+}
+
+}  // namespace calculi::archimedes

@@ -1,0 +1,73 @@
+// `solve archimedes`: every legal play of a hand on a top card, as canonical text.
+#include <algorithm>
+
+#include "engine/base/reflect.hpp"
+#include "games/archimedes/rules/plays.hpp"
+#include "games/archimedes/words.hpp"
+
+namespace calculi::archimedes {
+
+namespace {
+
+constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--top", "top", FlagKind::number, true},
+                                         SolveFlag{"--hand", "hand", FlagKind::list, true}};
+
+struct Question {
+  Card top;
+  Cards hand;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("top", self.top);
+    visit("hand", self.hand);
+  }
+};
+
+}  // namespace
+
+std::span<const SolveFlag> Archimedes::solve_flags() { return flags; }
+
+Result<std::string> Archimedes::solve(const Json& question) {
+  Question asked;
+  if (!read_json(question, asked) || asked.top == no_card || asked.top.is_joker()) {
+    return refuse(words::refuse_bad_question, "A4");
+  }
+  if (asked.hand.count(joker) > 1) return refuse(words::refuse_bad_question, "A18");
+  std::vector<Action> plays;
+  legal_plays(asked.top.code, asked.hand, plays);
+  std::vector<std::string> texts;
+  for (const Action& play : plays) {
+    ActionText text;
+    print(play, text);
+    texts.emplace_back(text.view());
+  }
+  std::sort(texts.begin(), texts.end());
+  std::string answer;
+  JsonWriter out(answer);
+  out.object_begin();
+  out.key("plays");
+  write_json(out, texts);
+  out.object_end();
+  return answer;
+}
+
+std::string_view Archimedes::tally(const Event& event) {
+  const bool ends = event.kind == Happening::went_out || event.kind == Happening::all_passed;
+  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
+std::string Archimedes::data(Lang lang) {
+  std::string text(words::data_split(lang));
+  const auto list = [&](std::string_view name, const Split& split) {
+    text.append("\n  ").append(name).append(":");
+    for (unsigned i = 0; i < split.size(); ++i) {
+      text.append(i == 0 ? " " : ", ");
+      text.append(std::to_string(i + 1)).append(" x").append(std::to_string(split[i]));
+    }
+  };
+  list(words::option_deck_useful(lang), useful_split);
+  list(words::option_deck_even(lang), even_split);
+  text.append("\n").append(words::data_assumption(lang));
+  return text;
+}
+
+}  // namespace calculi::archimedes

@@ -1,0 +1,23 @@
+#include "games/klodki/players/best.hpp"
+
+namespace calculi::klodki {
+
+Decision<Klodki> BestBot::plan(const View& view) {
+  Action action{.kind = Kind::ready};
+  if (view.phase != Phase::arrange || arranged_round_ != view.round) {
+    std::vector<Appraised<Klodki>> opinions;
+    Klodki::appraise(view, nullptr, mind().stream(), opinions);
+    if (opinions.empty()) return {false, {}, seconds(60)};
+    action = opinions.front().action;
+  }
+  arranged_round_ = view.round;
+  Millis time = hand_time(view, action, mind());
+  const bool sees = view.phase == Phase::search || view.phase == Phase::right;
+  if (sees && thought_round_ != view.round) {
+    thought_round_ = view.round;
+    time = time + product_time(view, mind());
+  }
+  return {true, action, time};
+}
+
+}  // namespace calculi::klodki

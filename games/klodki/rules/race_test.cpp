@@ -1,0 +1,226 @@
+// The race as Match runs it: who was first, what the others lose, and what may happen in a hold (K5, K15, K22, T4).
+#include <gtest/gtest.h>
+
+#include "games/klodki/rules/testing.hpp"
+
+namespace calculi::klodki {
+namespace {
+
+using namespace testing;
+
+using RaceSetup = Match<Klodki>::Setup;
+
+RaceSetup setup(int seats, const Chosen& chosen = {}, Pace pace = Pace::off) {
+  RaceSetup made;
+  made.options = chosen.options();
+  made.seating = seating(seats, pace);
+  made.seed = seed_from_number(9, 1);
+  return made;
+}
+
+std::string key_of(const Result<void>& result) { return result ? "accepted" : std::string(result.error().code.key); }
+
+class Race {
+ public:
+  explicit Race(const RaceSetup& with) : match(*Match<Klodki>::open(with)) {
+    for (int i = 0; i < with.seating.seats && match.state().phase == Phase::arrange; ++i) {
+      EXPECT_TRUE(act(seat_at(i), "ready", Millis{0}));
+    }
+  }
+  Result<void> act(Seat seat, std::string_view text, Millis at) {
+    match.advance(at);
+    const Result<Action> action = Klodki::parse(match.view({seat}), text);
+    EXPECT_TRUE(action.has_value()) << text;
+    return match.act(seat, *action, at);
+  }
+  // "opened A", "failed B", "lost C 70", in order.
+  std::string told() const {
+    std::string text;
+    const auto add = [&](std::string_view what, Seat seat) {
+      if (!text.empty()) text += ", ";
+      text.append(what).append(" ").append(1, letter(seat));
+    };
+    for (const auto& event : match.events()) {
+      if (const auto* table = std::get_if<TableEvent>(&event)) {
+        if (table->kind == TableEventKind::claim_lost) {
+          add("lost", table->seat);
+          text.append(" ").append(std::to_string(table->behind.count));
+        }
+      } else if (const Event& own = std::get<Event>(event);
+                 own.kind == Happening::opened || own.kind == Happening::failed || own.kind == Happening::nobody ||
+                 own.kind == Happening::thrown) {
+        add(happening_names[static_cast<unsigned>(own.kind)], own.seat);
+      }
+    }
+    return text;
+  }
+
+  Match<Klodki> match;
+};
+
+const Millis shown = countdown_time;
+
+TEST(KlodkiRace, K5_the_first_throw_alone_is_judged_and_the_others_lose_nothing) {
+  Race race(setup(3));
+  ASSERT_TRUE(race.act(b, "h1 h2+h3", shown + Millis{2000}));
+  ASSERT_TRUE(race.act(a, "h1", shown + Millis{2070}));
+  race.match.advance(shown + seconds(3));
+  EXPECT_TRUE(race.told().ends_with("lost A 70")) << race.told();
+  EXPECT_EQ(race.match.state().round, 2);
+}
+
+TEST(KlodkiRace, K5_a_held_throw_is_secret) {
+  Race with(setup(2));
+  Race without(setup(2));
+  ASSERT_TRUE(with.act(a, "h1", shown + Millis{2000}));
+  without.match.advance(shown + Millis{2000});
+  EXPECT_EQ(json_of(with.match.view({b})), json_of(without.match.view({b})));
+  EXPECT_EQ(with.match.events().size(), without.match.events().size());
+}
+
+TEST(KlodkiRace, K6_the_first_to_throw_keys_lays_them_alone) {
+  Race race(setup(2, {.toss = Toss::first}));
+  ASSERT_TRUE(race.act(a, "throw h1 h2", shown + Millis{2000}));
+  ASSERT_TRUE(race.act(b, "throw h3", shown + Millis{2080}));
+  race.match.advance(shown + seconds(3));
+  EXPECT_EQ(race.told(), "thrown A, lost B 80");
+  EXPECT_EQ(race.match.waiting_on(), SeatSet::only(a));
+  ASSERT_TRUE(race.act(a, "h1 h2", shown + seconds(4)));
+  EXPECT_EQ(race.match.state().round, 2);
+}
+
+TEST(KlodkiRace, K22_simultaneous_throws_are_ordered_by_the_drawn_order) {
+  int first = 0;
+  for (std::uint64_t i = 0; i < 200; ++i) {
+    RaceSetup made = setup(2);
+    made.seed = seed_from_number(9, i);
+    Race race(made);
+    ASSERT_TRUE(race.act(a, "h1", shown + Millis{2000}));
+    ASSERT_TRUE(race.act(b, "h1", shown + Millis{2050}));
+    race.match.advance(shown + seconds(3));
+    const bool lost_a = race.told().ends_with("lost A 0");
+    EXPECT_TRUE(lost_a || race.told().ends_with("lost B 50")) << race.told();
+    first += lost_a ? 0 : 1;
+  }
+  EXPECT_GT(first, 70);
+  EXPECT_LT(first, 130);
+}
+
+TEST(KlodkiRace, K15_a_throw_that_is_held_is_decided_before_the_round_is_given_up) {
+  Race race(setup(2));
+  ASSERT_TRUE(race.act(a, "cannot", shown + Millis{1000}));
+  ASSERT_TRUE(race.act(a, "h1", shown + Millis{2000}));
+  ASSERT_TRUE(race.act(b, "cannot", shown + Millis{2010}));
+  race.match.advance(shown + seconds(3));
+  EXPECT_TRUE(race.told() == "failed A" || race.told() == "opened A") << race.told();
+}
+
+// T4
+TEST(KlodkiRace, T4_a_throw_during_the_countdown_is_too_early_and_locks_its_seat_for_a_moment) {
+  Race race(setup(2));
+  EXPECT_EQ(key_of(race.act(a, "h1", Millis{1000})), "refuse.too_early");
+  EXPECT_EQ(race.match.view({a}).padlocks[0], 0) << "the countdown carries nothing";
+  race.match.advance(shown);
+  EXPECT_NE(race.match.view({a}).padlocks[0], 0);
+  EXPECT_EQ(key_of(race.act(a, "h1", shown + Millis{249})), "refuse.too_early");
+  EXPECT_EQ(key_of(race.act(a, "h1", shown + Millis{250})), "accepted");
+}
+
+// T4
+TEST(KlodkiRace, T4_a_head_start_shows_the_padlocks_earlier_to_that_seat_and_is_told_to_all) {
+  RaceSetup made = setup(2);
+  made.seating.terms[1].head_start_s = 2;
+  Race race(made);
+  race.match.advance(shown);
+  EXPECT_NE(race.match.view({b}).padlocks[0], 0);
+  EXPECT_EQ(race.match.view({a}).padlocks[0], 0);
+  EXPECT_EQ(race.match.view({}).padlocks[0], 0) << "spectators see them last";
+  EXPECT_EQ(race.match.waiting_on(), SeatSet::only(b));
+  race.match.advance(shown + seconds(2));
+  EXPECT_NE(race.match.view({a}).padlocks[0], 0);
+  int waits = 0;
+  for (const auto& event : race.match.events()) {
+    const auto* own = std::get_if<Event>(&event);
+    waits += own != nullptr && own->kind == Happening::wait && own->seat == a && own->number == 2 ? 1 : 0;
+  }
+  EXPECT_EQ(waits, 1);
+}
+
+TEST(KlodkiRace, K15_a_look_of_the_engine_makes_no_throw_late) {
+  Race race(setup(2, {.engine = true}, Pace::x1));
+  race.match.advance(shown + Millis{4990});
+  const Millis due = race.match.due();
+  EXPECT_EQ(due, shown + seconds(5)) << "it waits for no network";
+  ASSERT_TRUE(race.act(a, "h1", shown + Millis{4995}));
+  race.match.advance(shown + seconds(6));
+  EXPECT_NE(race.told(), "");
+}
+
+TEST(KlodkiRace, K15_a_throw_that_is_held_when_the_engine_finds_that_nobody_can_is_lost_and_costs_nothing) {
+  int found = 0;
+  for (std::uint64_t seed = 0; seed < 400 && found < 3; ++seed) {
+    SCOPED_TRACE(seed);
+    RaceSetup made = setup(2, {.engine = true}, Pace::x1);
+    made.seed = seed_from_number(seed, 1);
+    Race silent(made);
+    silent.match.advance(shown + seconds(5));
+    if (silent.match.state().round == 1) continue;
+    ++found;
+    Race race(made);
+    ASSERT_TRUE(race.act(a, "h1", shown + Millis{4995}));
+    race.match.advance(shown + seconds(6));
+    EXPECT_EQ(race.match.state().round, 2);
+    EXPECT_NE(race.told().find("lost A"), std::string::npos) << race.told();
+    EXPECT_EQ(race.told().find("failed"), std::string::npos) << race.told();
+  }
+  EXPECT_EQ(found, 3);
+}
+
+TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat) {
+  RaceSetup made = setup(3, {.variant = Variant::murderous, .tempo = Manner::calm});
+  made.holders[0].kind = HolderKind::empty;
+  Race race(made);
+  ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
+  EXPECT_EQ(race.match.out_of_turn(), SeatSet::only(b) | SeatSet::only(c));
+  ASSERT_TRUE(race.act(b, "peek h1", Millis{900}));
+  ASSERT_TRUE(race.act(b, "release", Millis{950}));
+  race.match.advance(Millis{1000});
+  EXPECT_EQ(race.match.waiting_on(), SeatSet::only(b));
+}
+
+TEST(KlodkiRace, K19_peeks_without_the_right_leave_inputs_for_the_match_to_go_on) {
+  Race race(setup(2, {.variant = Variant::murderous, .tempo = Manner::calm}));
+  ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
+  int peeks = 0;
+  while (peeks < limits::inputs_per_match && race.act(b, peeks % 2 == 0 ? "peek h1" : "peek h2", Millis{900})) ++peeks;
+  EXPECT_LE(peeks, limits::inputs_out_of_turn);
+  EXPECT_EQ(key_of(race.act(b, "peek h1", Millis{900})), "refuse.too_many_inputs");
+  EXPECT_EQ(key_of(race.act(a, "no", Millis{900})), "accepted");
+  EXPECT_EQ(key_of(race.act(b, "no", Millis{900})), "accepted");
+}
+
+TEST(KlodkiRace, K19_T4_nobody_peeks_before_the_padlocks_are_shown_to_that_seat) {
+  RaceSetup made = setup(2, {.variant = Variant::murderous, .toss = Toss::first});
+  made.seating.terms[1].head_start_s = 4;
+  Race race(made);
+  ASSERT_EQ(key_of(race.act(b, "throw h1", shown + seconds(1))), "accepted");
+  race.match.advance(shown + seconds(3));
+  ASSERT_EQ(race.match.state().phase, Phase::laying);
+  EXPECT_TRUE(race.match.out_of_turn().empty());
+  EXPECT_EQ(key_of(race.act(a, "peek h1", shown + seconds(3))), "refuse.not_your_turn");
+  EXPECT_EQ(key_of(race.act(b, "peek h2", shown + seconds(3))), "accepted");
+}
+
+TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
+  Race race(setup(2, {.variant = Variant::murderous}, Pace::x1));
+  ASSERT_TRUE(race.act(b, "peek h1", shown + Millis{50}));
+  ASSERT_TRUE(race.act(a, "h1", shown + Millis{2000}));
+  race.match.advance(shown + Millis{2050});
+  EXPECT_TRUE(race.match.view({a}).peeking.empty());
+  EXPECT_EQ(race.told(), "");
+  race.match.advance(shown + seconds(3));
+  EXPECT_NE(race.told(), "");
+}
+
+}  // namespace
+}  // namespace calculi::klodki

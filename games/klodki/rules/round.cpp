@@ -1,0 +1,331 @@
+#include "games/klodki/rules/round.hpp"
+
+#include <algorithm>
+
+namespace calculi::klodki {
+
+namespace {
+
+inline constexpr StreamName keys_stream{"keys"};
+inline constexpr StreamName padlocks_stream{"padlocks"};
+
+// --- time ------------------------------------------------------------------------------------------------------------
+Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
+
+Millis longest_head_start(const State& state) {
+  Millis longest{0};
+  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
+  return longest;
+}
+
+// T4: the longest head start sees the padlocks first, the others as much later as theirs is shorter.
+Millis shows_at(const State& state, Seat seat) {
+  return state.reveal + longest_head_start(state) - head_start(state, seat);
+}
+
+// A delay, not a limit: without limits it stays as it is.
+Millis scaled(Millis base, Millis limit) { return limit == never ? base : limit; }
+
+PerSeat points_of(const State& state) {
+  PerSeat points{};
+  for (unsigned i = 0; i < points.size(); ++i) points[i] = static_cast<std::int16_t>(state.won[i].size());
+  return points;
+}
+
+// --- keys ------------------------------------------------------------------------------------------------------------
+// K14: the used keys are shuffled in when a key is needed and the pile is empty.
+Card draw(State& state, const Chance& chance, const Emit<Event>& emit) {
+  if (state.pile.empty()) {
+    std::swap(state.pile, state.used);
+    ++state.shuffles;
+    chance.stream(keys_stream, static_cast<std::uint32_t>(state.shuffles))
+        .shuffle(state.pile.begin(), state.pile.size());
+    emit([&] {
+      return Event{
+          .kind = Happening::reshuffled, .round = state.round, .number = static_cast<std::int16_t>(state.pile.size())};
+    });
+  }
+  return state.pile.pop_back();
+}
+
+void refill_slot(State& state, Seat seat, Spot spot, int number, bool layer, const Chance& chance,
+                 const Emit<Event>& emit) {
+  const Key key{Seat::none, spot, static_cast<std::uint8_t>(number)};
+  if (slot(state, seat, key).exists()) return;
+  const Card card = draw(state, chance, emit);
+  slot(state, seat, key) = card;
+  Sight sight = layer ? Sight::owner : Sight::all;                                   // K12
+  if (is_murderous(state)) sight = spot == Spot::open ? Sight::all : Sight::nobody;  // K19
+  if (sight == Sight::all && spot == Spot::open) state.table[at(seat)][static_cast<unsigned>(number - 1)] = card;
+  emit([&] {
+    Event event{.kind = Happening::refilled, .seat = seat, .round = state.round, .sight = sight};
+    event.keys.push_back(key);
+    event.cards.push_back(card);
+    return event;
+  });
+}
+
+// K12, K14: the layer first, then the others from the layer's left, places in order.
+void refill(State& state, Seat layer, const Chance& chance, const Emit<Event>& emit) {
+  Seat seat = layer;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const bool own = seat == layer;
+    for (int k = 1; k <= open_keys(variant_of(state)); ++k) refill_slot(state, seat, Spot::open, k, own, chance, emit);
+    for (int k = 1; k <= hand_keys(variant_of(state)); ++k) refill_slot(state, seat, Spot::hand, k, own, chance, emit);
+    seat = next_seat(seat, state.seating.seats);
+  }
+}
+
+void use_keys(State& state, Seat seat, const KeyList& keys) {
+  for (const Key& key : keys) {
+    Card& card = slot(state, seat, key);
+    state.used.push_back(card);
+    card = no_card;
+  }
+  state.table = state.open;
+}
+
+// --- the end of a round ----------------------------------------------------------------------------------------------
+SeatSet leaders(const State& state) {
+  SeatSet best;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const int own = state.won[static_cast<unsigned>(i)].size();
+    const bool beaten =
+        std::any_of(state.won.begin(), state.won.end(), [&](const auto& won) { return won.size() > own; });
+    if (!beaten) best.add(seat_at(i));
+  }
+  return best;
+}
+
+void clear_round(State& state) {
+  state.padlocks = {};
+  state.ready = {};
+  state.shown = {};
+  state.cannot = {};
+  state.gone = {};
+  state.right = Seat::none;
+  state.thrown.clear();
+  state.peeks.fill(0);
+  state.looks = never;
+  state.ends = never;
+}
+
+// K17
+void end_match(State& state, const Emit<Event>& emit) {
+  clear_round(state);
+  state.table = {};
+  state.phase = Phase::over;
+  emit([&] {
+    return Event{
+        .kind = Happening::match_ended, .round = state.round, .points = points_of(state), .seats = leaders(state)};
+  });
+}
+
+// K16: what is used never returns.
+void discard_padlocks(State& state) {
+  for (const Padlock padlock : state.padlocks) state.used_padlocks.push_back(padlock);
+}
+
+std::int16_t take_back(State& state, Seat seat) {
+  PadlockPile& won = state.won[at(seat)];
+  std::int16_t lost = 0;
+  for (; lost < 2 && !won.empty() && state.options.gentle == 0; ++lost) state.used_padlocks.push_back(won.pop_back());
+  return lost;
+}
+
+// --- the reveal ------------------------------------------------------------------------------------------------------
+void show(State& state, Millis now, const Emit<Event>& emit) {
+  SeatSet fresh;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (is_calm(state) || shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
+  }
+  fresh = fresh - state.shown;
+  if (fresh.empty()) return;
+  state.shown = state.shown | fresh;
+  if (state.phase == Phase::countdown) state.phase = Phase::search;
+  const bool last = state.shown == all_seats(state);
+  emit([&] {
+    return Event{
+        .kind = Happening::revealed, .round = state.round, .padlocks = state.padlocks, .to = fresh, .watchers = last};
+  });
+}
+
+// T4: who has to wait longer than the first to see is told so; spectators see no more than the last one.
+void tell_countdown(const State& state, const Emit<Event>& emit) {
+  emit(
+      [&] { return Event{.kind = Happening::countdown, .round = state.round, .number = countdown_time.count / 1000}; });
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const Millis wait = shows_at(state, seat_at(i)) - state.reveal;
+    if (wait == Millis{0}) continue;
+    emit([&] {
+      return Event{.kind = Happening::wait,
+                   .seat = seat_at(i),
+                   .round = state.round,
+                   .number = static_cast<std::int16_t>(wait.count / 1000)};
+    });
+  }
+}
+
+// K3: one padlock from each pile, at once.
+void turn_padlocks(State& state, Millis now, const Emit<Event>& emit) {
+  for (unsigned i = 0; i < 2; ++i) state.padlocks[i] = state.padlock_piles[i].pop_back();
+  const bool calm = is_calm(state);
+  state.phase = calm ? Phase::right : Phase::countdown;
+  state.reveal = calm ? now : now + countdown_time;
+  const Millis seen_by_all = calm ? now : state.reveal + longest_head_start(state);
+  if (state.options.nobody != 0) {
+    state.looks = seen_by_all + scaled(nobody_delay, state.seating.shared_limit(nobody_delay));
+  }
+  if (calm) {
+    show(state, now, emit);
+    return give_right(state, seat_at((state.round - 1) % state.seating.seats), now, emit);  // K18
+  }
+  state.ends = after(seen_by_all, state.seating.shared_limit(search_limit));
+  tell_countdown(state, emit);
+}
+
+bool anybody_can(const State& state) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const KeyCounts keys = reach_of(state, seat_at(i));
+    if (!codes_for(product_of(state.padlocks), keys, variant_of(state) != Variant::novice).empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Millis after(Millis now, Millis limit) { return limit == never ? never : now + limit; }
+
+Millis shows_next(const State& state) {
+  Millis next = never;
+  if (state.phase != Phase::countdown && state.phase != Phase::search) return next;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
+  }
+  return next;
+}
+
+Millis quiet_next(const State& state) {
+  Millis next = std::min(shows_next(state), state.looks);
+  for (unsigned i = 0; i < state.peeks.size(); ++i) {
+    if (state.peeks[i] != 0) next = std::min(next, state.peek_ends[i]);
+  }
+  return next;
+}
+
+void deal(State& state, const Chance& chance) {
+  state.pile = all_keys(static_cast<Deck>(state.options.deck));
+  chance.stream(keys_stream, 0).shuffle(state.pile.begin(), state.pile.size());
+  PadlockPile padlocks = all_padlocks();
+  chance.stream(padlocks_stream, 0).shuffle(padlocks.begin(), padlocks.size());
+  for (int i = 0; i < padlocks.size(); ++i) state.padlock_piles[static_cast<unsigned>(i % 2)].push_back(padlocks[i]);
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const auto seat = static_cast<unsigned>(i);
+    for (int k = 0; k < open_keys(variant_of(state)); ++k)
+      state.open[seat][static_cast<unsigned>(k)] = state.pile.pop_back();
+    for (int k = 0; k < hand_keys(variant_of(state)); ++k)
+      state.hand[seat][static_cast<unsigned>(k)] = state.pile.pop_back();
+  }
+}
+
+void begin_round(State& state, Millis now, const Emit<Event>& emit) {
+  if (state.round == rounds) return end_match(state, emit);
+  ++state.round;
+  clear_round(state);
+  if (is_murderous(state)) {  // K13, K19: nothing is swapped
+    state.table = {};
+    return turn_padlocks(state, now, emit);
+  }
+  state.phase = Phase::arrange;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    state.arrange_ends[static_cast<unsigned>(i)] = after(now, state.seating.limit(arrange_limit, seat_at(i)));
+  }
+}
+
+void finish_arranging(State& state, Millis now, const Emit<Event>& emit) {
+  state.table = {};
+  emit([&] { return Event{.kind = Happening::keys_open, .round = state.round, .open = state.open}; });
+  turn_padlocks(state, now, emit);
+}
+
+void end_peek(State& state, Seat seat, const Emit<Event>& emit) {
+  state.peeks[at(seat)] = 0;
+  emit([&] { return Event{.kind = Happening::peek_ended, .seat = seat, .round = state.round}; });
+}
+
+void quiet(State& state, Millis now, const Emit<Event>& emit) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const auto seat = static_cast<unsigned>(i);
+    if (state.peeks[seat] != 0 && state.peek_ends[seat] <= now) end_peek(state, seat_at(i), emit);
+  }
+  if (shows_next(state) <= now) show(state, now, emit);
+  if (state.looks > now) return;
+  state.looks = never;
+  if (!anybody_can(state)) nobody_can(state, true, now, emit);
+}
+
+void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
+  state.right = seat;
+  state.ends = after(now, state.seating.limit(right_limit, seat));
+  emit([&] { return Event{.kind = Happening::right_given, .seat = seat, .round = state.round}; });
+}
+
+void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const Emit<Event>& emit) {
+  state.phase = Phase::laying;
+  state.right = seat;
+  state.thrown = keys;
+  state.cannot.remove(seat);  // K15: it ends where its seat throws after all
+  state.peeks[at(seat)] = 0;  // at whatever key, or the others would learn which it was (K23)
+  state.looks = never;
+  state.ends = after(now, state.seating.limit(laying_limit, seat));
+  emit([&] {
+    Event event{.kind = Happening::thrown, .seat = seat, .round = state.round, .keys = keys};
+    for (const Key& key : keys) event.cards.push_back(slot(state, seat, key));
+    return event;
+  });
+}
+
+void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  const LaidCode laid = laid_of(state, seat, code);
+  const Verdict verdict = code.empty() ? Verdict::not_laid : judge(product_of(state.padlocks), laid);
+  const bool right = verdict == Verdict::right;
+  std::int16_t lost = 0;
+  if (right) {
+    for (const Padlock padlock : state.padlocks) state.won[at(seat)].push_back(padlock);
+  } else {
+    lost = take_back(state, seat);
+    discard_padlocks(state);
+  }
+  emit([&] {
+    return Event{.kind = right ? Happening::opened : Happening::failed,
+                 .seat = seat,
+                 .round = state.round,
+                 .number = lost,
+                 .padlocks = state.padlocks,
+                 .code = code,
+                 .laid = laid,
+                 .verdict = verdict,
+                 .points = points_of(state),
+                 .calm = is_calm(state)};
+  });
+  state.before = {seat, state.padlocks, code, laid, verdict};
+  use_keys(state, seat, code.empty() ? state.thrown : keys_of(code));
+  if (state.round < rounds) refill(state, seat, chance, emit);
+  begin_round(state, now, emit);
+}
+
+void nobody_can(State& state, bool engine, Millis now, const Emit<Event>& emit) {
+  discard_padlocks(state);
+  emit([&] {
+    return Event{.kind = Happening::nobody,
+                 .round = state.round,
+                 .number = static_cast<std::int16_t>(engine ? 1 : 0),
+                 .padlocks = state.padlocks,
+                 .calm = is_calm(state)};
+  });
+  state.before = {.padlocks = state.padlocks};
+  state.table = state.open;
+  begin_round(state, now, emit);
+}
+
+}  // namespace calculi::klodki

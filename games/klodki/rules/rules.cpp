@@ -1,0 +1,243 @@
+// The course of a match: which input leads from which phase to which. The steps are in round.cpp, legality is in
+// check.cpp.
+#include "games/klodki/rules/rules.hpp"
+
+#include <algorithm>
+
+#include "games/klodki/rules/round.hpp"
+#include "games/klodki/words.hpp"
+
+namespace calculi::klodki {
+
+namespace {
+
+// --- seats act -------------------------------------------------------------------------------------------------------
+void tell_arranged(const State& state, Seat seat, const Emit<Event>& emit) {
+  emit([&] {
+    Event event{.kind = Happening::arranged, .seat = seat, .round = state.round, .hand = state.hand[at(seat)]};
+    event.open[at(seat)] = state.open[at(seat)];
+    event.to = SeatSet::only(seat);
+    event.watchers = false;
+    return event;
+  });
+}
+
+// K2, K13: these cards lie open; what lies there already stays in its place.
+void choose_open(State& state, Seat seat, FixedVector<Card, most_open> wanted) {
+  const int count = open_keys(variant_of(state));
+  std::array<bool, most_open> stays{};
+  OpenRow& open = state.open[at(seat)];
+  HandRow& hand = state.hand[at(seat)];
+  for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
+    const auto* found = std::find(wanted.begin(), wanted.end(), open[i]);
+    if (found == wanted.end()) continue;
+    stays[i] = true;
+    wanted.erase(static_cast<int>(found - wanted.begin()));
+  }
+  for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
+    if (stays[i] || wanted.empty()) continue;
+    auto found = std::find(hand.begin(), hand.end(), wanted[0]);
+    std::swap(open[i], *found);
+    wanted.erase(0);
+  }
+}
+
+void arrange(State& state, Seat seat, const Action& action, const Emit<Event>& emit) {
+  if (action.kind == Kind::open) {
+    choose_open(state, seat, action.cards);
+  } else {
+    std::swap(slot(state, seat, action.keys[0]), slot(state, seat, action.keys[1]));
+  }
+  tell_arranged(state, seat, emit);
+}
+
+void be_ready(State& state, Seat seat, const Emit<Event>& emit) {
+  state.ready.add(seat);
+  emit([&] { return Event{.kind = Happening::ready, .seat = seat, .round = state.round}; });
+}
+
+// K19: it closes on release, and after two seconds at most.
+void peek(State& state, Seat seat, const Key& key, Millis now, const Emit<Event>& emit) {
+  if (state.peeks[at(seat)] != 0) end_peek(state, seat, emit);
+  state.peeks[at(seat)] = static_cast<std::int8_t>(key.number);
+  const Millis limit = state.seating.limit(peek_limit, seat);
+  state.peek_ends[at(seat)] = now + (limit == never ? peek_limit : limit);
+  emit([&] {
+    Event event{.kind = Happening::peeked, .seat = seat, .round = state.round};
+    event.keys.push_back(key);
+    event.cards.push_back(slot(state, seat, key));
+    return event;
+  });
+}
+
+// K15. When all have said it, the race closes; a claim that is still held is decided first.
+void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
+  state.cannot.add(seat);
+  emit([&] { return Event{.kind = Happening::said_cannot, .seat = seat, .round = state.round}; });
+  if (state.cannot == all_seats(state)) state.ends = std::min(state.ends, now);
+}
+
+// K18: the right passes left; when all have said no, nobody can.
+void say_no(State& state, Millis now, const Emit<Event>& emit) {
+  const Seat seat = state.right;
+  state.cannot.add(seat);
+  emit([&] { return Event{.kind = Happening::said_no, .seat = seat, .round = state.round}; });
+  if (state.cannot == all_seats(state)) return nobody_can(state, false, now, emit);
+  give_right(state, next_seat(seat, state.seating.seats), now, emit);
+}
+
+void seat_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
+  switch (input.action.kind) {
+    case Kind::lay:
+      return lay(state, input.seat, input.action.code, input.at, chance, emit);
+    case Kind::toss:
+      return take_thrown(state, input.seat, input.action.keys, input.at, emit);
+    case Kind::open:
+    case Kind::swap:
+      return arrange(state, input.seat, input.action, emit);
+    case Kind::ready:
+      return be_ready(state, input.seat, emit);
+    case Kind::peek:
+      return peek(state, input.seat, input.action.keys[0], input.at, emit);
+    case Kind::release:
+      return end_peek(state, input.seat, emit);
+    case Kind::cannot:
+      return say_cannot(state, input.seat, input.at, emit);
+    case Kind::no:
+      return say_no(state, input.at, emit);
+  }
+}
+
+// --- the clock -------------------------------------------------------------------------------------------------------
+// T1: nobody holds the seat.
+void empty_seat_acts(State& state, Seat seat, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  switch (state.phase) {
+    case Phase::arrange:
+      return be_ready(state, seat, emit);
+    case Phase::search:
+      state.gone.add(seat);
+      if (!state.cannot.has(seat)) say_cannot(state, seat, now, emit);
+      return;
+    case Phase::laying:
+      return lay(state, seat, {}, now, chance, emit);
+    case Phase::right:
+      return say_no(state, now, emit);
+    case Phase::countdown:
+    case Phase::over:
+      return;
+  }
+}
+
+void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  if (state.phase == Phase::arrange) {
+    for (int i = 0; i < state.seating.seats; ++i) {
+      const Seat seat = seat_at(i);
+      if (!state.ready.has(seat) && state.arrange_ends[at(seat)] <= now) be_ready(state, seat, emit);
+    }
+    return;
+  }
+  if (state.ends > now) return;
+  if (state.phase == Phase::search) return nobody_can(state, false, now, emit);             // K15
+  if (state.phase == Phase::laying) return lay(state, state.right, {}, now, chance, emit);  // K6
+  if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
+}
+
+// A quiet deadline goes first, also where the time of the race is up, and closes nothing but in one case: the look of
+// `nobody: engine` (K15) ends the round where no code opens the padlocks. A claim that is held then can only be wrong;
+// it is lost with the race and costs nothing.
+void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
+  if (input.seat != Seat::none) return empty_seat_acts(state, input.seat, input.at, chance, emit);
+  if (quiet_next(state) <= input.at) return quiet(state, input.at, emit);
+  time_out(state, input.at, chance, emit);
+}
+
+Millis arranging_ends(const State& state) {
+  Millis next = never;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (!state.ready.has(seat_at(i))) next = std::min(next, state.arrange_ends[static_cast<unsigned>(i)]);
+  }
+  return next;
+}
+
+}  // namespace
+
+Card& slot(State& state, Seat seat, const Key& key) {
+  const Seat owner = key.owner == Seat::none ? seat : key.owner;
+  const auto place = static_cast<unsigned>(key.number - 1);
+  return key.spot == Spot::open ? state.open[at(owner)][place] : state.hand[at(owner)][place];
+}
+
+const Card& slot(const State& state, Seat seat, const Key& key) { return slot(const_cast<State&>(state), seat, key); }
+
+LaidCode laid_of(const State& state, Seat seat, const Code& code) {
+  LaidCode laid;
+  for (const Place& place : code.places) {
+    LaidPlace cards{.sign = place.sign};
+    for (const Key& key : place.keys) cards.cards.push_back(slot(state, seat, key));
+    laid.push_back(cards);
+  }
+  return laid;
+}
+
+Result<State> Klodki::open(const Options& options, const Seating& seating, const Chance& chance) {
+  if (static_cast<Variant>(options.variant) == Variant::novice && seating.seats > 5) {
+    return refuse(words::refuse_novice_seats, "K2");
+  }
+  State state;
+  state.seating = seating;
+  state.options = options;
+  deal(state, chance);
+  begin_round(state, Millis{0}, {});
+  return state;
+}
+
+void Klodki::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
+  input.by == By::clock ? clock_acts(state, input, chance, emit) : seat_acts(state, input, chance, emit);
+  if (state.phase == Phase::arrange && state.ready == all_seats(state)) finish_arranging(state, input.at, emit);
+}
+
+SeatSet Klodki::waiting_on(const State& state) {
+  if (state.phase == Phase::arrange) return all_seats(state) - state.ready;
+  if (state.phase == Phase::search) return state.shown - state.gone;
+  if (state.phase == Phase::laying || state.phase == Phase::right) return SeatSet::only(state.right);
+  return {};
+}
+
+// K19: whoever has the right, the others may peek, once they have been shown the padlocks (T4).
+SeatSet Klodki::out_of_turn(const State& state) {
+  const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
+  if (!alone || !is_murderous(state)) return {};
+  return state.shown - state.gone - SeatSet::only(state.right);
+}
+
+Millis Klodki::deadline(const State& state) {
+  if (state.phase == Phase::arrange) return arranging_ends(state);
+  return std::min(quiet_next(state), state.ends);
+}
+
+// The end of a peek is nobody's time limit.
+Millis Klodki::shown_deadline(const State& state) {
+  if (state.phase == Phase::arrange) return arranging_ends(state);
+  return std::min({shows_next(state), state.looks, state.ends});
+}
+
+std::optional<OpenRace> Klodki::race(const State& state) {
+  if (state.phase != Phase::countdown && state.phase != Phase::search) return std::nullopt;
+  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, quiet_next(state)};
+}
+
+// K17: most padlocks win, equal ones share a place.
+std::optional<Outcome> Klodki::outcome(const State& state) {
+  if (state.phase != Phase::over) return std::nullopt;
+  Outcome outcome{.seats = state.seating.seats};
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    const int own = state.won[i].size();
+    const auto better =
+        std::count_if(state.won.begin(), state.won.end(), [&](const auto& won) { return won.size() > own; });
+    outcome.place[i] = static_cast<std::int8_t>(1 + better);
+    outcome.points[i] = {own};
+  }
+  return outcome;
+}
+
+}  // namespace calculi::klodki

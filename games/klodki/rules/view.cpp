@@ -1,0 +1,178 @@
+// What each viewer may know (K23), and what must always hold.
+#include <algorithm>
+
+#include "engine/base/reflect.hpp"
+#include "games/klodki/rules/rules.hpp"
+
+namespace calculi::klodki {
+
+namespace {
+
+void show_keys(const State& state, View& view) {
+  view.open = state.phase == Phase::arrange ? state.table : state.open;  // T2
+  if (view.me == Seat::none) return;
+  view.open[at(view.me)] = state.open[at(view.me)];
+  const HandRow& hand = state.hand[at(view.me)];
+  view.peek = state.peeks[at(view.me)];
+  if (!is_murderous(state)) {
+    view.hand = hand;
+  } else if (view.peek != 0) {  // K19: one at a time
+    const auto place = static_cast<unsigned>(view.peek - 1);
+    view.hand[place] = hand[place];
+  }
+}
+
+void show_thrown(const State& state, View& view) {
+  view.thrown = state.thrown;
+  for (const Key& key : state.thrown) view.thrown_cards.push_back(slot(state, state.right, key));
+}
+
+bool key_could_be(const Key& key, int seats) {
+  return key.number >= 1 && key.number <= (key.spot == Spot::open ? most_open : most_hand) && index(key.owner) < seats;
+}
+
+bool could_be(const View& view) {
+  if (view.seats < 2 || view.seats > most_seats || index(view.me) >= view.seats || index(view.right) >= view.seats) {
+    return false;
+  }
+  if (view.open_keys != open_keys(view.variant) || view.hand_keys != hand_keys(view.variant)) return false;
+  if (view.peek < 0 || view.peek > view.hand_keys || view.thrown.size() != view.thrown_cards.size()) return false;
+  if ((view.padlocks[0] == 0) != (view.padlocks[1] == 0)) return false;
+  return std::all_of(view.padlocks.begin(), view.padlocks.end(), [](Padlock padlock) { return padlock <= 9; }) &&
+         std::all_of(view.thrown.begin(), view.thrown.end(),
+                     [&](const Key& key) { return key_could_be(key, view.seats); });
+}
+
+// No key is lost: hands, open keys, pile and used keys are the 54.
+bool keys_are_kept(const State& state) {
+  KeyCounts counts{};
+  int cards = 0;
+  const auto count = [&](Card card) {
+    if (!card.exists()) return;
+    ++counts[card.code];
+    ++cards;
+  };
+  for (const OpenRow& row : state.open) std::for_each(row.begin(), row.end(), count);
+  for (const HandRow& row : state.hand) std::for_each(row.begin(), row.end(), count);
+  std::for_each(state.pile.begin(), state.pile.end(), count);
+  std::for_each(state.used.begin(), state.used.end(), count);
+  const Split& split = split_of(static_cast<Deck>(state.options.deck));
+  return cards == key_cards && std::equal(counts.begin(), counts.end(), split.begin());
+}
+
+bool padlocks_are_kept(const State& state) {
+  std::array<int, 10> counts{};
+  const auto count = [&](Padlock padlock) { ++counts[padlock]; };
+  for (const auto& pile : state.padlock_piles) std::for_each(pile.begin(), pile.end(), count);
+  for (const PadlockPile& won : state.won) std::for_each(won.begin(), won.end(), count);
+  std::for_each(state.used_padlocks.begin(), state.used_padlocks.end(), count);
+  for (const Padlock padlock : state.padlocks) {
+    if (padlock != 0) count(padlock);
+  }
+  for (int value = 1; value <= 9; ++value) {
+    if (counts[static_cast<unsigned>(value)] != padlocks_of(value)) return false;
+  }
+  return counts[0] == 0;
+}
+
+// Every seat holds its keys, except after the last round; what is said to lie open belongs to its seat.
+bool seats_are_full(const State& state) {
+  for (int i = 0; i < state.seating.seats && state.phase != Phase::over; ++i) {
+    const auto seat = static_cast<unsigned>(i);
+    KeyCounts counts{};
+    int held = 0;
+    for (const Card card : state.open[seat]) held += card.exists() ? 1 : 0;
+    if (held != open_keys(variant_of(state))) return false;
+    for (const Card card : state.hand[seat]) held += card.exists() ? 1 : 0;
+    if (held != open_keys(variant_of(state)) + hand_keys(variant_of(state))) return false;
+    for (const Card card : state.open[seat]) ++counts[card.code % 11];
+    for (const Card card : state.hand[seat]) ++counts[card.code % 11];
+    for (const Card card : state.table[seat]) {
+      if (card.exists() && --counts[card.code] < 0) return false;
+    }
+  }
+  return true;
+}
+
+bool turns_are_kept(const State& state) {
+  const bool turned = state.padlocks[0] != 0;
+  const bool over = state.phase == Phase::over;
+  const int left = rounds - state.round + (turned || over ? 0 : 1);
+  if (state.round < 1 || state.round > rounds) return false;
+  if (turned == (state.phase == Phase::arrange || over)) return false;
+  return state.padlock_piles[0].size() == left && state.padlock_piles[1].size() == left;
+}
+
+}  // namespace
+
+void write_json_value(JsonWriter& out, const View& view) {
+  out.object_begin();
+  reflect::Writing visit{out};
+  View::fields(view, visit);
+  out.object_end();
+}
+
+bool read_json_value(const Json& in, View& view) { return reflect::read_fields(in, view) && could_be(view); }
+
+bool sees_padlocks(const State& state, Viewer viewer) {
+  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+}
+
+View Klodki::view(const State& state, Viewer viewer) {
+  View view;
+  view.me = viewer.seat;
+  view.seats = state.seating.seats;
+  view.variant = variant_of(state);
+  view.toss = static_cast<Toss>(state.options.toss);
+  view.tempo = static_cast<Manner>(state.options.tempo);
+  view.gentle = state.options.gentle != 0;
+  view.engine_says = state.options.nobody != 0;
+  view.aid = state.seating.aid;
+  view.phase = state.phase;
+  view.round = state.round;
+  view.open_keys = static_cast<std::int8_t>(open_keys(view.variant));
+  view.hand_keys = static_cast<std::int8_t>(hand_keys(view.variant));
+  if (sees_padlocks(state, viewer)) view.padlocks = state.padlocks;
+  show_keys(state, view);
+  show_thrown(state, view);
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (state.peeks[static_cast<unsigned>(i)] != 0) view.peeking.add(seat_at(i));
+    view.points[static_cast<unsigned>(i)] = static_cast<std::int16_t>(state.won[static_cast<unsigned>(i)].size());
+  }
+  view.ready = state.ready;
+  view.shown = state.shown;
+  view.cannot = state.cannot;
+  view.gone = state.gone;
+  view.right = state.right;
+  view.pile = static_cast<std::int16_t>(state.pile.size());
+  view.used = static_cast<std::int16_t>(state.used.size());
+  view.before = state.before;
+  return view;
+}
+
+std::optional<Event> Klodki::seen_by(const Event& event, Viewer viewer) {
+  if (viewer.spectator() ? !event.watchers : !event.to.has(viewer.seat)) return std::nullopt;
+  Event seen = event;
+  seen.to = Event{}.to;
+  seen.watchers = true;
+  seen.sight = Sight::all;
+  if (event.sight == Sight::nobody || (event.sight == Sight::owner && !viewer.is(event.seat))) seen.cards = {};
+  if (event.kind == Happening::peeked && !viewer.is(event.seat)) {  // K19, K23: that, not what
+    seen.keys = {};
+    seen.cards = {};
+  }
+  return seen;
+}
+
+bool Klodki::sound(const State& state) {
+  if (!keys_are_kept(state) || !padlocks_are_kept(state) || !seats_are_full(state) || !turns_are_kept(state)) {
+    return false;
+  }
+  const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
+  if (alone != (state.right != Seat::none)) return false;
+  if ((state.phase == Phase::laying) == state.thrown.empty()) return false;
+  const auto even = [](const PadlockPile& won) { return won.size() % 2 == 0; };
+  return std::all_of(state.won.begin(), state.won.end(), even);
+}
+
+}  // namespace calculi::klodki

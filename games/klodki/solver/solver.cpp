@@ -1,0 +1,204 @@
+// `solve klodki`, hints, and what could have been laid: all from the same list of codes.
+#include "engine/base/reflect.hpp"
+#include "games/klodki/language/speech.hpp"
+#include "games/klodki/words.hpp"
+
+namespace calculi::klodki {
+
+namespace {
+
+constexpr std::array<SolveFlag, 3> flags{SolveFlag{"--padlocks", "padlocks", FlagKind::list, true},
+                                         SolveFlag{"--keys", "keys", FlagKind::list, true},
+                                         SolveFlag{"--variant", "variant", FlagKind::word, false}};
+
+struct Question {
+  Padlocks padlocks{};
+  Keys keys{};
+  Variant variant = Variant::expert;
+};
+
+// The variant may be left out: expert.
+bool read_question(const Json& json, Question& asked) {
+  const Json* padlocks = json.find("padlocks");
+  const Json* keys = json.find("keys");
+  const Json* variant = json.find("variant");
+  if (!json.is_object() || padlocks == nullptr || keys == nullptr) return false;
+  if (json.keys().size() != (variant == nullptr ? 2U : 3U)) return false;
+  if (!read_json(*padlocks, asked.padlocks) || !read_json(*keys, asked.keys)) return false;
+  if (variant != nullptr && !read_json(*variant, asked.variant)) return false;
+  for (const Padlock padlock : asked.padlocks) {
+    if (padlock < 1 || padlock > 9) return false;
+  }
+  for (const Card card : asked.keys) {
+    if (!card.exists()) return false;
+  }
+  return true;
+}
+
+struct Answer {
+  std::vector<std::string> codes;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("codes", self.codes);
+  }
+};
+
+// What a code being put together makes, for a page that adds nothing up itself: {"code": [{"cards": [5], ...}]}.
+struct Worth {
+  std::optional<std::string> total;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("total", self.total);
+  }
+};
+Result<std::string> worth_of(const Json& json) {
+  LaidCode code;
+  if (json.keys().size() != 1 || !read_json(*json.find("code"), code)) return refuse(words::refuse_bad_question, "K4");
+  Worth worth{.total = ""};
+  for (const LaidPlace& place : code) {
+    const std::optional<int> value = place.cards.empty() ? std::nullopt : digit_of(place);
+    if (!value) return json_of(Worth{});
+    *worth.total += std::to_string(*value);
+  }
+  return json_of(worth);
+}
+
+// The first code that this view knows of.
+struct Found {
+  LaidCode laid{};
+  Action action{};
+};
+std::optional<Found> first_code(const View& view) {
+  if (view.padlocks[0] == 0 || view.me == Seat::none) return std::nullopt;
+  for (const LaidCode& laid : codes_for(product_of(view.padlocks), reach_of(view), view.variant != Variant::novice)) {
+    const std::optional<Code> code = placed(view, laid);
+    if (!code) continue;
+    Action action{.kind = Kind::lay, .code = *code};
+    if (view.phase == Phase::search && view.toss == Toss::first) {
+      action = {.kind = Kind::toss, .keys = keys_of(*code)};
+      sort_keys(action.keys);
+    }
+    if (Klodki::check(view, action)) return Found{laid, action};
+  }
+  return std::nullopt;
+}
+
+std::string say_hint(const View& view, const std::optional<Found>& found, int step, Lang lang) {
+  if (view.phase == Phase::arrange) return std::string(words::hint_arrange(lang));
+  if (view.padlocks[0] == 0) return std::string(words::prompt_countdown(lang));
+  if (!found) {
+    const bool face_down = view.variant == Variant::murderous && view.phase != Phase::laying;
+    return std::string(face_down ? words::hint_no_open(lang) : words::hint_no(lang));
+  }
+  if (step <= 1) return std::string(words::hint_yes(lang));
+  std::string text = words::hint_product(lang, {.product = product_of(view.padlocks)}).append(" ");
+  if (step == 2) return text.append(words::hint_key(lang, {.card = say_card(found->laid[0].cards[0], lang)}));
+  return text.append(words::hint_code(lang, {.code = say_laid(found->laid, lang)}));
+}
+
+// A code whose cards the view knows, and which opens the padlocks.
+bool is_right(const View& view, const Code& code) {
+  LaidCode laid;
+  for (const Place& place : code.places) {
+    LaidPlace cards{.sign = place.sign};
+    for (const Key& key : place.keys) {
+      const Card card = card_of(view, key);
+      if (!card.exists()) return false;
+      cards.cards.push_back(card);
+    }
+    laid.push_back(cards);
+  }
+  return judge(product_of(view.padlocks), laid) == Verdict::right;
+}
+
+void list_split(std::string& text, std::string_view name, const Split& split, Lang lang) {
+  text.append("\n  ").append(name).append(":");
+  for (unsigned i = 0; i < split.size(); ++i) {
+    text.append(i == 0 ? " " : ", ").append(say_card(Card{static_cast<std::uint8_t>(i)}, lang));
+    text.append(" x").append(std::to_string(split[i]));
+  }
+}
+
+}  // namespace
+
+std::span<const SolveFlag> Klodki::solve_flags() { return flags; }
+
+Result<std::string> Klodki::solve(const Json& question) {
+  if (question.is_object() && question.find("code") != nullptr) return worth_of(question);
+  Question asked;
+  if (!read_question(question, asked)) return refuse(words::refuse_bad_question, "K4");
+  KeyCounts counts{};
+  for (const Card card : asked.keys) ++counts[card.code];
+  Answer answer;
+  for (const LaidCode& code : codes_for(product_of(asked.padlocks), counts, asked.variant != Variant::novice)) {
+    answer.codes.push_back(text_of_cards(code));
+  }
+  return json_of(answer);
+}
+
+// First whether there is a code, then what it is worth and one key of it, then the whole.
+Result<void> Klodki::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+  const std::optional<Found> found = view.phase == Phase::arrange ? std::nullopt : first_code(view);
+  out.object_begin();
+  out.key("text");
+  out.string(say_hint(view, found, step, teller.lang));
+  if (found && step >= 3) {
+    ActionText text;
+    print(found->action, text);
+    out.key("play");
+    out.string(text.view());
+  }
+  out.object_end();
+  return {};
+}
+
+// A round given up or answered wrongly: was there a code?
+std::string Klodki::missed(const View& view, const Action& action, const Teller& teller) {
+  const bool gave_up = action.kind == Kind::cannot || action.kind == Kind::no;
+  if (!gave_up && (action.kind != Kind::lay || view.padlocks[0] == 0 || is_right(view, action.code))) return {};
+  const std::optional<Found> found = first_code(view);
+  if (!found) return {};
+  return words::missed_code(
+      teller.lang,
+      {.a = view.padlocks[0], .b = view.padlocks[1], .code = say_laid(found->laid, teller.lang), .round = view.round});
+}
+
+// Where an input ended a round: who could have opened its padlocks, with the first code of each. It tells what lay in
+// hands (K23), so it is for matches that are over.
+std::string Klodki::looked_back(const State& before, const State& after, const Teller& teller) {
+  if (before.padlocks[0] == 0 || (after.round == before.round && after.phase != Phase::over)) return {};
+  std::string names;
+  for (int i = 0; i < before.seating.seats; ++i) {
+    const Seat seat = seat_at(i);
+    const bool sums = variant_of(before) != Variant::novice;
+    const std::vector<LaidCode> codes = codes_for(product_of(before.padlocks), reach_of(before, seat), sums);
+    if (codes.empty()) continue;
+    const std::string_view name = teller.is_you(seat) ? words::you_inline(teller.lang) : teller.name(seat);
+    if (!names.empty()) names += "; ";
+    names += words::row(teller.lang, {.keys = say_laid(codes.front(), teller.lang), .name = name});
+  }
+  const Text a = before.padlocks[0];
+  const Text b = before.padlocks[1];
+  if (names.empty()) return words::missed_nobody(teller.lang, {.a = a, .b = b, .round = before.round});
+  return words::missed_who(teller.lang, {.a = a, .b = b, .names = names, .round = before.round});
+}
+
+std::string Klodki::data(Lang lang) {
+  std::string text(words::data_keys(lang));
+  list_split(text, words::option_deck_even(lang), split_of(Deck::even), lang);
+  list_split(text, words::option_deck_smooth(lang), split_of(Deck::smooth), lang);
+  text.append("\n").append(words::data_padlocks(lang)).append(":");
+  for (int value = 1; value <= 9; ++value) {
+    text.append(value == 1 ? " " : ", ").append(std::to_string(value));
+    text.append(" x").append(std::to_string(padlocks_of(value)));
+  }
+  return text.append("\n").append(words::data_assumption(lang));
+}
+
+std::string_view Klodki::tally(const Event& event) {
+  const bool ends =
+      event.kind == Happening::opened || event.kind == Happening::failed || event.kind == Happening::nobody;
+  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
+}  // namespace calculi::klodki

@@ -1,0 +1,55 @@
+// Rounds that might be: worlds that agree with what a seat sees, and a quick player for every seat in them. A hand that
+// did not close is imagined as one that had no reason to: it is dealt, plays its turns, and is dealt anew if it would
+// have closed.
+#pragma once
+
+#include <array>
+
+#include "engine/base/chance.hpp"
+#include "games/numeramis/game.hpp"
+#include "games/numeramis/players/prospects.hpp"
+
+namespace calculi::numeramis {
+
+using Gaps = std::array<std::int16_t, most_seats>;
+
+// The whole truth of one imagined round, between two turns or before the second half of one.
+struct World {
+  std::int8_t seats = 0;
+  std::int8_t starter = 0;
+  std::int8_t turn = 0;
+  std::int8_t closer = -1;
+  std::int8_t top = -1;    // the open discard
+  std::int8_t taken = -1;  // this turn's card, if it is taken already
+  bool over = false;
+  std::int16_t turns = 0;
+  std::int16_t most_turns = 0;
+  std::int16_t deck = 0;
+  std::array<Digits, most_seats> hands{};
+  Gaps gaps{};                                // of those who have laid out, -1 before
+  std::array<std::int8_t, box_size> cards{};  // the deck, taken from the back
+
+  int lap() const { return turns / seats + 1; }
+};
+
+// How a quick player closes: at this gap or below.
+int closes_within(const World& world);
+
+// Fills in what the viewer cannot see.
+World imagine(const View& view, const Prospects& prospects, Stream& stream);
+// A round nobody has begun.
+World fresh_round(int seats, int starter, const Prospects& prospects, Stream& stream);
+
+// Other cards for a hand of zeros (N13).
+void deal_anew(World& world, int seat);
+
+// The parts of a turn, as actions of the one whose turn it is; each but the first ends the turn.
+void take(World& world, bool open);
+void drop(World& world, int digit);
+void close(World& world, int digit, int gap);
+void lay(World& world, int digit, int gap);
+
+// Everybody plays quickly to the end of the round; then all gaps are set.
+void play_on(World& world, const Prospects& prospects);
+
+}  // namespace calculi::numeramis

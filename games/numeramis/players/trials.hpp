@@ -1,0 +1,106 @@
+// What the master of Numeramis is measured by: how many discards it needs alone, and how often anybody at all could win
+// against three greedy players. The tests hold the figures and ./bench bots prints them, both from here.
+#pragma once
+
+#include <algorithm>
+
+#include "engine/play/real.hpp"
+#include "engine/table/match.hpp"
+#include "games/numeramis/players/best.hpp"
+#include "games/numeramis/players/imagine.hpp"
+
+namespace calculi::numeramis {
+
+struct Mean {
+  double sum = 0;
+  double squares = 0;
+  int count = 0;
+  void add(double value) {
+    sum += value;
+    squares += value * value;
+    ++count;
+  }
+  double mean() const { return sum / count; }
+  double error() const { return real::sqrt(std::max(0.0, squares / count - mean() * mean()) / count); }
+};
+
+// --- solo ------------------------------------------------------------------------------------------------------------
+
+inline Mean discards_of_best(int target, int matches) {
+  const SoloPlan plan(target, Draws::from_box);
+  Mean mean;
+  Advice advice;
+  for (int i = 0; i < matches; ++i) {
+    Match<Numeramis>::Setup setup;
+    setup.seating.seats = 1;
+    setup.seed = seed_from_number(11, static_cast<std::uint64_t>(i));
+    setup.options.targets.push_back(static_cast<std::int16_t>(target));
+    auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+    while (!match.outcome()) {
+      const View view = match.view({Seat::a});
+      advice.clear();
+      list_candidates(view, nullptr, advice);
+      appraise_alone(view, plan, advice);
+      ENSURE(match.act(Seat::a, advice[0].action, match.now()).has_value());
+    }
+    mean.add(match.outcome()->points[0].count);
+  }
+  return mean;
+}
+
+// --- how much luck leaves --------------------------------------------------------------------------------------------
+
+// The gaps of a round in which seat 0 is given more than the rules give to anybody. All have one turn before any second
+// one, and a greedy player's gap after it does not depend on who closes; so seat 0 can only choose its own card, and
+// here it sees the deck's card first, never feeds the next one, and if no greedy player closes in the first lap, it is
+// given the target as a present while the others stay where they are.
+inline Gaps favoured_round(int seats, int starter, const Prospects& prospects, Stream& stream) {
+  World world = fresh_round(seats, starter, prospects, stream);
+  bool closed = false;
+  for (int i = 0; i < seats; ++i) {
+    const int seat = (starter + i) % seats;
+    const Digits held = world.hands[static_cast<unsigned>(seat)];
+    const int unknown = world.cards[static_cast<unsigned>(world.deck - 1)];
+    Digits by_deck = held;
+    by_deck.add(card(unknown));
+    Digits by_open = held;
+    by_open.add(card(world.top < 0 ? unknown : world.top));
+    const bool open = prospects.glance(by_open).gap == 0;
+    if (!open) --world.deck;
+    const Digits cards =
+        open || (seat == 0 && prospects.glance(by_open).gap < prospects.glance(by_deck).gap) ? by_open : by_deck;
+    const Glance& glance = prospects.glance(cards);
+    world.gaps[static_cast<unsigned>(seat)] = glance.gap;
+    closed = closed || (seat != 0 && glance.gap <= 1);
+    world.top = seat == 0 || (seat != 0 && glance.gap <= 1) ? static_cast<std::int8_t>(-1) : glance.finish;
+  }
+  if (!closed) world.gaps[0] = 0;
+  return world.gaps;
+}
+
+struct Firsts {
+  double shared = 0;  // a shared first place counts whole
+  double share = 0;   // or is divided
+};
+
+inline Firsts favoured_matches(int seats, int matches, Stream& stream) {
+  Firsts firsts;
+  for (int i = 0; i < matches; ++i) {
+    std::array<int, most_seats> points{};  // with the bonuses as the tie-break (N17)
+    for (int round = 0; round < most_rounds; ++round) {
+      const Gaps gaps = favoured_round(seats, (i + round) % seats, Prospects::of(100 * (round + 1)), stream);
+      for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) points[k] += gaps[k] == 0 ? -10 - 1 : 10 * gaps[k];
+    }
+    int level = 0;
+    bool first = true;
+    for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) {
+      first = first && points[0] <= points[k];
+      level += points[0] == points[k] ? 1 : 0;
+    }
+    firsts.shared += first ? 1.0 / matches : 0;
+    firsts.share += first ? 1.0 / level / matches : 0;
+  }
+  return firsts;
+}
+
+}  // namespace calculi::numeramis

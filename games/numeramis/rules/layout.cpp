@@ -1,0 +1,110 @@
+#include "games/numeramis/rules/layout.hpp"
+
+#include <algorithm>
+
+namespace calculi::numeramis {
+
+namespace {
+
+constexpr int longest_number = 9;  // digits: one per card that can be held
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+void skip_spaces(std::string_view& text) {
+  while (!text.empty() && text[0] == ' ') text.remove_prefix(1);
+}
+
+// The sign before a number: required between two, allowed before the first.
+Reading read_sign(std::string_view& text, bool first, int& sign) {
+  sign = 1;
+  skip_spaces(text);
+  if (text.empty()) return Reading::not_understood;
+  if (text[0] == '+' || text[0] == '-') {
+    sign = text[0] == '+' ? 1 : -1;
+    text.remove_prefix(1);
+    skip_spaces(text);
+    return Reading::good;
+  }
+  return first ? Reading::good : Reading::not_understood;
+}
+
+Reading read_number(std::string_view& text, std::int32_t& number) {
+  std::size_t length = 0;
+  while (length < text.size() && is_digit(text[length])) ++length;
+  if (length == 0) return Reading::not_understood;
+  if (text[0] == '0') return length == 1 ? Reading::lone_zero : Reading::leading_zero;
+  if (length > longest_number) return Reading::too_many;
+  number = 0;
+  for (; length > 0; --length, text.remove_prefix(1)) number = number * 10 + (text[0] - '0');
+  return Reading::good;
+}
+
+}  // namespace
+
+std::int64_t Layout::result() const {
+  std::int64_t sum = 0;
+  for (const std::int32_t number : numbers) sum += number;
+  return sum;
+}
+
+Digits Layout::cards() const {
+  Digits used;
+  for (const std::int32_t number : numbers) {
+    std::int32_t rest = number < 0 ? -number : number;
+    do {
+      if (used.count(rest % 10) < 15) used.add(card(rest % 10));
+      rest /= 10;
+    } while (rest > 0);
+  }
+  return used;
+}
+
+void Layout::arrange() {
+  std::sort(numbers.begin(), numbers.end(), [](std::int32_t x, std::int32_t y) {
+    if ((x > 0) != (y > 0)) return x > 0;
+    return x > 0 ? x > y : x < y;
+  });
+}
+
+LayoutText print(const Layout& layout) {
+  LayoutText text;
+  for (const std::int32_t number : layout.numbers) {
+    if (!text.empty() && number >= 0) text.append('+');
+    text.append_number(number);
+  }
+  return text;
+}
+
+ReadLayout read_layout(std::string_view text) {
+  ReadLayout read;
+  const auto cards = std::count_if(text.begin(), text.end(), is_digit);
+  do {
+    int sign = 1;
+    std::int32_t number = 0;
+    read.reading = read_sign(text, read.layout.none(), sign);
+    if (read.reading == Reading::good) read.reading = read_number(text, number);
+    if (read.reading == Reading::good && cards > most_held) read.reading = Reading::too_many;
+    if (read.reading != Reading::good) return read;
+    read.layout.numbers.push_back(sign * number);
+    skip_spaces(text);
+  } while (!text.empty());
+  read.layout.arrange();
+  return read;
+}
+
+void write_json_value(JsonWriter& out, const Layout& layout) {
+  if (layout.none()) return out.null();
+  out.string(print(layout).view());
+}
+
+bool read_json_value(const Json& in, Layout& layout) {
+  layout = {};
+  if (in.is_null()) return true;
+  const auto text = in.string();
+  if (!text) return false;
+  const ReadLayout read = read_layout(*text);
+  layout = read.layout;
+  return read.reading == Reading::good && layout.cards().size() <= most_held;
+}
+
+}  // namespace calculi::numeramis

@@ -1,0 +1,282 @@
+// Whole matches: they end, they are sound at every step, they replay, and nobody's view knows more than it may.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "engine/play/module_for.hpp"
+#include "engine/table/record.hpp"
+#include "games/numeramis/rules/testing.hpp"
+
+namespace calculi {
+const Module& numeramis_module();
+
+namespace numeramis {
+namespace {
+
+int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
+
+// Seats, decks, zeros, rounds and limits in turn, so that a few thousand numbers meet every combination.
+Match<Numeramis>::Setup setup_of(int number) {
+  Match<Numeramis>::Setup setup;
+  const auto next = [&number](int choices) {
+    const int chosen = number % choices;
+    number /= choices;
+    return chosen;
+  };
+  setup.seed = seed_from_number(4, static_cast<std::uint64_t>(number));
+  setup.seating.seats = static_cast<std::int8_t>(1 + next(6));
+  setup.options.deck = static_cast<std::uint8_t>(next(3));
+  setup.options.zeros = static_cast<std::uint8_t>(next(2));
+  setup.options.laps = std::array<std::uint8_t, 3>{30, 2, 100}[static_cast<unsigned>(next(3))];
+  setup.options.draw = static_cast<std::uint8_t>(next(3));
+  setup.seating.pace = next(2) == 0 ? Pace::off : Pace::x1;
+  if (setup.seating.seats == 1 && next(2) == 0)
+    setup.options.targets.push_back(1 + static_cast<std::int16_t>(number % 9999));
+  return setup;
+}
+
+struct Step {
+  Seat seat = Seat::none;  // none: the clock
+  Action action{};
+  Millis at{};
+};
+
+// One step of people who do anything legal, and who now and then sleep through a limit.
+Step random_step(const Match<Numeramis>& match, Stream& stream) {
+  const Seat seat = match.waiting_on().first();
+  const Millis at = match.now() + (stream.below(40) == 0 ? seconds(130) : Millis{500});
+  if (match.due() <= at) return {.at = at};
+  return {.seat = seat, .action = Numeramis::sample(match.view({seat}), stream), .at = at};
+}
+
+bool take_step(Match<Numeramis>& match, const Step& step) {
+  if (step.seat != Seat::none) return match.act(step.seat, step.action, step.at).has_value();
+  match.advance(step.at);
+  return true;
+}
+
+// All cards of the match, counted without knowing where they belong: 80, or 60 or 40 where some are out (N19, N20).
+int cards_in_play(const State& state) {
+  int cards = state.deck.size() + state.discards.size() + state.aside;
+  for (int i = 0; i < state.seating.seats; ++i) cards += state.hands[static_cast<unsigned>(i)].size();
+  return cards;
+}
+
+int cards_of_the_match(const Match<Numeramis>::Setup& setup) {
+  return setup.options.deck == 0 ? 80 : setup.seating.seats <= 3 ? 40 : 60;
+}
+
+void expect_same_end(const State& one, const State& other) {
+  ASSERT_EQ(one.points, other.points);
+  ASSERT_EQ(one.places, other.places);
+  ASSERT_EQ(one.hands, other.hands);
+  ASSERT_EQ(one.deck, other.deck);
+  ASSERT_EQ(one.discards, other.discards);
+  ASSERT_EQ(Numeramis::view(one, {}), Numeramis::view(other, {}));
+}
+
+// Plays match `number` to its end; returns how many steps that took.
+int play_and_replay(int number) {
+  const auto setup = setup_of(number);
+  auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+  Stream stream = Chance(chance_key(setup.seed, {})).stream("players", 0);
+  std::vector<Step> steps;
+  while (!match.outcome() && steps.size() < 10'000) {
+    steps.push_back(random_step(match, stream));
+    EXPECT_TRUE(take_step(match, steps.back()));
+    EXPECT_TRUE(Numeramis::sound(match.state()));
+    EXPECT_EQ(cards_in_play(match.state()), cards_of_the_match(setup));
+    if (testing::Test::HasFailure()) return 0;
+  }
+  EXPECT_TRUE(match.outcome().has_value()) << "it does not end";
+  auto again = *Match<Numeramis>::open(setup, Keep::nothing);
+  for (const Step& step : steps) take_step(again, step);
+  EXPECT_TRUE(again.outcome().has_value());
+  expect_same_end(match.state(), again.state());
+  return static_cast<int>(steps.size());
+}
+
+TEST(numeramis_match, random_matches_over_all_seats_and_decks_end_keep_every_card_and_replay) {
+  const int matches = times(20'000, 200'000);
+  std::int64_t steps = 0;
+  for (int i = 0; i < matches; ++i) {
+    steps += play_and_replay(i);
+    if (testing::Test::HasFailure()) FAIL() << "match " << i;
+  }
+  RecordProperty("matches", matches);
+  RecordProperty("steps", std::to_string(steps));
+}
+
+TEST(numeramis_match, greedy_players_never_offer_an_illegal_action) {
+  for (int i = 0; i < 60; ++i) {
+    auto setup = setup_of(i);
+    setup.options.targets = {};
+    auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+    std::vector<Action> actions;
+    while (!match.outcome()) {
+      const Seat seat = match.waiting_on().first();
+      const View view = match.view({seat});
+      actions.clear();
+      Numeramis::actions(view, actions);
+      ASSERT_FALSE(actions.empty());
+      const Action* best = &actions[0];
+      for (const Action& action : actions) {
+        ASSERT_TRUE(Numeramis::check(view, action));
+        if (Numeramis::appeal(view, action) > Numeramis::appeal(view, *best)) best = &action;
+      }
+      ASSERT_TRUE(match.act(seat, *best, match.now()));
+    }
+  }
+}
+
+TEST(numeramis_match, another_deal_of_the_hidden_cards_looks_the_same) {  // N23
+  Stream stream = Chance({}).stream("redeal", 0);
+  int different = 0;
+  for (int i = 0; i < 300; ++i) {
+    auto match = *Match<Numeramis>::open(setup_of(i), Keep::nothing);
+    while (!match.outcome()) {
+      const Seat seat = match.waiting_on().first();
+      ASSERT_TRUE(match.act(seat, Numeramis::sample(match.view({seat}), stream), match.now()));
+      if (stream.below(4) != 0) continue;
+      const State& state = match.state();
+      for (int viewer = -1; viewer < state.seating.seats; ++viewer) {
+        const State other = Numeramis::redeal(state, {seat_at(viewer)}, stream);
+        ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), Numeramis::view(state, {seat_at(viewer)}));
+        ASSERT_EQ(Numeramis::waiting_on(other), Numeramis::waiting_on(state));
+        ASSERT_TRUE(Numeramis::sound(other));
+        different += other.deck == state.deck ? 0 : 1;
+      }
+    }
+  }
+  EXPECT_GT(different, 1000) << "it is really another deal";
+}
+
+// --- N23, one secret at a time: what changes it changes nothing that others see
+// ---------------------------------------
+
+bool hidden_in(const State& state, int seat, Card card) {
+  const auto own = static_cast<unsigned>(seat);
+  Digits secret = state.hands[own];
+  secret.remove(state.known[own]);
+  return secret.has(card) && state.laid[own].none() && !(state.turn == seat_at(seat) && card == state.taken);
+}
+
+// Two hands that the viewer does not hold exchange a card that neither took openly.
+bool exchange_cards(State& state, int viewer, Stream& stream) {
+  const auto seats = static_cast<std::uint32_t>(state.seating.seats);
+  const int one = static_cast<int>(stream.below(seats));
+  const int other = static_cast<int>(stream.below(seats));
+  const Card given = card(static_cast<int>(stream.below(digits)));
+  const Card got = card(static_cast<int>(stream.below(digits)));
+  if (one == other || one == viewer || other == viewer || given == got) return false;
+  if (!hidden_in(state, one, given) || !hidden_in(state, other, got)) return false;
+  state.hands[static_cast<unsigned>(one)].remove(given);
+  state.hands[static_cast<unsigned>(one)].add(got);
+  state.hands[static_cast<unsigned>(other)].remove(got);
+  state.hands[static_cast<unsigned>(other)].add(given);
+  return true;
+}
+
+bool shuffle_deck(State& state, Stream& stream) {
+  const Pile before = state.deck;
+  stream.shuffle(state.deck.begin(), state.deck.size());
+  return state.deck != before;
+}
+
+// The card that closed the round becomes another one of the deck.
+bool change_dead_card(State& state, int viewer) {
+  if (state.closer == Seat::none || state.closer == seat_at(viewer) || state.deck.empty()) return false;
+  Card& dead = state.discards[state.locked - 1];
+  std::swap(dead, state.deck[0]);
+  return dead != state.deck[0];
+}
+
+struct Changed {
+  int hands = 0;
+  int decks = 0;
+  int dead_cards = 0;
+};
+
+void change_secrets(const State& state, int viewer, Stream& stream, Changed& changed) {
+  const View seen = Numeramis::view(state, {seat_at(viewer)});
+  State other = state;
+  changed.hands += exchange_cards(other, viewer, stream) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "a card of another hand";
+  changed.decks += shuffle_deck(other, stream) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the order of the deck";
+  changed.dead_cards += change_dead_card(other, viewer) ? 1 : 0;
+  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the dead card";
+  ASSERT_EQ(Numeramis::waiting_on(other), Numeramis::waiting_on(state));
+  ASSERT_EQ(Numeramis::deadline(other), Numeramis::deadline(state));
+}
+
+TEST(numeramis_match, hands_the_order_of_the_deck_and_the_dead_card_change_nothing_that_others_see) {  // N23
+  Stream stream = Chance({}).stream("secrets", 0);
+  Changed changed;
+  for (int i = 0; i < 600; ++i) {
+    auto match = *Match<Numeramis>::open(setup_of(i), Keep::nothing);
+    while (!match.outcome()) {
+      ASSERT_TRUE(take_step(match, random_step(match, stream)));
+      const State& state = match.state();
+      const int viewer = static_cast<int>(stream.below(static_cast<std::uint32_t>(state.seating.seats) + 1)) - 1;
+      change_secrets(state, viewer, stream, changed);
+      if (testing::Test::HasFatalFailure()) FAIL() << "match " << i;
+    }
+  }
+  EXPECT_GT(changed.hands, 500);
+  EXPECT_GT(changed.decks, 10'000);
+  EXPECT_GT(changed.dead_cards, 500);
+}
+
+void check_record(void*, std::int64_t match, const AnyMatch& played) {
+  const std::string record = write_record(played);
+  const std::array<const Module*, 1> modules{&numeramis_module()};
+  const auto again = replay_record(record, modules);
+  ASSERT_TRUE(again.has_value()) << "match " << match;
+  EXPECT_TRUE(again->complete);
+  EXPECT_EQ(write_record(*again->match), record);
+}
+
+TEST(numeramis_match, records_replay_to_the_same_chain) {
+  for (int seats = 1; seats <= 6; ++seats) {
+    for (const std::string_view level : {"random", "greedy"}) {
+      SimulationPlan plan;
+      plan.setup.seats = seats;
+      plan.setup.options = {{"deck", seats % 2 == 0 ? "hard" : "easy"}, {"rounds", "draw2"}, {"pace", "x1"}};
+      plan.matches = 10;
+      plan.check_sound = true;
+      plan.on_record = check_record;
+      for (int i = 0; i < seats; ++i) {
+        plan.setup.holders[static_cast<unsigned>(i)] = {HolderKind::bot, BotLevel(level)};
+        plan.setup.names[static_cast<unsigned>(i)] = std::string(1, static_cast<char>('A' + i));
+      }
+      const auto part = numeramis_module().simulate(plan);
+      ASSERT_TRUE(part.has_value());
+      EXPECT_EQ(part->unsound, 0);
+      EXPECT_GT(part->moves, 0);
+    }
+  }
+}
+
+TEST(numeramis_match, deadlines_alone_end_a_timed_match) {  // N22
+  for (int seats = 1; seats <= 6; ++seats) {
+    Match<Numeramis>::Setup setup;
+    setup.seating.seats = static_cast<std::int8_t>(seats);
+    setup.seating.pace = Pace::x1;
+    auto match = *Match<Numeramis>::open(setup);
+    while (!match.outcome()) {
+      ASSERT_NE(match.due(), never);
+      match.advance(match.due());
+    }
+    EXPECT_EQ(match.outcome()->points[0].count, seats == 1 ? 150 : 1500);
+  }
+}
+
+TEST(numeramis_match, the_longest_match_fits_the_bound_of_inputs) {
+  constexpr int inputs = most_laps * most_seats * 2 * most_rounds + most_rounds * most_seats * 3;
+  static_assert(inputs < limits::inputs_per_match);
+}
+
+}  // namespace
+}  // namespace numeramis
+}  // namespace calculi

@@ -1,0 +1,196 @@
+// What a viewer may know (N23), other truths with the same view, and what must always hold.
+#include <algorithm>
+
+#include "games/numeramis/players/guess.hpp"
+#include "games/numeramis/rules/deal.hpp"
+
+namespace calculi::numeramis {
+
+namespace {
+
+// N9: from the one whose turn it is up to, not including, the starter.
+SeatSet still_to_play(const State& state) {
+  SeatSet seats;
+  if (state.closer == Seat::none || (state.phase != Phase::take && state.phase != Phase::play)) return seats;
+  seats.add(state.turn);
+  for (Seat seat = next_seat(state.turn, state.seating.seats); seat != state.starter;
+       seat = next_seat(seat, state.seating.seats)) {
+    seats.add(seat);
+  }
+  return seats;
+}
+
+void fill_private(View& view, const State& state) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const bool own = seat_at(i) == view.me;
+    if (own || seat_at(i) == state.closer)
+      view.layouts[static_cast<unsigned>(i)] = state.laid[static_cast<unsigned>(i)];
+  }
+  if (view.my_turn() || state.from_discard) view.taken = state.taken;
+  if (view.me != Seat::none) view.hand = state.hands[at(view.me)];
+}
+
+// Hidden cards of one state, collected and dealt out again.
+class Redealing {
+ public:
+  Redealing(State& state, Viewer viewer, Stream& stream) : state_(state), viewer_(viewer), stream_(stream) {}
+
+  void run() {
+    collect();
+    stream_.shuffle(hidden_.begin(), hidden_.size());
+    for (int i = 0; i < state_.seating.seats; ++i) {
+      if (hides(seat_at(i))) deal(seat_at(i));
+    }
+    if (dead_is_hidden()) state_.discards[state_.locked - 1] = hidden_.pop_back();
+    Digits removed;
+    for (int i = removed_; i > 0; --i) removed.add(hidden_.pop_back());
+    state_.removed = removed_ > 0 ? removed : state_.removed;
+    state_.deck = hidden_;
+  }
+
+ private:
+  // A hand that the viewer does not know: not his own, not laid out openly.
+  bool hides(Seat seat) const { return !viewer_.is(seat) && seat != state_.closer; }
+  bool dead_is_hidden() const { return state_.closer != Seat::none && !viewer_.is(state_.closer); }
+
+  void collect() {
+    hidden_ = state_.deck;
+    for (int i = 0; i < state_.seating.seats; ++i) {
+      if (!hides(seat_at(i))) continue;
+      Digits unknown = state_.hands[static_cast<unsigned>(i)];
+      unknown.remove(state_.known[static_cast<unsigned>(i)]);
+      for (const Card each : listed(unknown)) hidden_.push_back(each);
+    }
+    if (dead_is_hidden()) hidden_.push_back(state_.discards[state_.locked - 1]);
+    if (state_.options.deck != 1) return;  // only the hard deck leaves out cards that nobody knows (N19)
+    removed_ = state_.removed.size();
+    for (const Card each : listed(state_.removed)) hidden_.push_back(each);
+  }
+
+  void deal(Seat seat) {
+    Digits& hand = state_.hands[at(seat)];
+    const int size = hand.size();
+    hand = state_.known[at(seat)];
+    Card newest = no_card;
+    while (hand.size() < size) {
+      newest = hidden_.pop_back();
+      hand.add(newest);
+    }
+    const bool took_unseen = state_.turn == seat && state_.taken != no_card && !state_.from_discard;
+    if (took_unseen) state_.taken = newest;
+    const bool sealed = state_.ready.has(seat);
+    if (sealed) state_.laid[at(seat)] = guess_layout(hand, state_.target(), stream_);
+  }
+
+  State& state_;
+  Viewer viewer_;
+  Stream& stream_;
+  FixedVector<Card, box_size> hidden_;
+  int removed_ = 0;
+};
+
+Digits all_cards(const State& state) {
+  Digits all = state.removed;
+  for (const Card each : state.deck) all.add(each);
+  for (const Card each : state.discards) all.add(each);
+  for (const Digits hand : state.hands) all.add(hand);
+  for (int i = 0; i < state.aside; ++i) all.add(card(0));
+  return all;
+}
+
+bool hands_are_sound(const State& state) {
+  const bool after_deal = state.phase == Phase::take || state.phase == Phase::play;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const auto own = static_cast<unsigned>(i);
+    const bool took = state.phase == Phase::play && state.turn == seat_at(i);
+    if (state.hands[own].size() != hand_size(state.target()) + (took ? 1 : 0)) return false;
+    if (took && !state.hands[own].has(state.taken)) return false;
+    if (!state.hands[own].contains(state.known[own])) return false;
+    const Layout& laid = state.laid[own];
+    if (laid.none()) continue;
+    if (laid.cards() != state.hands[own] || laid.result() < 0 || laid.result() > state.target()) return false;
+  }
+  return !after_deal || state.deck.size() > 0;
+}
+
+bool scores_are_sound(const State& state) {
+  for (unsigned i = 0; i < most_seats; ++i) {
+    int points = 0;
+    int bonuses = 0;
+    for (const Cell cell : state.sheet[i]) {
+      points += std::max<int>(0, cell.points);
+      bonuses += cell.points == 0 && !state.solo() ? 1 : 0;
+    }
+    if (state.bonuses[i] != bonuses || state.points[i] != points - bonuses) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+View Numeramis::view(const State& state, Viewer viewer) {
+  View view;
+  view.me = viewer.seat;
+  view.seats = state.seating.seats;
+  view.phase = state.phase;
+  view.aid = state.seating.aid;
+  view.targets = state.targets;
+  view.round = state.round;
+  view.target = static_cast<std::int16_t>(state.target());
+  view.dealt = static_cast<std::int8_t>(hand_size(state.target()));
+  view.laps = state.options.laps;
+  view.lap = static_cast<std::int16_t>(std::min<int>(state.turns / state.seating.seats + 1, view.laps));
+  view.turn = state.turn;
+  view.dealer = state.dealer;
+  view.starter = state.starter;
+  view.closer = state.closer;
+  view.to_play = still_to_play(state);
+  view.to_lay = state.to_lay;
+  view.ready = state.ready;
+  view.exchanged = state.exchanged;
+  view.deck = static_cast<std::int16_t>(state.deck.size());
+  view.discards = static_cast<std::int16_t>(state.discards.size());
+  view.top = state.open_card();
+  view.drops = state.drops;
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    view.hands[i] = static_cast<std::int8_t>(state.hands[i].size());
+  }
+  view.known = state.known;
+  view.earlier = state.earlier;
+  view.earlier_top = state.earlier_top;
+  view.sheet = state.sheet;
+  view.points = state.points;
+  view.bonuses = state.bonuses;
+  view.places = state.places;
+  view.over = state.over;
+  fill_private(view, state);
+  return view;
+}
+
+std::optional<Event> Numeramis::seen_by(const Event& event, Viewer viewer) {
+  if (viewer.is(event.seat)) return event;
+  if (event.kind == Happening::dealt) return std::nullopt;
+  Event seen = event;
+  if (event.kind == Happening::took && !event.open) seen.card = no_card;
+  if (event.kind == Happening::closed) seen.card = no_card;
+  if (event.kind == Happening::laid) {
+    seen.layout = {};
+    seen.number = 0;
+  }
+  return seen;
+}
+
+State Numeramis::redeal(const State& state, Viewer viewer, Stream& stream) {
+  State other = state;
+  if (state.phase != Phase::over) Redealing(other, viewer, stream).run();
+  return other;
+}
+
+// Card conservation after every step, and everything that is kept twice.
+bool Numeramis::sound(const State& state) {
+  if (all_cards(state) != whole_box()) return false;
+  if (state.locked > state.discards.size() || (state.closer == Seat::none) != (state.locked == 0)) return false;
+  return hands_are_sound(state) && scores_are_sound(state);
+}
+
+}  // namespace calculi::numeramis

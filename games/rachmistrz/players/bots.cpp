@@ -1,0 +1,24 @@
+// Who plays Rachmistrz besides people.
+#include "games/rachmistrz/players/best.hpp"
+#include "games/rachmistrz/players/people.hpp"
+
+namespace calculi::rachmistrz {
+
+std::span<const std::string_view> Rachmistrz::bot_levels() { return people_and_best; }
+
+std::unique_ptr<Bot<Rachmistrz>> Rachmistrz::make_bot(std::string_view level, const Stream& stream) {
+  if (level == "best") return std::make_unique<BestBot>(stream);
+  if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
+  return nullptr;
+}
+
+Millis Rachmistrz::expert_time(const View& view, const Action& action, Mind& expert) {
+  if (action.kind == Kind::prove) return expert.taps(5);
+  if (action.kind != Kind::claim) return plain_thinking(expert.stream());
+  const std::optional<Find> found = hunt(view, expert, expert.patience());
+  return found ? found->time : expert.patience();
+}
+
+static_assert(BringsBots<Rachmistrz> && TimesExperts<Rachmistrz> && Advises<Rachmistrz>);
+
+}  // namespace calculi::rachmistrz

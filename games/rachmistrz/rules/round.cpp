@@ -1,0 +1,324 @@
+// The steps of a round: the roll, claims, verdicts, and what follows from them.
+#include "games/rachmistrz/rules/round.hpp"
+
+#include <algorithm>
+
+#include "games/rachmistrz/rules/rules.hpp"
+#include "games/rachmistrz/rules/scoring.hpp"
+
+namespace calculi::rachmistrz {
+
+namespace {
+
+inline constexpr StreamName dice_stream{"dice"};
+inline constexpr StreamName order_stream{"order"};
+
+unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
+
+// --- time ------------------------------------------------------------------------------------------------------------
+Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
+
+Millis longest_head_start(const State& state) {
+  Millis longest{0};
+  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
+  return longest;
+}
+
+// T4: the longest head start sees the dice at once, the others as much later as theirs is shorter.
+Millis shows_at(const State& state, Seat seat) {
+  if (is_calm(state)) return state.rolled_at;
+  return state.rolled_at + longest_head_start(state) - head_start(state, seat);
+}
+
+Millis shows_to_all_at(const State& state) {
+  return is_calm(state) ? state.rolled_at : state.rolled_at + longest_head_start(state);
+}
+
+}  // namespace
+
+Millis after(Millis now, Millis limit) { return limit == never ? never : now + limit; }
+
+Millis shows_next(const State& state) {
+  Millis next = never;
+  if (state.phase != Phase::search && state.phase != Phase::sand) return next;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
+  }
+  return next;
+}
+
+// --- the roll --------------------------------------------------------------------------------------------------------
+void show(State& state, Millis now, const Emit<Event>& emit) {
+  SeatSet fresh;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
+  }
+  fresh = fresh - state.shown;
+  if (fresh.empty()) return;
+  state.shown = state.shown | fresh;
+  const bool last = state.shown == all_seats(state);
+  emit([&] {
+    return Event{.kind = Happening::rolled, .round = state.round, .to = fresh, .watchers = last, .dice = state.dice};
+  });
+}
+
+namespace {
+
+// Who has to wait is told for how long, and spectators see no more than the last one to see.
+void tell_waiting(const State& state, const Emit<Event>& emit) {
+  const SeatSet waiting = all_seats(state) - state.shown;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    if (!waiting.has(seat_at(i))) continue;
+    const Millis wait = shows_at(state, seat_at(i)) - state.rolled_at;
+    emit([&] {
+      return Event{.kind = Happening::round_began,
+                   .round = state.round,
+                   .number = static_cast<std::int16_t>(wait.count / 1000),
+                   .to = SeatSet::only(seat_at(i)),
+                   .watchers = seat_at(i) == waiting.first()};
+    });
+  }
+}
+
+// R2, R13: dice with which no free field can be reached are rolled again at once.
+void roll(State& state, const Chance& chance, const Emit<Event>& emit) {
+  Stream stream = chance.stream(dice_stream, static_cast<std::uint32_t>(state.round));
+  const Board& board = board_of(side_of(state));
+  const FieldSet free = board.all_fields() & ~taken_fields(state);
+  std::int16_t again = 0;
+  state.dice = roll_of(state, stream);
+  while (reachable(board, state.dice, free) == 0) {
+    state.dice = roll_of(state, stream);
+    ++again;
+  }
+  if (again > 0) {
+    emit([&] { return Event{.kind = Happening::rolled_again, .round = state.round, .number = again}; });
+  }
+}
+
+}  // namespace
+
+void begin_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  ++state.round;
+  state.phase = is_calm(state) ? Phase::sealed : Phase::search;
+  state.shown = {};
+  state.agreed = {};
+  state.done = {};
+  state.gone = {};
+  state.claims.clear();
+  state.spare.fill({});
+  state.rolled_at = now;
+  state.seen_from = now;
+  const Millis limit = state.seating.shared_limit(is_calm(state) ? sealed_limit : nobody_limit);
+  state.ends = after(shows_to_all_at(state), limit);
+  roll(state, chance, emit);
+  show(state, now, emit);
+  tell_waiting(state, emit);
+}
+
+// --- the end ---------------------------------------------------------------------------------------------------------
+namespace {
+
+// R14, R18: a player without unused tokens, and with two players a colour without them.
+bool last_token_stayed(const State& state) {
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    for (unsigned k = 0; k < static_cast<unsigned>(state.colours); ++k) {
+      if (state.left[i][k] == 0) return true;
+    }
+  }
+  return false;
+}
+
+std::optional<Ending> ending_of(const State& state) {
+  if (last_token_stayed(state)) return Ending::last_token;
+  if (taken_fields(state) == board_of(side_of(state)).all_fields()) return Ending::board_full;
+  if (state.idle >= idle_rounds) return Ending::idle;
+  return std::nullopt;
+}
+
+void end_match(State& state, Ending ending, const Emit<Event>& emit) {
+  state.phase = Phase::over;
+  state.ends = never;
+  rank(state);
+  emit([&] {
+    return Event{.kind = Happening::ended, .round = state.round, .number = static_cast<std::int16_t>(ending)};
+  });
+  emit([&] {
+    Event event{.kind = Happening::match_ended, .round = state.round, .scores = state.scores};
+    for (int i = 0; i < state.seating.seats; ++i) {
+      if (state.places[static_cast<unsigned>(i)] == 1) event.seats.add(seat_at(i));
+    }
+    return event;
+  });
+}
+
+void end_round(State& state, bool stayed, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  state.idle = static_cast<std::int8_t>(stayed ? 0 : state.idle + 1);  // R20
+  state.claims.clear();
+  if (const std::optional<Ending> ending = ending_of(state)) return end_match(state, *ending, emit);
+  begin_round(state, now, chance, emit);
+}
+
+}  // namespace
+
+void nobody_claims(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  emit([&] { return Event{.kind = Happening::nobody, .round = state.round}; });
+  end_round(state, false, now, chance, emit);
+}
+
+// --- claims ----------------------------------------------------------------------------------------------------------
+// What the rules know of a claim as others may see it: never its expression (R22).
+Event about_claim(const State& state, Happening kind, const Claim& claim) {
+  const Board& board = board_of(side_of(state));
+  Event event{.kind = kind, .seat = claim.seat, .round = state.round, .claim = claim};
+  event.claim.expression.clear();
+  const Board::Corner& corner = board.corner(board.find(claim.number));
+  const int field = board.find(claim.field);
+  for (unsigned i = 0; i < corner.size(); ++i) {
+    if (corner[i] == field) event.place = static_cast<std::int8_t>(i + 1);
+  }
+  return event;
+}
+
+Claim claim_from(Seat seat, const Action& action) {
+  return {.seat = seat, .colour = action.colour, .number = action.number, .field = action.field};
+}
+
+namespace {
+
+// R5: the field is taken at once, the token lies face down.
+void lay_token(State& state, const Claim& claim, std::int16_t sand_s, const Emit<Event>& emit) {
+  state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {claim.seat, claim.colour};
+  --state.left[at(claim.seat)][claim.colour];
+  emit([&] {
+    Event event = about_claim(state, Happening::claimed, claim);
+    event.number = sand_s;
+    return event;
+  });
+}
+
+// R3: the first claim of the round turns the hourglass. It never runs before everybody sees the dice.
+void claim_openly(State& state, const Claim& claim, Millis now, const Emit<Event>& emit) {
+  std::int16_t sand_s = 0;
+  if (state.phase == Phase::search) {
+    const Millis limit = state.seating.shared_limit(hourglass);
+    sand_s = static_cast<std::int16_t>(limit == never ? 0 : limit.count / 1000);
+    state.phase = Phase::sand;
+    state.ends = after(std::max(now, shows_to_all_at(state)), limit);
+    state.agreed = {};
+  }
+  state.spare[at(claim.seat)][claim.colour] = {};
+  state.claims.push_back(claim);
+  lay_token(state, claim, sand_s, emit);
+}
+
+}  // namespace
+
+void claim(State& state, Seat seat, const Action& action, Millis now, const Emit<Event>& emit) {
+  const Claim made = claim_from(seat, action);
+  if (state.phase != Phase::sealed) return claim_openly(state, made, now, emit);
+  state.claims.push_back(made);
+  emit([&] {
+    Event event = about_claim(state, Happening::sealed, made);
+    event.to = SeatSet::only(seat);
+    event.watchers = false;
+    return event;
+  });
+}
+
+// R21: fewer tokens on the board first, then the drawn order; a seat's own claims as they were made.
+void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
+  std::array<Seat, most_seats> drawn{};
+  for (int i = 0; i < state.seating.seats; ++i) drawn[static_cast<unsigned>(i)] = seat_at(i);
+  chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.data(), state.seating.seats);
+  const Standings standings = standings_of(state);
+  const auto laid = [&](Seat seat) { return size_of(standings[at(seat)].fields); };
+  Claims sealed;
+  for (int tokens = 0; tokens <= most_fields; ++tokens) {
+    for (const Seat seat : std::span(drawn).first(static_cast<unsigned>(state.seating.seats))) {
+      if (laid(seat) != tokens) continue;
+      for (const Claim& claim : state.claims) {
+        if (claim.seat == seat) sealed.push_back(claim);
+      }
+    }
+  }
+  state.claims.clear();
+  for (const Claim& claim : sealed) {
+    const int field = board_of(side_of(state)).find(claim.field);
+    if (claim_of(state.claims, claim.number) != nullptr || has(taken_fields(state), field)) {
+      emit([&] {
+        Event event = about_claim(state, Happening::voided, claim);
+        event.claim.entered = false;
+        return event;
+      });
+      continue;
+    }
+    state.claims.push_back(claim);
+    lay_token(state, claim, 0, emit);
+  }
+}
+
+// --- proof -----------------------------------------------------------------------------------------------------------
+void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emit) {
+  for (Claim& claim : state.claims) {
+    if (claim.seat != seat || claim.number != action.number) continue;
+    claim.entered = true;
+    claim.expression = action.expression;
+    emit([&] {
+      Event event = about_claim(state, Happening::entered, claim);
+      event.claim = claim;
+      if (state.phase != Phase::sealed) return event;
+      event.to = SeatSet::only(seat);
+      event.watchers = false;
+      return event;
+    });
+  }
+}
+
+void begin_proof(State& state, Happening why, Millis from, const Emit<Event>& emit) {
+  state.phase = Phase::proof;
+  state.done = {};
+  state.agreed = {};
+  state.spare.fill({});
+  state.ends = after(from, state.seating.shared_limit(showing_limit));
+  emit([&] {
+    Event event{.kind = why, .round = state.round};
+    for (const Claim& claim : state.claims) event.seats.add(claim.seat);
+    return event;
+  });
+}
+
+namespace {
+
+// R10: exact fractions.
+bool is_right(const Claim& claim) {
+  if (!claim.entered) return false;
+  const Result<Expression> expression = parse_expression(claim.expression.view());
+  ENSURE(expression.has_value());
+  return evaluate(*expression) == fraction_of(claim.number);
+}
+
+}  // namespace
+
+// R8, R11: all together, after the last one is in.
+void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  bool stayed = false;
+  for (const Claim& claim : state.claims) {
+    const bool right = is_right(claim);
+    stayed |= right;
+    if (!right) {
+      state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
+      ++state.left[at(claim.seat)][claim.colour];
+    }
+    emit([&] {
+      Event event = about_claim(state, Happening::proved, claim);
+      event.claim = claim;
+      event.right = right;
+      return event;
+    });
+  }
+  end_round(state, stayed, now, chance, emit);
+  state.seen_from = now + judged_is_seen_for;
+}
+
+}  // namespace calculi::rachmistrz

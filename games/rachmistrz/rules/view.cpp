@@ -1,0 +1,205 @@
+// What each viewer may know, and what must always hold.
+#include <algorithm>
+
+#include "engine/base/reflect.hpp"
+#include "games/rachmistrz/rules/rules.hpp"
+#include "games/rachmistrz/rules/scoring.hpp"
+
+namespace calculi::rachmistrz {
+
+namespace {
+
+// R21: what others have sealed is not there yet; R8, R22: of claims that lie open the expression is not.
+void show_claims(const State& state, View& view) {
+  for (Claim claim : state.claims) {
+    const bool own = claim.seat == view.me && view.me != Seat::none;
+    if (!own && state.phase == Phase::sealed) continue;
+    if (!own) claim.expression.clear();
+    view.claims.push_back(claim);
+  }
+}
+
+void show_board(const State& state, View& view) {
+  const Board& board = board_of(view.side);
+  for (int i = 0; i < board.fields(); ++i) view.tokens.push_back(state.tokens[static_cast<unsigned>(i)]);
+  for (int i = 0; i < board.numbers(); ++i) view.numbers.push_back(board.label(i));
+  const Standings standings = standings_of(state);
+  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+    view.groups[i] = standings[i].groups;
+    view.scores[i] = standings[i].score();
+  }
+}
+
+// R1, R11: every token is in its owner's hand or on one field, and each face-down one belongs to a claim.
+bool tokens_are_kept(const State& state) {
+  Stock counted = state.left;
+  for (const Token& token : state.tokens) {
+    if (token.exists()) ++counted[static_cast<unsigned>(index(token.seat))][token.colour];
+  }
+  const int each = tokens_each(side_of(state), state.seating.seats);
+  for (int i = 0; i < most_seats; ++i) {
+    for (int k = 0; k < most_colours; ++k) {
+      const int wanted = i < state.seating.seats && k < state.colours ? each : 0;
+      if (counted[static_cast<unsigned>(i)][static_cast<unsigned>(k)] != wanted) return false;
+    }
+  }
+  return true;
+}
+
+bool claims_fit(const State& state) {
+  const Board& board = board_of(side_of(state));
+  for (const Claim& claim : state.claims) {
+    const int number = board.find(claim.number);
+    const int field = board.find(claim.field);
+    if (number < 0 || field < 0 || !has(board.fields_at(number), field)) return false;
+    if (claims_of(state.claims, claim.seat) > state.colours) return false;
+    if (claim.entered == claim.expression.empty()) return false;
+    const Token token = state.tokens[static_cast<unsigned>(field)];
+    if (token != (state.phase == Phase::sealed ? Token{} : Token{claim.seat, claim.colour})) return false;
+    const auto same = [&](const Claim& other) { return other.number == claim.number; };
+    if (state.phase != Phase::sealed && std::count_if(state.claims.begin(), state.claims.end(), same) != 1)
+      return false;
+  }
+  return true;
+}
+
+bool could_be(const View& view) {
+  const Board& board = board_of(view.side);
+  const bool board_fits = view.tokens.size() == board.fields() && view.numbers.size() == board.numbers();
+  if (!board_fits || view.seats < 2 || view.seats > most_seats || view.colours != (view.seats == 2 ? 2 : 1))
+    return false;
+  const auto owed_fits = [&](Number owed) { return !owed.exists() || board.find(owed) >= 0; };
+  if (index(view.me) >= view.seats || !std::ranges::all_of(view.spare, owed_fits)) return false;
+  const auto die_fits = [](std::uint8_t die) { return die <= dice_faces[static_cast<unsigned>(Dice::d10)]; };
+  const auto claim_fits = [&](const Claim& claim) {
+    return claim.seat != Seat::none && index(claim.seat) < view.seats && claim.colour < view.colours &&
+           board.find(claim.number) >= 0 && board.find(claim.field) >= 0;
+  };
+  return std::all_of(view.dice.begin(), view.dice.end(), die_fits) &&
+         std::all_of(view.claims.begin(), view.claims.end(), claim_fits);
+}
+
+}  // namespace
+
+void write_json_value(JsonWriter& out, const View& view) {
+  out.object_begin();
+  reflect::Writing visit{out};
+  View::fields(view, visit);
+  out.object_end();
+}
+
+bool read_json_value(const Json& in, View& view) { return reflect::read_fields(in, view) && could_be(view); }
+
+int claims_of(const Claims& claims, Seat seat) {
+  return static_cast<int>(
+      std::count_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.seat == seat; }));
+}
+
+bool has_claimed(const Claims& claims, Seat seat, int colour) {
+  return std::any_of(claims.begin(), claims.end(),
+                     [&](const Claim& claim) { return claim.seat == seat && claim.colour == colour; });
+}
+
+bool all_entered(const Claims& claims, Seat seat) {
+  return std::all_of(claims.begin(), claims.end(),
+                     [&](const Claim& claim) { return claim.seat != seat || claim.entered; });
+}
+
+const Claim* claim_of(const Claims& claims, Number number) {
+  const auto* found =
+      std::find_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.number == number; });
+  return found == claims.end() ? nullptr : found;
+}
+
+FieldSet taken_fields(const State& state) {
+  FieldSet taken = 0;
+  for (unsigned i = 0; i < state.tokens.size(); ++i) {
+    if (state.tokens[i].exists()) taken |= only(static_cast<int>(i));
+  }
+  return taken;
+}
+
+bool has_claim_left(const State& state, Seat seat) {
+  if (state.done.has(seat) || state.gone.has(seat) || claims_of(state.claims, seat) >= state.colours) return false;
+  if (state.phase != Phase::spare) return true;
+  const Board& board = board_of(side_of(state));
+  return std::ranges::any_of(state.spare[static_cast<unsigned>(index(seat))], [&](Number number) {
+    return number.exists() && claim_of(state.claims, number) == nullptr &&
+           (board.fields_at(board.find(number)) & ~taken_fields(state)) != 0;
+  });
+}
+
+bool sees_dice(const State& state, Viewer viewer) {
+  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+}
+
+Roll roll_of(const State& state, Stream& stream) {
+  Roll roll{};
+  for (std::uint8_t& die : roll) {
+    die = static_cast<std::uint8_t>(1 + stream.below(dice_faces[state.options.dice]));
+  }
+  return roll;
+}
+
+void write_json_value(JsonWriter& out, const Token& token) {
+  if (!token.exists()) return out.null();
+  const char text[] = {letter(token.seat), '2'};
+  out.string({text, token.colour == 0 ? 1U : 2U});
+}
+
+bool read_json_value(const Json& in, Token& token) {
+  token = {};
+  if (in.is_null()) return true;
+  const std::optional<std::string_view> text = in.string();
+  if (!text || text->empty() || text->size() > 2 || (*text)[0] < 'A' || (*text)[0] >= 'A' + most_seats) return false;
+  if (text->size() == 2 && (*text)[1] != '2') return false;
+  token = {seat_at((*text)[0] - 'A'), static_cast<std::uint8_t>(text->size() - 1)};
+  return true;
+}
+
+View Rachmistrz::view(const State& state, Viewer viewer) {
+  View view;
+  view.me = viewer.seat;
+  view.seats = state.seating.seats;
+  view.colours = state.colours;
+  view.side = side_of(state);
+  view.faces = static_cast<Dice>(state.options.dice);
+  view.tempo = static_cast<Manner>(state.options.tempo);
+  view.aid = state.seating.aid;
+  view.phase = state.phase;
+  view.round = state.round;
+  view.idle = state.idle;
+  if (sees_dice(state, viewer)) view.dice = state.dice;
+  const Millis sand = state.seating.shared_limit(hourglass);
+  view.sand_s = sand == never ? 0 : static_cast<std::int32_t>(sand.count / 1000);
+  view.shown = state.shown;
+  view.agreed = state.agreed;
+  view.done = state.done;
+  view.gone = state.gone;
+  view.left = state.left;
+  view.tokens_each = static_cast<std::int8_t>(tokens_each(view.side, view.seats));
+  show_board(state, view);
+  show_claims(state, view);
+  if (!viewer.spectator()) view.spare = state.spare[static_cast<unsigned>(index(viewer.seat))];
+  view.places = state.places;
+  return view;
+}
+
+std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
+  if (viewer.spectator() ? !event.watchers : !event.to.has(viewer.seat)) return std::nullopt;
+  Event seen = event;
+  seen.to = Event{}.to;
+  seen.watchers = true;
+  if (event.kind == Happening::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
+  return seen;
+}
+
+bool Rachmistrz::sound(const State& state) {
+  const bool over = state.phase == Phase::over;
+  if (!tokens_are_kept(state) || !claims_fit(state) || (over && !state.claims.empty())) return false;
+  if (state.idle > idle_rounds || (!over && state.idle == idle_rounds)) return false;
+  const auto on_dice = [&](std::uint8_t die) { return die >= 1 && die <= dice_faces[state.options.dice]; };
+  return std::all_of(state.dice.begin(), state.dice.end(), on_dice);
+}
+
+}  // namespace calculi::rachmistrz

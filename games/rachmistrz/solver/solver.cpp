@@ -1,0 +1,243 @@
+// `solve rachmistrz`: all results of a roll, each with its simplest expression or with all of them, and where on a
+// board they could still be claimed. The same knowledge answers hints and "was there a move?".
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/arith/say_expression.hpp"
+#include "engine/base/reflect.hpp"
+#include "games/rachmistrz/language/speech.hpp"
+#include "games/rachmistrz/rules/rules.hpp"
+#include "games/rachmistrz/rules/scoring.hpp"
+#include "games/rachmistrz/solver/drawing.hpp"
+#include "games/rachmistrz/words.hpp"
+
+namespace calculi::rachmistrz {
+
+namespace {
+
+constexpr std::array<SolveFlag, 6> flags{{{"--dice", "dice", FlagKind::list, true},
+                                          {"--fractions", "fractions", FlagKind::toggle},
+                                          {"--all", "all", FlagKind::toggle},
+                                          {"--side", "side", FlagKind::word},
+                                          {"--mine", "mine", FlagKind::list},
+                                          {"--taken", "taken", FlagKind::list}}};
+
+struct Question {
+  Roll dice{};
+  bool fractions = false;
+  bool all = false;
+  std::optional<Side> side;  // where a board is asked about
+  std::vector<Field> mine;
+  std::vector<Field> taken;  // by others
+};
+
+template <class T>
+bool read_member(const Json& question, std::string_view name, T& into, unsigned& known) {
+  const Json* member = question.find(name);
+  if (member == nullptr) return true;
+  ++known;
+  return read_json(*member, into);
+}
+
+std::optional<Question> read_question(const Json& json) {
+  Question asked;
+  unsigned known = 0;
+  const bool read = read_member(json, "dice", asked.dice, known) &&
+                    read_member(json, "fractions", asked.fractions, known) &&
+                    read_member(json, "all", asked.all, known) && read_member(json, "side", asked.side, known) &&
+                    read_member(json, "mine", asked.mine, known) && read_member(json, "taken", asked.taken, known);
+  if (!read || !json.is_object() || known != json.keys().size()) return std::nullopt;
+  const auto on_a_die = [](std::uint8_t die) { return die >= 1 && die <= 10; };
+  if (!std::all_of(asked.dice.begin(), asked.dice.end(), on_a_die)) return std::nullopt;
+  if (!asked.side && (json.find("mine") != nullptr || json.find("taken") != nullptr)) return std::nullopt;
+  return asked;
+}
+
+void write_all_ways(const Roll& roll, Number number, JsonWriter& out) {
+  out.array_begin();
+  for_each_way(roll, [&](const Way& way, Rough value) {
+    if (value.top * number.bottom == value.bottom * number.top) out.string(print(way).view());
+  });
+  out.array_end();
+}
+
+// Fields that exist and are named once, as a set.
+std::optional<FieldSet> fields_named(const Board& board, const std::vector<Field>& names) {
+  FieldSet set = 0;
+  for (const Field name : names) {
+    const int field = board.find(name);
+    if (field < 0 || has(set, field)) return std::nullopt;
+    set |= only(field);
+  }
+  return set;
+}
+
+// Where a token would lie, and the sizes of the own groups it would join.
+void write_places(const Board& board, int number, FieldSet free, FieldSet mine, JsonWriter& out) {
+  out.object_begin();
+  for (const int field : board.corner(number)) {
+    if (!has(free, field)) continue;
+    out.key(print(board.name(field)).view());
+    const FieldSet joined = group_at(board, mine, field) & ~only(field);
+    out.array_begin();
+    for (const std::int8_t size : groups_of(board, joined)) out.number(size);
+    out.array_end();
+  }
+  out.object_end();
+}
+
+Result<void> write_claimable(const Question& asked, JsonWriter& out) {
+  const Board& board = board_of(*asked.side);
+  const std::optional<FieldSet> mine = fields_named(board, asked.mine);
+  const std::optional<FieldSet> others = fields_named(board, asked.taken);
+  if (!mine || !others || (*mine & *others) != 0) return refuse(words::refuse_bad_question, "R5");
+  const FieldSet free = board.all_fields() & ~*mine & ~*others;
+  out.key("claimable");
+  out.object_begin();
+  for (const Makes& makes : results_of(asked.dice, board.has_fractions())) {
+    const int number = board.find(makes.number);
+    if (number < 0 || (board.fields_at(number) & free) == 0) continue;
+    out.key(print(makes.number).view());
+    write_places(board, number, free, *mine, out);
+  }
+  out.object_end();
+  return {};
+}
+
+std::optional<Action> best_claim(const View& view) {
+  std::vector<Action> actions;
+  if (view.me != Seat::none) Rachmistrz::actions(view, actions);
+  std::optional<Action> best;
+  for (const Action& action : actions) {
+    if (action.kind != Kind::claim || !Rachmistrz::check(view, action)) continue;
+    if (!best || Rachmistrz::appeal(view, action) > Rachmistrz::appeal(view, *best)) best = action;
+  }
+  return best;
+}
+
+void add_item(std::string& list, std::string_view item) {
+  if (!list.empty()) list += ", ";
+  list += item;
+}
+
+}  // namespace
+
+std::span<const SolveFlag> Rachmistrz::solve_flags() { return flags; }
+
+Result<std::string> Rachmistrz::solve(const Json& question) {
+  if (asks_for_drawing(question)) return answer_drawing(question);
+  const std::optional<Question> asked = read_question(question);
+  if (!asked) return refuse(words::refuse_bad_question, "R9");
+  std::string answer;
+  JsonWriter out(answer);
+  out.object_begin();
+  out.key("results");
+  out.object_begin();
+  for (const Makes& makes : results_of(asked->dice, asked->fractions)) {
+    out.key(rachmistrz::print(makes.number).view());
+    asked->all ? write_all_ways(asked->dice, makes.number, out) : out.string(rachmistrz::print(makes.way).view());
+  }
+  out.object_end();
+  if (asked->side) {
+    if (Result<void> written = write_claimable(*asked, out); !written) return std::unexpected(written.error());
+  }
+  out.object_end();
+  return answer;
+}
+
+// Is there a free result? Which? How?
+Result<void> Rachmistrz::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+  const Lang lang = teller.lang;
+  const std::optional<Action> best = best_claim(view);
+  const bool may = view.me != Seat::none && view.dice[0] != 0 && view.phase != Phase::proof &&
+                   view.phase != Phase::over && !view.done.has(view.me) &&
+                   claims_of(view.claims, view.me) < view.colours;
+  out.object_begin();
+  out.key("text");
+  if (!best) {
+    out.string(may ? words::hint_no(lang) : words::hint_not_now(lang));
+  } else if (step <= 1) {
+    out.string(words::hint_yes(lang));
+  } else {
+    const std::string number = say_number(lang, fraction_of(best->number));
+    const Expression expression = expression_of(way_to(view.dice, best->number).value());
+    ActionText play;
+    print(*best, play);
+    out.string(step == 2 ? words::hint_number(lang, {.number = number})
+                         : words::hint_expression(lang, {.number = number, .steps = say_expression(lang, expression)}));
+    out.key("number");
+    write_json_value(out, best->number);
+    out.key("play");
+    out.string(play.view());
+    if (step > 2) {
+      out.key("expression");
+      out.string(calculi::print(expression).view());
+    }
+  }
+  out.object_end();
+  return {};
+}
+
+// At the seat's first word in a round: every result on the board that the dice make, free or not.
+std::string Rachmistrz::missed(const View& view, const Action& action, const Teller& teller) {
+  const bool first = action.kind != Kind::prove && claims_of(view.claims, view.me) == 0 && view.phase != Phase::proof;
+  if (!first || view.dice[0] == 0) return {};
+  const Board& board = board_of(view.side);
+  std::string free;
+  std::string rest;
+  for (const Makes& makes : results_of(view.dice, board.has_fractions())) {
+    const int number = board.find(makes.number);
+    if (number < 0) continue;
+    const Board::Corner& fields = board.corner(number);
+    const bool open = claim_of(view.claims, makes.number) == nullptr &&
+                      std::any_of(fields.begin(), fields.end(), [&](int i) { return !view.tokens[i].exists(); });
+    add_item(open ? free : rest, say_number(teller.lang, fraction_of(makes.number)));
+  }
+  const std::string none(words::missed_none(teller.lang));
+  return words::missed_round(teller.lang, {.dice = say_roll(view.dice),
+                                           .free = free.empty() ? none : free,
+                                           .rest = rest.empty() ? none : rest,
+                                           .round = view.round});
+}
+
+std::string_view Rachmistrz::tally(const Event& event) {
+  switch (event.kind) {
+    case Happening::proved:
+      return event.right ? "token_stayed" : "token_went_back";
+    case Happening::nobody:
+      return "nobody_claimed";
+    case Happening::rolled_again:
+      return "rolled_again";
+    case Happening::beaten:
+      return "field_lost";
+    case Happening::voided:
+      return "claim_void";
+    case Happening::ended:
+      if (event.number == static_cast<std::int16_t>(Ending::last_token)) return "ended_by_last_token";
+      return event.number == static_cast<std::int16_t>(Ending::board_full) ? "ended_by_full_board" : "ended_idle";
+    default:
+      return {};
+  }
+}
+
+std::string Rachmistrz::data(Lang lang) {
+  std::string text(words::data_board(lang));
+  const auto list = [&](std::string_view name, Side side) {
+    text.append("\n  ").append(name).append(":");
+    const Board& board = board_of(side);
+    for (int i = 0; i < board.numbers(); ++i) text.append(" ").append(rachmistrz::print(board.label(i)).view());
+  };
+  list(words::option_side_A(lang), Side::a);
+  list(words::option_side_B(lang), Side::b);
+  list(words::option_side_short(lang), Side::small);
+  text.append("\n").append(words::data_tokens(lang)).append(":");
+  for (int seats = 2; seats <= most_seats; ++seats) {
+    text.append(" ").append(std::to_string(seats)).append(" x").append(std::to_string(tokens_each(Side::a, seats)));
+    text.append("/").append(std::to_string(tokens_each(Side::small, seats)));
+  }
+  text.append("\n").append(words::data_assumption(lang));
+  return text;
+}
+
+}  // namespace calculi::rachmistrz

@@ -1,0 +1,142 @@
+// `bot GAME --level LEVEL`: a bot of the house behind two pipes, the other side of docs/bot_protocol.md. It is the
+// example of how the protocol is spoken, and a yardstick for those who write a bot of their own.
+#include <cstdio>
+#include <iostream>
+
+#include "engine/base/json.hpp"
+#include "engine/table/registry.hpp"
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/commands/commands.hpp"
+#include "platform/cli/files.hpp"
+#include "platform/cli/table_setup.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+class HouseBot {
+ public:
+  HouseBot(const Module& module, std::string level) : module_(module), level_(std::move(level)) {}
+
+  // The answer to one line; empty where none is due. Throws BadInput for what nobody who speaks the protocol sends.
+  std::string answer(const Json& line, Lang lang) {
+    const std::string_view type = line.find("type") == nullptr ? "" : line.find("type")->string().value_or("");
+    if (type == "hello") return hello();
+    if (type == "new_match") return begin(line, lang);
+    if (type == "event") return hear(line);
+    if (type == "your_move") return decide(line, lang);
+    return {};
+  }
+
+ private:
+  std::string hello() const {
+    std::string text;
+    JsonWriter out(text);
+    out.object_begin();
+    out.key("type");
+    out.string("hello");
+    out.key("protocol");
+    out.number(bot_protocol);
+    out.key("name");
+    out.string("calculi " + level_);
+    out.key("games");
+    out.array_begin();
+    out.string(module_.about().slug);
+    out.array_end();
+    out.object_end();
+    return text;
+  }
+
+  std::string begin(const Json& line, Lang lang) {
+    const Json* const game = line.find("game");
+    const Json* const seat = line.find("seat");
+    const Json* const seed = line.find("seed");
+    const std::string_view letter = seat == nullptr ? "" : seat->string().value_or("");
+    if (game == nullptr || game->string() != module_.about().slug || letter.size() != 1 || letter[0] < 'A' ||
+        letter[0] >= 'A' + limits::seats) {
+      bad_input(words::cli_bad_protocol(lang, {.type = "new_match"}));
+    }
+    const std::int64_t number = seed == nullptr ? 0 : seed->number().value_or(0);
+    bot_ = *module_.bot(level_, seed_from_number(static_cast<std::uint64_t>(number), 0), seat_at(letter[0] - 'A'));
+    return {};
+  }
+
+  std::string hear(const Json& line) {
+    if (bot_ == nullptr || line.find("event") == nullptr) return {};
+    (void)module_.tell(*bot_, text_of(*line.find("event")));
+    return {};
+  }
+
+  std::string decide(const Json& line, Lang lang) {
+    const Json* const view = line.find("view");
+    const Json* const number = line.find("number");
+    const Json* const now = line.find("now");
+    if (bot_ == nullptr || view == nullptr || number == nullptr || !number->number()) {
+      bad_input(words::cli_bad_protocol(lang, {.type = "your_move"}));
+    }
+    const Result<AnyDecision> decision =
+        module_.ask(*bot_, text_of(*view), {now == nullptr ? 0 : now->number().value_or(0)});
+    if (!decision) bad_input(lang, decision.error());
+    return move(*number->number(), *decision);
+  }
+
+  static std::string move(std::int64_t number, const AnyDecision& decision) {
+    std::string text;
+    JsonWriter out(text);
+    out.object_begin();
+    out.key("type");
+    out.string("move");
+    out.key("number");
+    out.number(number);
+    if (decision.acts) {
+      out.key("action");
+      out.string(decision.text);
+    } else {
+      out.key("wait");
+      out.boolean(true);
+    }
+    out.key("think_ms");
+    out.number(decision.think.count);
+    out.object_end();
+    return text;
+  }
+
+  static std::string text_of(const Json& json) {
+    std::string text;
+    JsonWriter out(text);
+    write_tree(out, json);
+    return text;
+  }
+
+  const Module& module_;
+  const std::string level_;
+  std::unique_ptr<AnyBot> bot_;
+};
+
+int run_bot(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  const Module& module = module_named(arguments.positional(0), lang);
+  const std::string level = arguments.value("--level").value_or(usual_level(module));
+  check_level(module, level, lang);
+  HouseBot bot(module, level);
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    const Result<Json> read = parse_json(line);
+    if (!read || !read->is_object()) bad_input(words::cli_bad_protocol(lang, {.type = "JSON"}));
+    if (read->find("type") != nullptr && read->find("type")->string() == "bye") break;
+    const std::string answer = bot.answer(*read, lang);
+    if (answer.empty()) continue;
+    print_out(answer + "\n");
+    std::fflush(stdout);
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+Command bot_command() {
+  return {"bot", [](Words, Lang) { return Shape{"bot", {"GAME"}, {{"--level", "LEVEL", "cli.flag.level"}}}; }, run_bot};
+}
+
+}  // namespace calculi::cli

@@ -1,0 +1,114 @@
+// `rules GAME`: the rules in our own words, clause by clause, with what is printed, what is computed and what is ours.
+#include "engine/base/json.hpp"
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/commands/commands.hpp"
+#include "platform/cli/files.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+struct Article {
+  std::string id;
+  std::string_view mark;
+  std::string_view text;
+};
+
+std::vector<Article> own_articles(const Module& module, Lang lang) {
+  std::vector<Article> articles;
+  for (const Clause& clause : module.about().clauses) {
+    const std::string key = "rule." + std::string(clause.id);
+    articles.push_back({std::string(clause.id), clause.mark, game_words(lang, module, key)});
+  }
+  return articles;
+}
+
+// T1, T2 and so on: all of them are our decision.
+std::vector<Article> shared_articles(Lang lang) {
+  std::vector<Article> articles;
+  for (int number = 1;; ++number) {
+    const std::string id = "T" + std::to_string(number);
+    const auto text = find_words(lang, "rule." + id);
+    if (!text) return articles;
+    articles.push_back({id, "D", *text});
+  }
+}
+
+void write_articles(JsonWriter& out, std::string_view key, const std::vector<Article>& articles) {
+  out.key(key);
+  out.array_begin();
+  for (const Article& article : articles) {
+    out.object_begin();
+    out.key("id");
+    out.string(article.id);
+    out.key("mark");
+    out.string(article.mark);
+    out.key("text");
+    out.string(article.text);
+    out.object_end();
+  }
+  out.array_end();
+}
+
+std::string rules_json(const Module& module, Lang lang) {
+  std::string text;
+  JsonWriter out(text);
+  out.object_begin();
+  out.key("game");
+  out.string(module.about().slug);
+  out.key("title");
+  out.string(game_words(lang, module, "title"));
+  out.key("goal");
+  out.string(game_words(lang, module, "goal"));
+  out.key("marks");
+  out.object_begin();
+  for (const auto& [mark, meaning] :
+       {std::pair{"P", words::cli_mark_p(lang)}, {"C", words::cli_mark_c(lang)}, {"D", words::cli_mark_d(lang)}}) {
+    out.key(mark);
+    out.string(meaning);
+  }
+  out.object_end();
+  write_articles(out, "clauses", own_articles(module, lang));
+  write_articles(out, "shared", shared_articles(lang));
+  out.key("data");
+  out.string(module.data(lang));
+  out.key("credits");
+  out.string(game_words(lang, module, "credits"));
+  out.object_end();
+  return text;
+}
+
+void say_articles(std::string& text, const std::vector<Article>& articles) {
+  for (const Article& article : articles) {
+    text.append(article.id).append(" (").append(article.mark).append(") ").append(article.text).append("\n");
+  }
+}
+
+std::string rules_text(const Module& module, Lang lang) {
+  std::string text(game_words(lang, module, "title"));
+  text.append("\n").append(game_words(lang, module, "goal")).append("\n\n");
+  text.append("P: ").append(words::cli_mark_p(lang)).append("\n");
+  text.append("C: ").append(words::cli_mark_c(lang)).append("\n");
+  text.append("D: ").append(words::cli_mark_d(lang)).append("\n\n");
+  say_articles(text, own_articles(module, lang));
+  text.append("\n").append(words::cli_shared_rules(lang)).append("\n");
+  say_articles(text, shared_articles(lang));
+  text.append("\n").append(module.data(lang)).append("\n");
+  return text.append("\n").append(game_words(lang, module, "credits")).append("\n");
+}
+
+int run_rules(const Arguments& arguments) {
+  const Module& module = module_named(arguments.positional(0), arguments.lang());
+  const bool json = arguments.has(json_flag.name);
+  print_out(json ? rules_json(module, arguments.lang()) + "\n" : rules_text(module, arguments.lang()));
+  return exit_done;
+}
+
+}  // namespace
+
+Command rules_command() {
+  return {"rules", [](Words, Lang) { return Shape{"rules", {"GAME"}, {json_flag}}; }, run_rules};
+}
+
+}  // namespace calculi::cli

@@ -1,0 +1,78 @@
+// `serve`: the page and the tables for browsers.
+#include <cstdio>
+#include <filesystem>
+
+#include "engine/table/registry.hpp"
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/commands/commands.hpp"
+#include "platform/cli/files.hpp"
+#include "platform/server/net/server.hpp"
+#include "platform/store/memory_store.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const Flag listen_flag{"--listen", "HOST:PORT", "cli.flag.listen"};
+const Flag public_url_flag{"--public-url", "URL", "cli.flag.public_url"};
+const Flag web_flag{"--web", "DIR", "cli.flag.web"};
+const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
+
+// Beside the program when installed, in the source tree when built there.
+std::string usual_web_folder() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
+  for (const fs::path& folder : {program / "../share/calculi/web", program / "../../web/dist", fs::path("web/dist")}) {
+    if (fs::exists(folder / "index.html", failed)) return folder.lexically_normal().string();
+  }
+  return "web/dist";
+}
+
+server::ServerOptions read_options(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  server::ServerOptions options{.obey_signals = true};
+  if (const auto text = arguments.value(listen_flag.name)) {
+    const auto address = server::parse_listen(*text);
+    if (!address) bad_input(words::cli_bad_listen(lang, {.value = shown(*text)}));
+    options.listen = *address;
+  }
+  if (const auto text = arguments.value(public_url_flag.name)) {
+    const auto origin = server::origin_of(*text);
+    if (!origin) bad_input(words::cli_bad_url(lang, {.value = shown(*text)}));
+    options.public_origin = *origin;
+  }
+  options.time_percent = static_cast<std::int32_t>(100 * arguments.number(clock_speed_flag.name, 1, 1, 1000));
+  const std::string folder = arguments.value(web_flag.name).value_or(usual_web_folder());
+  options.site = server::Site::read(folder);
+  if (options.site.empty()) print_error(words::cli_no_page(lang, {.folder = shown(folder)}));
+  return options;
+}
+
+int run_serve(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  server::ServerOptions options = read_options(arguments);
+  const std::string address = options.listen.host + ":" + std::to_string(options.listen.port);
+  store::MemoryStore store;
+  server::Server server(std::move(options), all_modules(), store);
+  if (const auto opened = server.open(); !opened) {
+    if (opened.error() == std::errc::address_in_use) bad_input(words::cli_port_taken(lang, {.address = address}));
+    bad_input(words::cli_cannot_listen(lang, {.address = address, .reason = opened.error().message()}));
+  }
+  print_out(words::cli_serving(lang, {.url = server.url()}) + "\n");
+  std::fflush(stdout);
+  server.run();
+  return exit_done;
+}
+
+}  // namespace
+
+Command serve_command() {
+  return {"serve",
+          [](Words, Lang) { return Shape{"serve", {}, {listen_flag, public_url_flag, web_flag, clock_speed_flag}}; },
+          run_serve};
+}
+
+}  // namespace calculi::cli

@@ -1,0 +1,93 @@
+// One sitting at a table in the terminal: tells what happens, one event a line, and carries out what is typed. Plain
+// text from top to bottom: nothing is ever drawn over, so it reads the same on paper, in a pipe and to a screen reader.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "platform/cli/play/local_table.hpp"
+#include "platform/cli/play/typed_command.hpp"
+#include "platform/cli/play/typed_lines.hpp"
+
+namespace calculi::cli {
+
+struct SittingOptions {
+  Lang lang = Lang::en;
+  double speed = 1;
+  Speech speech = Speech::normal;
+  bool confirm = false;   // every move is laid first and played by the next Enter
+  std::string save_as;    // kept up to date after every input
+  std::string came_from;  // where `save` writes when it is given no name
+};
+
+class PlaySession {
+ public:
+  PlaySession(LocalTable table, SittingOptions options);
+  int run();  // the exit code; throws BadInput for what no person can have typed
+
+ private:
+  // --- telling
+  void open();
+  void tell_news();
+  void prompt();
+  void say(std::string_view text);
+  void close();
+
+  // --- listening
+  bool someone_is_asked() const;
+  void listen();
+  void garbage();
+  void take(const std::string& line);
+  void carry_out(const TypedCommand& typed, Seat seat);
+  bool asks_only(const TypedCommand& typed, Seat seat);
+  void play(Seat seat, const std::string& text);
+  void lay(Seat seat, const std::string& text);
+  void refuse_move(Seat seat, const std::string& text, const Refusal& refusal);
+  void refused(const Refusal& refusal);
+  void play_laid(Seat seat);
+  void undo();
+  void hint(Seat seat);
+  void say_log(const std::string& count);
+  void say_clock();
+  void set_paused(HostAct act);
+  void save(const std::string& file);
+  void leave();
+  void keep_saved();
+  void write_save(const std::string& file) const;
+
+  // --- who
+  bool alone() const { return people_.size() == 1; }
+  bool may_act(Seat seat) const { return (table_.match().waiting_on() | table_.match().out_of_turn()).has(seat); }
+  Seat to_move() const;  // the one person the table waits for; none if several or nobody
+  Seat speaker(std::string& line, bool& understood) const;
+  Viewer viewer() const { return alone() ? Viewer{people_.first()} : Viewer{}; }
+  std::string answer(Viewer viewer, Query query, Speech speech) const;
+  std::string answer(Viewer viewer, Query query) const { return answer(viewer, query, options_.speech); }
+  Teller teller(Viewer viewer, Speech speech) const;
+  Teller teller(Viewer viewer) const { return teller(viewer, options_.speech); }
+
+  LocalTable table_;
+  SittingOptions options_;
+  Lang lang_;
+  SeatSet people_;
+  TypedLines lines_;
+  RoomClock clock_;
+
+  bool left_ = false;
+  bool naming_file_ = false;    // `quit` has asked for the name of a file
+  bool prompt_stands_ = false;  // "> " is the last thing on the screen
+  int told_ = 0;                // events of the viewer that have been told
+  std::string asked_;           // the sentence that asked last
+  std::string hinted_;          // the question that the last hint was for
+  bool moved_ = false;          // somebody here has moved: once it has happened, whoever is asked is asked anew
+  SeatSet asked_seats_;
+  Seat handed_to_ = Seat::none;  // who holds the keyboard, where several share it
+  bool handing_over_ = false;
+  std::string laid_;  // a move that is laid and not yet played
+  int hint_step_ = 0;
+  int log_step_ = 0;
+  int strange_lines_ = 0;
+  int saved_lines_ = -1;
+};
+
+}  // namespace calculi::cli

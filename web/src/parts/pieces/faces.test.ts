@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { facesIn } from '../../../fonts-plugin.ts';
+
+const root = join(process.cwd(), '..');
+const css = readFileSync('src/parts/theme/base.css', 'utf8');
+const characters = Object.fromEntries(facesIn(css).map((face) => [face.file, new Set(face.characters)]));
+const folders = [root, ...readdirSync(join(root, 'games')).map((game) => join(root, 'games', game))];
+
+/** All that the page can say, with letters at the beginning of a sentence, and the signs that boards draw. */
+const written = new Set(
+  folders
+    .flatMap((folder) => ['en', 'pl', 'cs'].map((lang) => readFileSync(join(folder, `text/${lang}.json`), 'utf8')))
+    .flatMap((text) => [...text.replaceAll(/\s/g, ' '), ...text.toUpperCase().replaceAll(/\s/g, ' ')])
+    .concat('×', '÷', '−', '·', '–', '…'),
+);
+
+test.each(['atkinson-hyperlegible-next', 'lexend'])('the small files of %s have every letter of the words', (name) => {
+  const has = new Set([...(characters[`${name}-latin`] ?? []), ...(characters[`${name}-latin-ext`] ?? [])]);
+  const signs = name === 'lexend' ? [] : ['×', '÷', '−'];
+  expect([...written].filter((letter) => !has.has(letter) && !signs.includes(letter))).toEqual([]);
+});
+
+test('all faces have the same weights, so that every digit is drawn by the face for digits', () => {
+  expect(new Set(css.match(/font-weight: \d+ \d+/g))).toEqual(new Set(['font-weight: 400 800']));
+});

@@ -111,14 +111,15 @@ struct State {
   SeatSet shown;                                // who sees the padlocks already (T4)
   SeatSet cannot;                               // who has said cannot, at a calm table no
   SeatSet gone;                                 // nobody holds the seat: not waited for in this round (T1)
-  Seat right = Seat::none;                      // who alone may lay now: in `right` and `laying`
+  Seat layer = Seat::none;                      // who alone may lay now: in `right` and `laying`
   KeyList thrown{};                             // laying: by the one who has the right
   std::array<std::int8_t, most_seats> peeks{};  // which face-down key each seat looks at; 0: none (K19)
   std::array<Millis, most_seats> peek_ends{};
   std::array<Millis, most_seats> arrange_ends{};
-  Millis reveal{0};      // to the longest head start
-  Millis looks = never;  // when the engine looks whether anybody can (K15)
-  Millis ends = never;   // of this phase
+  Millis reveal{0};       // to the longest head start
+  Millis looks = never;   // when the engine looks whether anybody can (K15)
+  bool none_can = false;  // so it found: the race closes as soon as every throw made before is decided
+  Millis ends = never;    // of this phase
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -140,7 +141,7 @@ struct State {
     visit("shown", self.shown);
     visit("cannot", self.cannot);
     visit("gone", self.gone);
-    visit("right", self.right);
+    visit("right", self.layer);
     visit("thrown", self.thrown);
     visit("peeks", self.peeks);
   }
@@ -168,7 +169,7 @@ struct View {
   SeatSet shown;
   SeatSet cannot;
   SeatSet gone;
-  Seat right = Seat::none;
+  Seat layer = Seat::none;
   KeyList thrown{};
   FixedVector<Card, most_laid> thrown_cards{};
   std::int16_t pile = 0;
@@ -200,7 +201,7 @@ struct View {
     visit("shown", self.shown);
     visit("cannot", self.cannot);
     visit("gone", self.gone);
-    visit("right", self.right);
+    visit("right", self.layer);
     visit("thrown", self.thrown);
     visit("thrown_cards", self.thrown_cards);
     visit("pile", self.pile);

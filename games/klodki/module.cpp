@@ -18,8 +18,9 @@ constexpr About facts{.slug = "klodki",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
-                      // 1 let a seat that was left wait for the next round; 2 closed peeks at a no and at a throw
-                      .rules_version = 3,
+                      // 1 let a seat that was left wait for the next round; 2 closed peeks at a no and at a throw; 3
+                      // dropped throws that were held when the engine said that nobody can
+                      .rules_version = 4,
                       .clauses = clauses};
 
 constexpr std::array<Setting<Options>, 6> options_of_the_table{

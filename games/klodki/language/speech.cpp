@@ -269,8 +269,8 @@ std::string say_task(const View& view, const Teller& teller) {
     return view.toss == Toss::first ? words::prompt_throw(lang, {.a = a, .b = b})
                                     : words::prompt_search(lang, {.a = a, .b = b});
   }
-  if (view.right != view.me) {
-    const std::string_view name = teller.name(view.right);
+  if (view.layer != view.me) {
+    const std::string_view name = teller.name(view.layer);
     const bool peeks = view.variant == Variant::murderous && view.me != Seat::none;  // K19
     return peeks ? words::prompt_wait_right_peek(lang, {.a = a, .b = b, .name = name})
                  : words::prompt_wait_right(lang, {.a = a, .b = b, .name = name});

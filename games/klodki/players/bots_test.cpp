@@ -58,7 +58,7 @@ TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
     Table table(2, chosen);
     table.reveal(7, 8);
     if (chosen.tempo == Manner::race) (void)table.play(a, "throw h1");
-    ASSERT_EQ(table.state.right, a);
+    ASSERT_EQ(table.state.layer, a);
     for (const std::string_view level : levels) {
       const auto bot = make_bot<Klodki>(level, chance(5).stream("b", 0));
       EXPECT_FALSE(bot->decide(table.view(b), table.now).acts) << level;

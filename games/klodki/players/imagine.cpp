@@ -159,7 +159,7 @@ void take_hand(State& other, Seat seat, Viewer viewer, Hidden& hidden) {
   const bool own = viewer.is(seat);
   if (own && !is_murderous(other)) return;
   for (std::uint32_t i = 0; i < most_hand; ++i) {
-    const bool thrown = seat == other.right && std::find(other.thrown.begin(), other.thrown.end(),
+    const bool thrown = seat == other.layer && std::find(other.thrown.begin(), other.thrown.end(),
                                                          own_key(Spot::hand, i)) != other.thrown.end();
     const bool peeked = own && other.peeks[at(seat)] == static_cast<int>(i + 1);
     Card& card = other.hand[at(seat)][i];

@@ -38,8 +38,8 @@ Result<void> check_time(const View& view) {
     if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
     return {};
   }
-  if (view.phase == Phase::laying && view.right != view.me) return refuse(words::refuse_not_first, "K5");
-  if (view.phase == Phase::right && view.right != view.me) return refuse(words::refuse_not_your_right, "K18");
+  if (view.phase == Phase::laying && view.layer != view.me) return refuse(words::refuse_not_first, "K5");
+  if (view.phase == Phase::right && view.layer != view.me) return refuse(words::refuse_not_your_right, "K18");
   if (view.phase == Phase::arrange || view.phase == Phase::over) return refuse(words::refuse_no_padlocks, "K3");
   return {};
 }
@@ -115,7 +115,7 @@ Result<void> check_peeking(const View& view) {
 
 // Own keys that are thrown lie face up.
 bool is_thrown(const View& view, const Key& key) {
-  return view.right == view.me && std::find(view.thrown.begin(), view.thrown.end(), key) != view.thrown.end();
+  return view.layer == view.me && std::find(view.thrown.begin(), view.thrown.end(), key) != view.thrown.end();
 }
 
 Result<void> check_peek(const View& view, const KeyList& keys) {

@@ -66,7 +66,7 @@ Card card_of(const View& view, const Key& key) {
 // Opponents' open keys from the left, own open ones, own hand.
 std::optional<Key> key_for(const View& view, Card card, const KeyList& taken, FaceDown face_down) {
   if (!card.exists() || view.me == Seat::none) return std::nullopt;
-  if (view.phase == Phase::laying && view.right == view.me) return find_thrown(view, card, taken);
+  if (view.phase == Phase::laying && view.layer == view.me) return find_thrown(view, card, taken);
   for (Seat seat = next_seat(view.me, view.seats); seat != view.me; seat = next_seat(seat, view.seats)) {
     if (const auto key = find_in(view.open[at(seat)], seat, Spot::open, card, taken)) return key;
   }

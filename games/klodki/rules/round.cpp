@@ -103,10 +103,11 @@ void clear_round(State& state) {
   state.shown = {};
   state.cannot = {};
   state.gone = {};
-  state.right = Seat::none;
+  state.layer = Seat::none;
   state.thrown.clear();
   state.peeks.fill(0);
   state.looks = never;
+  state.none_can = false;
   state.ends = never;
 }
 
@@ -192,6 +193,16 @@ bool anybody_can(const State& state) {
   return false;
 }
 
+// K15, `nobody: engine`. In a race a throw that was made before this moment may be held or still be on its way and is
+// judged first, as when all have said that they cannot: the deadline of the race ends the round.
+void look(State& state, Millis now, const Emit<Event>& emit) {
+  state.looks = never;
+  if (anybody_can(state)) return;
+  if (is_calm(state)) return nobody_can(state, SaidBy::engine, now, emit);
+  state.none_can = true;
+  state.ends = std::min(state.ends, now);
+}
+
 }  // namespace
 
 Millis after(Millis now, Millis limit) { return limit == never ? never : now + limit; }
@@ -259,20 +270,18 @@ void quiet(State& state, Millis now, const Emit<Event>& emit) {
     if (state.peeks[seat] != 0 && state.peek_ends[seat] <= now) end_peek(state, seat_at(i), emit);
   }
   if (shows_next(state) <= now) show(state, now, emit);
-  if (state.looks > now) return;
-  state.looks = never;
-  if (!anybody_can(state)) nobody_can(state, true, now, emit);
+  if (state.looks <= now) look(state, now, emit);
 }
 
 void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
-  state.right = seat;
+  state.layer = seat;
   state.ends = after(now, state.seating.limit(right_limit, seat));
   emit([&] { return Event{.kind = Happening::right_given, .seat = seat, .round = state.round}; });
 }
 
 void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const Emit<Event>& emit) {
   state.phase = Phase::laying;
-  state.right = seat;
+  state.layer = seat;
   state.thrown = keys;
   state.cannot.remove(seat);  // K15: it ends where its seat throws after all
   state.peeks[at(seat)] = 0;  // at whatever key, or the others would learn which it was (K23)
@@ -288,16 +297,16 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
 void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& chance, const Emit<Event>& emit) {
   const LaidCode laid = laid_of(state, seat, code);
   const Verdict verdict = code.empty() ? Verdict::not_laid : judge(product_of(state.padlocks), laid);
-  const bool right = verdict == Verdict::right;
+  const bool opens = verdict == Verdict::right;
   std::int16_t lost = 0;
-  if (right) {
+  if (opens) {
     for (const Padlock padlock : state.padlocks) state.won[at(seat)].push_back(padlock);
   } else {
     lost = take_back(state, seat);
     discard_padlocks(state);
   }
   emit([&] {
-    return Event{.kind = right ? Happening::opened : Happening::failed,
+    return Event{.kind = opens ? Happening::opened : Happening::failed,
                  .seat = seat,
                  .round = state.round,
                  .number = lost,
@@ -314,12 +323,12 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
   begin_round(state, now, emit);
 }
 
-void nobody_can(State& state, bool engine, Millis now, const Emit<Event>& emit) {
+void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
   discard_padlocks(state);
   emit([&] {
     return Event{.kind = Happening::nobody,
                  .round = state.round,
-                 .number = static_cast<std::int16_t>(engine ? 1 : 0),
+                 .number = static_cast<std::int16_t>(by == SaidBy::engine ? 1 : 0),
                  .padlocks = state.padlocks,
                  .calm = is_calm(state)};
   });

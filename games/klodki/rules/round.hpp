@@ -19,6 +19,7 @@ void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit);  
 void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const Emit<Event>& emit);  // K6
 // K11: judges, scores, refills and goes on. An empty code was thrown and not laid in time.
 void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& chance, const Emit<Event>& emit);
-void nobody_can(State& state, bool engine, Millis now, const Emit<Event>& emit);  // K15
+enum class SaidBy : std::uint8_t { seats, engine };  // their time, when it is out, speaks for the seats
+void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit);  // K15
 
 }  // namespace calculi::klodki

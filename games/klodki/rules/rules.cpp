@@ -79,10 +79,10 @@ void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
 
 // K18: the right passes left; when all have said no, nobody can.
 void say_no(State& state, Millis now, const Emit<Event>& emit) {
-  const Seat seat = state.right;
+  const Seat seat = state.layer;
   state.cannot.add(seat);
   emit([&] { return Event{.kind = Happening::said_no, .seat = seat, .round = state.round}; });
-  if (state.cannot == all_seats(state)) return nobody_can(state, false, now, emit);
+  if (state.cannot == all_seats(state)) return nobody_can(state, SaidBy::seats, now, emit);
   give_right(state, next_seat(seat, state.seating.seats), now, emit);
 }
 
@@ -137,14 +137,13 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
     return;
   }
   if (state.ends > now) return;
-  if (state.phase == Phase::search) return nobody_can(state, false, now, emit);             // K15
-  if (state.phase == Phase::laying) return lay(state, state.right, {}, now, chance, emit);  // K6
+  const SaidBy by = state.none_can ? SaidBy::engine : SaidBy::seats;
+  if (state.phase == Phase::search) return nobody_can(state, by, now, emit);                // K15
+  if (state.phase == Phase::laying) return lay(state, state.layer, {}, now, chance, emit);  // K6
   if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
 }
 
-// A quiet deadline goes first, also where the time of the race is up, and closes nothing but in one case: the look of
-// `nobody: engine` (K15) ends the round where no code opens the padlocks. A claim that is held then can only be wrong;
-// it is lost with the race and costs nothing.
+// A quiet deadline goes first, also where the time of the race is up: it makes no claim late.
 void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   if (input.seat != Seat::none) return empty_seat_acts(state, input.seat, input.at, chance, emit);
   if (quiet_next(state) <= input.at) return quiet(state, input.at, emit);
@@ -199,7 +198,7 @@ void Klodki::apply(State& state, const Input<Action>& input, const Chance& chanc
 SeatSet Klodki::waiting_on(const State& state) {
   if (state.phase == Phase::arrange) return all_seats(state) - state.ready;
   if (state.phase == Phase::search) return state.shown - state.gone;
-  if (state.phase == Phase::laying || state.phase == Phase::right) return SeatSet::only(state.right);
+  if (state.phase == Phase::laying || state.phase == Phase::right) return SeatSet::only(state.layer);
   return {};
 }
 
@@ -207,7 +206,7 @@ SeatSet Klodki::waiting_on(const State& state) {
 SeatSet Klodki::out_of_turn(const State& state) {
   const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
   if (!alone || !is_murderous(state)) return {};
-  return state.shown - state.gone - SeatSet::only(state.right);
+  return state.shown - state.gone - SeatSet::only(state.layer);
 }
 
 Millis Klodki::deadline(const State& state) {

@@ -16,7 +16,7 @@ inline bool throws_first(const State& state) {
 }
 // Somebody else has the right to lay: all one may do is to peek, in murderous (K19).
 inline bool is_out_of_turn(const View& view) {
-  return (view.phase == Phase::laying || view.phase == Phase::right) && view.right != view.me;
+  return (view.phase == Phase::laying || view.phase == Phase::right) && view.layer != view.me;
 }
 inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 

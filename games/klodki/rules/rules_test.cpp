@@ -1,6 +1,8 @@
 // The clauses of the usual game, K1-K17, each as a sentence; cards are laid out by hand and counted by hand.
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "games/klodki/rules/testing.hpp"
 
 namespace calculi::klodki {
@@ -8,13 +10,30 @@ namespace {
 
 using namespace testing;
 
+// What a variant changes: how many keys, whether they are chosen, whether their owner sees them, whether sums count.
+std::string nature_of(const Options& options) {
+  Table table(2);
+  table.state = Klodki::open(options, seating(2), chance()).value();
+  std::string nature = table.state.phase == Phase::arrange ? "chosen" : "dealt";
+  nature += Table::text_of(table.view(a).hand).empty() ? ", unseen, " : ", seen, ";
+  nature += std::to_string(table.open(a).size()) + "+" + std::to_string(table.hand(a).size());
+  table.reveal(7, 8);
+  return nature + (table.play(a, "h1 h2+h3").empty() ? ", sums" : ", no sums");
+}
+
 TEST(Klodki, K1_has_three_variants_expert_being_the_default) {
   const Setting<Options>& setting = Klodki::settings()[0];
-  EXPECT_EQ(setting.name, "variant");
-  ASSERT_EQ(setting.values.size(), 3U);
-  EXPECT_EQ(setting.values[Options{}.variant], "expert");
-  EXPECT_EQ(setting.values[1], "novice");
-  EXPECT_EQ(setting.values[2], "murderous");
+  ASSERT_EQ(setting.name, "variant");
+  std::map<std::string_view, std::string> natures;
+  for (std::uint8_t i = 0; i < setting.values.size(); ++i) {
+    Options options;
+    options.*setting.choice = i;
+    natures[setting.values[i]] = nature_of(options);
+  }
+  EXPECT_EQ(natures, (std::map<std::string_view, std::string>{{"expert", "chosen, seen, 2+4, sums"},
+                                                              {"novice", "chosen, seen, 3+6, no sums"},
+                                                              {"murderous", "dealt, unseen, 2+4, sums"}}));
+  EXPECT_EQ(nature_of({}), natures["expert"]);
 }
 
 TEST(Klodki, K2_deals_six_keys_two_of_them_open_and_to_novices_nine_three_of_them_open) {
@@ -196,16 +215,51 @@ TEST(Klodki, K14_refills_the_layer_first_then_from_the_layers_left_places_in_ord
   EXPECT_EQ(table.points(b), 2);
 }
 
-TEST(Klodki, K14_an_empty_pile_is_the_used_keys_shuffled_the_keys_just_laid_included) {
-  Table table(2);
+// The pile after one key too few: what was used, sorted, and the keys just laid, in the order they are drawn in.
+std::string pile_after_shuffle(std::uint64_t seed, int shuffles_before = 0) {
+  Table table(2, {}, Pace::x1, seed);
   table.give(a, "46", "0259");
+  table.give(b, "16", "3378");
   table.reveal(7, 8);
   while (table.state.pile.size() > 1) table.state.used.push_back(table.state.pile.pop_back());
+  std::sort(table.state.used.begin(), table.state.used.end());
+  table.state.shuffles = static_cast<std::int16_t>(shuffles_before);
   const int used = table.state.used.size();
-  ASSERT_EQ(table.play(a, "h3 o2"), "");
-  EXPECT_EQ(table.last(Happening::reshuffled).number, used + 2);
+  EXPECT_EQ(table.play(a, "h3 o2"), "");
+  EXPECT_EQ(table.last(Happening::reshuffled).number, used + 2) << "the keys just laid included";
   EXPECT_EQ(table.state.pile.size(), used + 1);
   EXPECT_TRUE(table.state.used.empty());
+  return Table::text_of(table.state.pile);
+}
+
+TEST(Klodki, K14_an_empty_pile_is_the_used_keys_shuffled_the_keys_just_laid_included) {
+  const std::string pile = pile_after_shuffle(1);
+  const auto rises = [](const std::string& text) {
+    int steps = 0;
+    for (std::size_t i = 1; i < text.size(); ++i) steps += text[i - 1] <= text[i] ? 1 : 0;
+    return steps;
+  };
+  EXPECT_LT(rises(pile), 35) << "of 40 steps: " << pile << " is as it was put there";
+  EXPECT_LT(rises({pile.rbegin(), pile.rend()}), 35) << pile;
+  EXPECT_EQ(pile_after_shuffle(1), pile);
+  EXPECT_NE(pile_after_shuffle(2), pile) << "by the chance of the table";
+  EXPECT_NE(pile_after_shuffle(1, 1), pile) << "and anew each time";
+}
+
+TEST(Klodki, K3_K14_keys_and_padlocks_are_shuffled_before_the_deal) {
+  const auto dealt = [](std::uint64_t seed) {
+    const Table table(2, {}, Pace::x1, seed);
+    std::string padlocks;
+    for (const auto& pile : table.state.padlock_piles) {
+      for (const Padlock padlock : pile) padlocks.push_back(static_cast<char>('0' + padlock));
+    }
+    return std::pair{Table::text_of(table.state.pile), padlocks};
+  };
+  const auto [keys, padlocks] = dealt(1);
+  EXPECT_FALSE(std::is_sorted(keys.begin(), keys.end()) || std::is_sorted(keys.rbegin(), keys.rend())) << keys;
+  EXPECT_FALSE(std::is_sorted(padlocks.begin(), padlocks.begin() + 17)) << padlocks;
+  EXPECT_NE(dealt(2).first, keys);
+  EXPECT_NE(dealt(2).second, padlocks);
 }
 
 TEST(Klodki, K15_when_all_have_said_cannot_the_round_ends_without_points) {
@@ -249,7 +303,7 @@ TEST(Klodki, K15_the_engine_says_nothing_by_itself_unless_the_table_lets_it_afte
     table.give(b, "11", "1122");
     table.reveal(7, 8);
     const Millis shown = table.now;
-    table.clock();
+    while (table.state.round == 1) table.clock();
     EXPECT_EQ(table.now - shown, engine ? seconds(5) : seconds(60));
     EXPECT_EQ(table.last(Happening::nobody).number, engine ? 1 : 0);
   }
@@ -268,17 +322,38 @@ TEST(Klodki, K15_the_engine_keeps_silent_when_somebody_can) {
 }
 
 // K16: what is out of the game stays out.
+bool begins_with(const auto& longer, const auto& shorter) {
+  return longer.size() >= shorter.size() && std::equal(shorter.begin(), shorter.end(), longer.begin());
+}
+
+// The seat lays a right code if it has one, or a wrong one: as many places as the product has not.
+bool lays(Table& table, Seat seat, bool right) {
+  const int product = product_of(table.state.padlocks);
+  if (!right) return table.play(seat, product < 10 ? "h1 h2" : "h1").empty();
+  const auto codes = codes_for(product, reach_of(table.state, seat), true);
+  return !codes.empty() && table.play(seat, text_of_code(*placed(table.view(seat), codes[0]))).empty();
+}
+
 TEST(Klodki, K16_used_and_lost_padlocks_never_return) {
   Table table(2);
-  int used = 0;
+  int opened = 0;
   while (table.state.phase != Phase::over) {
-    const int left = table.state.padlock_piles[0].size();
-    table.clock();
-    EXPECT_LE(table.state.padlock_piles[0].size(), left);
-    EXPECT_GE(table.state.used_padlocks.size(), used);
-    used = table.state.used_padlocks.size();
+    const auto piles = table.state.padlock_piles;
+    const PadlockPile used = table.state.used_padlocks;
+    table.reveal(piles[0].back(), piles[1].back());
+    if (!lays(table, a, table.state.round % 4 != 0)) table.clock();
+    for (const unsigned i : {0U, 1U}) {
+      EXPECT_TRUE(begins_with(piles[i], table.state.padlock_piles[i])) << "nothing comes back to a pile";
+      EXPECT_EQ(table.state.padlock_piles[i].size(), piles[i].size() - 1);
+    }
+    EXPECT_TRUE(begins_with(table.state.used_padlocks, used)) << "nothing leaves the used ones";
+    opened = std::max(opened, table.points(a));
   }
-  EXPECT_EQ(used, 34);
+  EXPECT_GT(opened, 4);
+  int lost = 0;
+  for (const Event& event : table.events) lost += event.kind == Happening::failed ? event.number : 0;
+  EXPECT_GE(lost, 6) << "won ones are lost again";
+  EXPECT_EQ(table.points(a) + table.state.used_padlocks.size(), 34);
 }
 
 TEST(Klodki, K17_most_padlocks_win_and_ties_are_shared) {
@@ -288,7 +363,7 @@ TEST(Klodki, K17_most_padlocks_win_and_ties_are_shared) {
   table.win(c, 16);
   EXPECT_EQ(table.state.round, 17);
   table.reveal(table.state.padlock_piles[0].back(), table.state.padlock_piles[1].back());
-  for (int i = 0; i < 3; ++i) ASSERT_EQ(table.play(table.state.right, "no"), "");
+  for (int i = 0; i < 3; ++i) ASSERT_EQ(table.play(table.state.layer, "no"), "");
   const std::optional<Outcome> outcome = Klodki::outcome(table.state);
   ASSERT_TRUE(outcome.has_value());
   EXPECT_EQ(outcome->place[0], 2);

@@ -107,7 +107,7 @@ TEST(KlodkiSecrecy, K19_a_peek_without_the_right_is_seen_by_its_owner_alone) {
   Worlds worlds = dealt({.variant = Variant::murderous, .tempo = Manner::calm});
   for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[at(b)][i], worlds.other.state.hand[at(c)][i]);
   worlds.both([](Table& table) { table.reveal(7, 8); });
-  EXPECT_EQ(worlds.one.state.right, a);
+  EXPECT_EQ(worlds.one.state.layer, a);
   EXPECT_EQ(worlds.one.play(b, "peek h2"), "");
   EXPECT_EQ(worlds.other.play(b, "peek h3"), "");
   worlds.look_alike({{a}, {c}, watcher});
@@ -200,6 +200,7 @@ TEST(KlodkiSecrecy, K15_only_a_table_that_chose_so_lets_the_engine_tell_that_nob
   Worlds worlds = somebody_or_nobody(true);
   worlds.look_alike({{a}, {c}, watcher});
   worlds.both([](Table& table) { table.clock(); });
+  worlds.other.clock();
   EXPECT_EQ(worlds.one.count(Happening::nobody), 0);
   EXPECT_EQ(worlds.other.count(Happening::nobody), 1);
 }

@@ -70,16 +70,16 @@ TEST(KlodkiCalm, K18_the_right_starts_with_the_next_seat_each_round_and_passes_l
   Table table(3, {.tempo = Manner::calm});
   table.give(a, "46", "0259");
   table.reveal(7, 8);
-  EXPECT_EQ(table.state.right, a);
+  EXPECT_EQ(table.state.layer, a);
   EXPECT_EQ(Klodki::race(table.state), std::nullopt);
   EXPECT_EQ(table.play(b, "h1"), "klodki.refuse.not_your_right K18");
   EXPECT_EQ(table.play(a, "no"), "");
-  EXPECT_EQ(table.state.right, b);
+  EXPECT_EQ(table.state.layer, b);
   EXPECT_EQ(table.play(b, "cannot"), "") << "means no";
   EXPECT_EQ(table.play(c, "h1"), "");
   EXPECT_EQ(table.state.round, 2);
   table.reveal(7, 8);
-  EXPECT_EQ(table.state.right, b) << "whoever laid before";
+  EXPECT_EQ(table.state.layer, b) << "whoever laid before";
 }
 
 TEST(KlodkiCalm, K18_when_all_say_no_nobody_can) {
@@ -97,7 +97,7 @@ TEST(KlodkiCalm, K18_sixty_seconds_count_as_no) {
   const Millis given = table.now;
   table.clock();
   EXPECT_EQ(table.now, given + seconds(60));
-  EXPECT_EQ(table.state.right, b);
+  EXPECT_EQ(table.state.layer, b);
 }
 
 TEST(KlodkiCalm, K18_an_untimed_table_waits_for_the_one_who_has_the_right) {
@@ -107,14 +107,34 @@ TEST(KlodkiCalm, K18_an_untimed_table_waits_for_the_one_who_has_the_right) {
   EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(a));
 }
 
-TEST(KlodkiCalm, K18_gentle_makes_a_wrong_code_cost_nothing_but_ends_the_round) {
-  Table table(2, {.tempo = Manner::calm, .gentle = true});
-  table.win(b, 2);
-  table.reveal(3, 9);
-  ASSERT_EQ(table.state.right, b);
-  ASSERT_EQ(table.play(b, "h1"), "");
+TEST(KlodkiGentle, K18_a_wrong_code_costs_nothing_but_ends_the_round_at_either_tempo) {
+  for (const Manner tempo : {Manner::race, Manner::calm}) {
+    for (const bool gentle : {true, false}) {
+      SCOPED_TRACE(std::string(tempo_names[static_cast<unsigned>(tempo)]) + (gentle ? " gentle" : ""));
+      Table table(2, {.tempo = tempo, .gentle = gentle});
+      table.win(b, 4);
+      table.give(b, "46", "0259");
+      table.reveal(3, 9);
+      if (tempo == Manner::calm) {
+        ASSERT_EQ(table.play(a, "no"), "");
+      }
+      ASSERT_EQ(table.play(b, "h1"), "");
+      EXPECT_EQ(table.last(Happening::failed).number, gentle ? 0 : 2);
+      EXPECT_EQ(table.points(b), gentle ? 4 : 2);
+      EXPECT_EQ(table.state.used_padlocks.size(), gentle ? 2 : 4) << "those of the round are used either way";
+      EXPECT_EQ(table.state.round, 4);
+    }
+  }
+}
+
+TEST(KlodkiGentle, K6_K18_keys_that_were_thrown_and_not_laid_cost_nothing_either) {
+  Table table(2, {.toss = Toss::first, .gentle = true});
+  table.win(a, 2);
+  table.reveal(7, 8);
+  ASSERT_EQ(table.play(a, "throw h3 o2"), "");
+  table.clock();
   EXPECT_EQ(table.last(Happening::failed).number, 0);
-  EXPECT_EQ(table.points(b), 2);
+  EXPECT_EQ(table.points(a), 2);
   EXPECT_EQ(table.state.round, 3);
 }
 
@@ -191,7 +211,7 @@ TEST(KlodkiMurderous, K19_everybody_may_peek_after_the_reveal_whoever_has_the_ri
   Table table(3, calm_murderous);
   table.give(b, "46", "0259");
   table.reveal(7, 8);
-  ASSERT_EQ(table.state.right, a);
+  ASSERT_EQ(table.state.layer, a);
   ASSERT_EQ(table.play(b, "peek h2"), "");
   EXPECT_EQ(Table::text_of(table.view(b).hand), "2");
   ASSERT_EQ(table.play(b, "peek h4"), "");
@@ -219,10 +239,10 @@ TEST(KlodkiMurderous, K19_whoever_peeks_without_the_right_may_do_nothing_else_an
   table.clock();
   EXPECT_EQ(table.now, peeked + seconds(2)) << "two seconds at most";
   EXPECT_TRUE(table.view(a).peeking.empty());
-  EXPECT_EQ(table.state.right, a);
+  EXPECT_EQ(table.state.layer, a);
   table.clock();
   EXPECT_EQ(table.now, ends);
-  EXPECT_EQ(table.state.right, b);
+  EXPECT_EQ(table.state.layer, b);
 }
 
 TEST(KlodkiMurderous, K19_a_no_closes_no_peek) {

@@ -24,7 +24,7 @@ void show_keys(const State& state, View& view) {
 
 void show_thrown(const State& state, View& view) {
   view.thrown = state.thrown;
-  for (const Key& key : state.thrown) view.thrown_cards.push_back(slot(state, state.right, key));
+  for (const Key& key : state.thrown) view.thrown_cards.push_back(slot(state, state.layer, key));
 }
 
 bool key_could_be(const Key& key, int seats) {
@@ -32,7 +32,7 @@ bool key_could_be(const Key& key, int seats) {
 }
 
 bool could_be(const View& view) {
-  if (view.seats < 2 || view.seats > most_seats || index(view.me) >= view.seats || index(view.right) >= view.seats) {
+  if (view.seats < 2 || view.seats > most_seats || index(view.me) >= view.seats || index(view.layer) >= view.seats) {
     return false;
   }
   if (view.open_keys != open_keys(view.variant) || view.hand_keys != hand_keys(view.variant)) return false;
@@ -143,7 +143,7 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.shown = state.shown;
   view.cannot = state.cannot;
   view.gone = state.gone;
-  view.right = state.right;
+  view.layer = state.layer;
   view.pile = static_cast<std::int16_t>(state.pile.size());
   view.used = static_cast<std::int16_t>(state.used.size());
   view.before = state.before;
@@ -169,7 +169,7 @@ bool Klodki::sound(const State& state) {
     return false;
   }
   const bool alone = state.phase == Phase::laying || state.phase == Phase::right;
-  if (alone != (state.right != Seat::none)) return false;
+  if (alone != (state.layer != Seat::none)) return false;
   if ((state.phase == Phase::laying) == state.thrown.empty()) return false;
   const auto even = [](const PadlockPile& won) { return won.size() % 2 == 0; };
   return std::all_of(state.won.begin(), state.won.end(), even);

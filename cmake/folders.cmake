@@ -22,6 +22,37 @@ add_library(calculi_pure INTERFACE)
 target_link_libraries(calculi_pure INTERFACE calculi_flags)
 target_compile_options(calculi_pure INTERFACE -fno-exceptions -fno-rtti)
 
+# The headers of the standard library that nearly every file takes, compiled once for each set of flags: reading them is
+# most of the work on a small file. The WebAssembly build goes without, so that a file which forgot an include is noticed.
+set(calculi_std_headers <algorithm> <array> <bit> <charconv> <cmath> <cstdint> <expected> <functional> <map> <memory>
+    <optional> <set> <span> <string> <string_view> <utility> <variant> <vector>)
+
+# calculi_precompile(target flags headers...): `target` is an object library that others reuse the headers of.
+function(calculi_precompile target flags)
+  if(CALCULI_WASM)
+    return()
+  endif()
+  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
+  add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
+  target_link_libraries(${target} PRIVATE ${flags})
+  target_precompile_headers(${target} PRIVATE ${ARGN})
+endfunction()
+
+function(calculi_reuse target precompiled)
+  if(TARGET ${precompiled})
+    target_precompile_headers(${target} REUSE_FROM ${precompiled})
+  endif()
+endfunction()
+
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  # Without a time stamp in it, the same header gives the same bytes and ccache finds them again.
+  target_compile_options(calculi_flags INTERFACE "$<$<NOT:$<BOOL:${CALCULI_WASM}>>:SHELL:-Xclang -fno-pch-timestamp>")
+else()
+  target_compile_options(calculi_flags INTERFACE -fpch-preprocess)
+endif()
+calculi_precompile(calculi_pure_headers calculi_pure ${calculi_std_headers})
+calculi_precompile(calculi_flags_headers calculi_flags ${calculi_std_headers})
+
 # Links those of the named libraries that exist at this stage of the tree.
 function(calculi_link target scope)
   foreach(library IN LISTS ARGN)
@@ -59,6 +90,7 @@ function(calculi_library target dir flags)
     add_library(${target} STATIC ${sources})
     target_link_libraries(${target} PRIVATE ${flags})
     calculi_link(${target} PUBLIC ${arg_LINKS})
+    calculi_reuse(${target} ${flags}_headers)
   elseif(headers)
     add_library(${target} INTERFACE)
     calculi_link(${target} INTERFACE ${arg_LINKS})
@@ -79,7 +111,7 @@ function(calculi_tests target dir label)
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE calculi_test_kit)
   calculi_link(${target} PRIVATE ${ARGN})
-  target_precompile_headers(${target} REUSE_FROM calculi_test_pch)
+  calculi_reuse(${target} calculi_test_headers)
   add_dependencies(calculi_all_tests ${target})
   if(label STREQUAL "sanitized")
     add_dependencies(calculi_sanitized_tests ${target})
@@ -88,7 +120,7 @@ function(calculi_tests target dir label)
                        WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
 endfunction()
 
-# Everything a test program shares: flags, where the sources are, and <gtest/gtest.h> compiled once.
+# Everything a test program shares: flags, where the sources are, and headers compiled once.
 # Tests have exceptions (GoogleTest and platform/ use them) but no RTTI, so that they can extend classes of the engine.
 macro(calculi_prepare_tests)
   enable_testing()
@@ -102,14 +134,5 @@ macro(calculi_prepare_tests)
   target_compile_options(calculi_test_kit INTERFACE -fno-rtti)
   target_compile_definitions(calculi_test_kit INTERFACE CALCULI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                                                         CALCULI_BINARY_DIR="${CMAKE_BINARY_DIR}")
-  file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/test_pch.cpp" CONTENT "#include <gtest/gtest.h>\n")
-  add_library(calculi_test_pch OBJECT "${CMAKE_BINARY_DIR}/generated/test_pch.cpp")
-  target_link_libraries(calculi_test_pch PRIVATE calculi_test_kit)
-  target_precompile_headers(calculi_test_pch PRIVATE <gtest/gtest.h>)
-  if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
-    # Without a time stamp in it, the same header gives the same bytes and ccache finds them again.
-    target_compile_options(calculi_test_kit INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
-  else()
-    target_compile_options(calculi_test_kit INTERFACE -fpch-preprocess)
-  endif()
+  calculi_precompile(calculi_test_headers calculi_test_kit <gtest/gtest.h> ${calculi_std_headers})
 endmacro()

@@ -17,8 +17,8 @@ inline constexpr int bad_messages = 8;        // unreadable ones, before the con
 inline constexpr int control_burst = 20;      // pings and pongs of its own, then one more each:
 inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
-inline constexpr int event_window = 256;       // a reconnect further behind gets a fresh view
-inline constexpr int remembered_answers = 32;  // per seat, for commands that are sent again
+inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // of events on a return; the rest is for table and view
+inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
 inline constexpr unsigned record_part = 16U << 10U;
 
 // --- one address

@@ -179,13 +179,16 @@ struct Refused {
   }
 };
 
-// What the client has does not fit: forget the events; the stream goes on at `n` after the view that follows.
+// The client's events do not match, or it missed too many to be sent at once: it forgets them. The stream goes on at
+// event `n`, after this chain.
 struct Resync {
   static constexpr std::string_view type = "resync";
   std::int32_t n = 0;
+  std::string chain{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("n", self.n);
+    visit("chain", self.chain);
   }
 };
 

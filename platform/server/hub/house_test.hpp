@@ -89,7 +89,7 @@ inline void Client::hear(const std::string& text) {
     if (seen->n != static_cast<std::int32_t>(events.size()) || seen->chain != chain) ++gaps;
   } else if (const auto* resync = std::get_if<wire::Resync>(&*message)) {
     events.assign(static_cast<unsigned>(resync->n), "lost");
-    chain.clear();
+    chain = resync->chain;
   }
 }
 
@@ -142,6 +142,7 @@ class House {
   }
 
   void run() {
+    queued_.clear();
     for (std::vector<Output> list = hub.take_outputs(); !list.empty(); list = hub.take_outputs()) {
       for (Output& output : list) std::visit([&](auto& one) { obey(one); }, output);
     }
@@ -166,7 +167,10 @@ class House {
  private:
   void obey(const Send& send) {
     const auto found = by_id_.find(send.to);
-    if (found != by_id_.end()) found->second->hear(send.text);
+    if (found == by_id_.end()) return;
+    // A socket takes no more than this at once; beyond it the connection is dropped.
+    if ((queued_[send.to] += send.text.size()) > caps::outbound_bytes) return cut(*found->second);
+    found->second->hear(send.text);
   }
   void obey(const Close& close) {
     const auto found = by_id_.find(close.who);
@@ -191,6 +195,7 @@ class House {
 
   std::deque<Client> clients_;
   std::map<ConnectionId, Client*> by_id_;
+  std::map<ConnectionId, std::size_t> queued_;  // bytes, since the last thing that happened
   std::uint64_t connections_ = 0;
 };
 

@@ -22,9 +22,10 @@ Key Table::open(Session& host, const std::optional<Contribution>& contribution, 
 
 Result<void> Table::enter(Session& guest, Scene& scene) {
   if (!roomy()) return refuse(words::refuse_no_such_table);
+  if (live_) live_->tick(scene.now);
+  settle(scene);  // the guests share one stream: those already here hear what is new before it is told so far
   guests_.push_back(guest.id);
   guest.table = plan_.id;
-  if (live_) live_->tick(scene.now);
   tell_everyone_table(scene);
   if (live_) tell_so_far(guest.id, Seat::none, 0, std::nullopt);
   settle(scene);

@@ -1,5 +1,7 @@
 #include "platform/server/hub/viewer_stream.hpp"
 
+#include <algorithm>
+
 #include "engine/base/blake3.hpp"
 #include "platform/server/limits.hpp"
 #include "platform/wire/server_messages.hpp"
@@ -31,8 +33,9 @@ std::string ViewerStream::link(const std::string& before, std::string_view event
 std::vector<std::string> ViewerStream::news(const AnyMatch& match) {
   std::vector<std::string> told;
   for (const std::string& event : match.events(viewer_, size())) {
-    chains_.push_back(link(chains_.back(), event));
+    links_.push_back({link(links_.back().chain, event), links_.back().bytes});
     told.push_back(event_message(size() - 1, event));
+    links_.back().bytes += told.back().size();
   }
   const std::string view = match.view_json(viewer_);
   std::string looks = without_time(view);
@@ -45,27 +48,36 @@ std::vector<std::string> ViewerStream::news(const AnyMatch& match) {
 std::vector<std::string> ViewerStream::catch_up(const AnyMatch& match, std::int32_t have,
                                                 const std::optional<std::string>& chain) const {
   std::vector<std::string> told;
-  if (knows(have, chain)) {
-    std::int32_t n = have;
-    for (const std::string& event : match.events(viewer_, have)) told.push_back(event_message(n++, event));
+  std::int32_t n = first_in_catch_up();
+  if (have >= n && matches(have, chain)) {
+    n = have;
   } else {
-    told.push_back(wire::write(wire::Resync{size()}));
+    told.push_back(wire::write(wire::Resync{n, links_[static_cast<unsigned>(n)].chain}));
   }
+  for (const std::string& event : match.events(viewer_, n)) told.push_back(event_message(n++, event));
   told.push_back(view_message(match.view_json(viewer_)));
   return told;
 }
 
-bool ViewerStream::knows(std::int32_t have, const std::optional<std::string>& chain) const {
-  if (have < 0 || have > size() || size() - have > caps::event_window) return false;
-  return !chain || *chain == chains_[static_cast<unsigned>(have)];
+bool ViewerStream::matches(std::int32_t have, const std::optional<std::string>& chain) const {
+  if (have < 0 || have > size()) return false;
+  return !chain || *chain == links_[static_cast<unsigned>(have)].chain;
+}
+
+// The events from this one on may be sent at once.
+std::int32_t ViewerStream::first_in_catch_up() const {
+  const auto first = std::ranges::find_if(links_, [&](const Link& one) {  //
+    return links_.back().bytes - one.bytes <= caps::catch_up_bytes;
+  });
+  return static_cast<std::int32_t>(first - links_.begin());
 }
 
 std::string ViewerStream::view_message(const std::string& view) const {
-  return wire::write(wire::View{size(), chains_.back(), {view}});
+  return wire::write(wire::View{size(), links_.back().chain, {view}});
 }
 
 std::string ViewerStream::event_message(std::int32_t n, const std::string& event) const {
-  return wire::write(wire::Event{n, chains_[static_cast<unsigned>(n) + 1], {event}});
+  return wire::write(wire::Event{n, links_[static_cast<unsigned>(n) + 1].chain, {event}});
 }
 
 }  // namespace calculi::server

@@ -292,6 +292,7 @@ export class RemoteTable implements TableSession {
         this.#events = [];
         this.#moments = [];
         this.#have = message.n;
+        this.#chain = message.chain;
         this.#afresh = true;
         break;
       case 'event':

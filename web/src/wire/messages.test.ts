@@ -46,7 +46,7 @@ const server: Record<ServerMessage['type'], Shape> = {
   ack: { cmd: ['number'], canonical: ['string'] },
   hint: { cmd: ['number'], hint: ['object'] },
   refused: { cmd: ['number', 'null'], code: ['string'], clause: ['string'], text: ['string'] },
-  resync: { n: ['number'] },
+  resync: { n: ['number'], chain: ['string'] },
   error: { code: ['string'], text: ['string'] },
   bye: { reason: ['string'], again_ms: ['number', 'null'] },
   record: { part: ['number'], parts: ['number'], text: ['string'] },

@@ -63,7 +63,7 @@ export type ServerMessage =
   | { type: 'ack'; cmd: number; canonical: string }
   | { type: 'hint'; cmd: number; hint: { text: string; cards?: unknown } }
   | { type: 'refused'; cmd?: number | null; code: string; clause: string; text: string }
-  | { type: 'resync'; n: number }
+  | { type: 'resync'; n: number; chain: string }
   | { type: 'error'; code: string; text: string }
   | { type: 'bye'; reason: ByeReason; again_ms?: number | null }
   | { type: 'record'; part: number; parts: number; text: string }

@@ -1,0 +1,92 @@
+// Coming late to a long match: on a reload, or as one more spectator. However long the match, the answer fits into what
+// a socket may be given at once, and nobody who is there already misses anything.
+#include <gtest/gtest.h>
+
+#include "platform/server/hub/house_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::Client;
+using testing::House;
+
+// One person, and bots on all the other seats that the game has.
+struct FullTable {
+  explicit FullTable(const Module& module) {
+    const std::vector<std::string> seats(static_cast<unsigned>(module.about().most_seats), "person");
+    house.say(host, wire::CreateTable{std::string(module.about().slug), {}, seats, {}});
+    house.say(host, wire::Start{});
+    table = house.hub.table_of(host.id);
+  }
+  const AnyMatch& match() const { return *table->match(); }
+  void reload() {
+    house.cut(host);
+    house.reconnect(host);
+    house.say(host, wire::Hello{wire::protocol, "en"});
+    host.events.clear();
+    host.chain = Client{}.chain;
+    host.forget();
+    house.say(host, wire::Resume{host.link, host.token, 0, {}});
+  }
+  Client& spectator() {
+    Client& late = house.connect("10.0.0." + std::to_string(++spectators));
+    house.say(late, wire::Join{host.link});
+    return late;
+  }
+
+  House house;
+  Client& host = house.connect();
+  const Table* table = nullptr;
+  int spectators = 1;
+};
+
+void expect_caught_up(const Client& client, const AnyMatch& match, const Viewer& viewer) {
+  ASSERT_NE(client.id, ConnectionId::none) << "dropped after " << match.event_count(viewer) << " events";
+  EXPECT_EQ(client.gaps, 0);
+  EXPECT_EQ(client.view, match.view_json(viewer));
+  const std::vector<std::string> all = match.events(viewer, 0);
+  ASSERT_EQ(client.events.size(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const bool may_be_lost = i + 1 < all.size();
+    EXPECT_TRUE(client.events[i] == all[i] || (may_be_lost && client.events[i] == "lost")) << i;
+  }
+}
+
+TEST(CatchUp, a_reload_and_a_late_spectator_are_served_however_long_the_match) {
+  int shortened = 0;
+  for (const Module* module : all_modules()) {
+    if (!module->about().listed) continue;
+    SCOPED_TRACE(module->about().slug);
+    FullTable table(*module);
+    for (int next = 0; !table.match().outcome();) {
+      if (!table.house.pass_to_next()) break;
+      const int events = table.match().event_count({table.host.seat});
+      if (events < next) continue;
+      next = events + 40;
+      table.reload();
+      ASSERT_NO_FATAL_FAILURE(expect_caught_up(table.host, table.match(), {table.host.seat}));
+      Client& late = table.spectator();
+      ASSERT_NO_FATAL_FAILURE(expect_caught_up(late, table.match(), {}));
+      shortened += late.count<wire::Resync>();
+    }
+    ASSERT_TRUE(table.match().outcome().has_value());
+  }
+  EXPECT_GT(shortened, 0) << "no match was long enough to prove anything";
+}
+
+TEST(CatchUp, spectators_who_are_there_hear_what_a_newcomer_brings_to_light) {
+  for (const Module* module : all_modules()) {
+    if (!module->about().listed) continue;
+    SCOPED_TRACE(module->about().slug);
+    FullTable table(*module);
+    const Client& first = table.spectator();
+    for (int i = 0; i < 12 && !table.match().outcome(); ++i) {
+      table.house.now = std::max(table.house.now, table.house.hub.next_tick());  // due, and not yet looked at
+      table.spectator();
+    }
+    expect_caught_up(first, table.match(), {});
+  }
+}
+
+}  // namespace
+}  // namespace calculi::server

@@ -2,8 +2,11 @@
 // as JSON.
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <variant>
 
+#include "engine/base/ids.hpp"
 #include "platform/wire/codec.hpp"
 
 namespace calculi::wire {
@@ -168,5 +171,7 @@ struct Ping {
 
 using ClientMessage = std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume,
                                    Visible, AskRecord, Ping>;
+
+std::string write(const ClientMessage& message);
 
 }  // namespace calculi::wire

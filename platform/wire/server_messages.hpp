@@ -2,7 +2,11 @@
 // the log's chain, or what belongs to another seat. examples/server/ shows each as JSON.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
+#include <variant>
 
 #include "engine/table/seating.hpp"
 #include "platform/wire/codec.hpp"
@@ -245,5 +249,7 @@ struct Pong {
 
 using ServerMessage = std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Refused, Resync,
                                    Error, Bye, RecordPart, Pong>;
+
+std::string write(const ServerMessage& message);
 
 }  // namespace calculi::wire

@@ -77,10 +77,7 @@ class Hub {
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& refusal);
   void refuse_to(const Session& session, const Refusal& refusal);
-  template <class Message>
-  void send(const Session& session, const Message& message) {
-    out_.add(Send{session.id, wire::write(message)});
-  }
+  void send(const Session& session, const wire::ServerMessage& message);
   void close(const Session& session, CloseCode code) { out_.add(Close{session.id, code}); }
 
   HubSettings settings_;

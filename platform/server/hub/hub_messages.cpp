@@ -76,6 +76,10 @@ void Hub::unreadable(Session& session, const Refusal& refusal) {
   if (++session.unreadable >= caps::bad_messages || !session.greeted) close(session, CloseCode::policy);
 }
 
+void Hub::send(const Session& session, const wire::ServerMessage& message) {
+  out_.add(Send{session.id, wire::write(message)});
+}
+
 void Hub::refuse_to(const Session& session, const Refusal& refusal) {
   send(session, wire::Refused{std::nullopt, std::string(refusal.code.key), std::string(refusal.clause),
                               say_refusal(session.lang, refusal)});

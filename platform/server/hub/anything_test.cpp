@@ -4,36 +4,37 @@
 
 #include <cstdlib>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
+using testing::AutoPlayer;
 using testing::Client;
-using testing::Hand;
-using testing::House;
+using testing::SimulatedServer;
 
 constexpr std::uint64_t seed = 4242;
 
 class Babel {
  public:
   explicit Babel(std::uint64_t number)
-      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("babel"), 0)), house_(number) {
-    for (int i = 0; i < 4; ++i) pages_.push_back(&house_.connect("10.0.0." + std::to_string(i)));
+      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("babel"), 0)),
+        server_(number) {
+    for (int i = 0; i < 4; ++i) pages_.push_back(&server_.connect("10.0.0." + std::to_string(i)));
   }
   void talk(int times) {
     for (int i = 0; i < times; ++i) {
       Client& page = *pages_[below(pages_.size())];
       if (page.id == ConnectionId::none || page.closed) {
-        house_.reconnect(page, "10.0.0.9");
-        house_.say(page, wire::Hello{wire::protocol, "cs"});
+        server_.reconnect(page, "10.0.0.9");
+        server_.say(page, wire::Hello{wire::protocol, "cs"});
       }
-      house_.hold_store = below(10) == 0;
-      if (!house_.hold_store) house_.let_through();
+      server_.hold_store = below(10) == 0;
+      if (!server_.hold_store) server_.let_through();
       say_something(page);
       page.forget();
-      if (below(40) == 0) house_.cut(page);
-      if (below(3) == 0) house_.pass(Millis{below(4) == 0 ? 60'000 : 400});
+      if (below(40) == 0) server_.cut(page);
+      if (below(3) == 0) server_.pass(Millis{below(4) == 0 ? 60'000 : 400});
     }
   }
   int played = 0;
@@ -53,39 +54,39 @@ class Babel {
   }
 
   void say_something(Client& page) {
-    const Table* table = house_.hub.table_of(page.id);
+    const Table* table = server_.hub.table_of(page.id);
     const std::int32_t cmd = below(8) == 0 ? static_cast<std::int32_t>(below(100)) - 10 : ++page.cmd;
     switch (below(16)) {
       case 0:
-        return house_.say(
+        return server_.say(
             page, wire::CreateTable{game(), {{{"pace", one_of<std::string>({"x1", "off", "?"})}}}, seats(), {}});
       case 1:
-        return house_.say(page, wire::Join{pages_[below(pages_.size())]->link});
+        return server_.say(page, wire::Join{pages_[below(pages_.size())]->link});
       case 2:
-        return house_.say(
+        return server_.say(
             page, wire::TakeSeat{below(2) == 0 ? std::optional<Seat>() : seat_at(static_cast<int>(below(6))),
                                  one_of<std::optional<std::string>>({std::nullopt, std::string(32, 'a'), "x"})});
       case 3:
-        return house_.say(page, wire::Start{});
+        return server_.say(page, wire::Start{});
       case 4:
-        return house_.say(page, wire::Host{cmd, words()});
+        return server_.say(page, wire::Host{cmd, words()});
       case 5:
-        return house_.say(page, wire::Hint{cmd, static_cast<std::int32_t>(below(12)) - 1});
+        return server_.say(page, wire::Hint{cmd, static_cast<std::int32_t>(below(12)) - 1});
       case 6:
-        return house_.say(page,
-                          wire::Resume{page.link, page.token, static_cast<std::int32_t>(below(50)) - 5, page.chain});
+        return server_.say(page,
+                           wire::Resume{page.link, page.token, static_cast<std::int32_t>(below(50)) - 5, page.chain});
       case 7:
-        return house_.say(page, wire::Visible{below(2) == 0});
+        return server_.say(page, wire::Visible{below(2) == 0});
       case 8:
-        return below(4) == 0 ? house_.say(page, wire::Leave{})
-                             : house_.say(page, wire::AskRecord{static_cast<std::int32_t>(below(3)) - 1});
+        return below(4) == 0 ? server_.say(page, wire::Leave{})
+                             : server_.say(page, wire::AskRecord{static_cast<std::int32_t>(below(3)) - 1});
       case 9:
-        return house_.say(page, wire::Rename{});
+        return server_.say(page, wire::Rename{});
       case 10:
-        house_.hub.measured(page.id, Millis{below(30'000)}, house_.now);
-        return house_.run();
+        server_.hub.measured(page.id, Millis{below(30'000)}, server_.now);
+        return server_.run();
       case 11:
-        return house_.say(page, wire::Act{cmd, words(), static_cast<std::int64_t>(below(100'000)) - 1000});
+        return server_.say(page, wire::Act{cmd, words(), static_cast<std::int64_t>(below(100'000)) - 1000});
       default:
         if (table == nullptr || table->match() == nullptr || page.seat == Seat::none) return;
         return play(page, *table->match(), cmd);
@@ -95,11 +96,11 @@ class Babel {
   // Something that may well be legal.
   void play(Client& page, const AnyMatch& match, std::int32_t cmd) {
     if (!match.waiting_on().has(page.seat) || index(page.seat) >= match.setup().seats) return;
-    Hand hand(match.module(), "random", below(1000));
+    AutoPlayer hand(match.module(), "random", below(1000));
     const std::string text = hand.choose(match, page.seat);
     const int before = match.log().size();
-    house_.say(page, wire::Act{cmd, text, {}});
-    const Table* still = house_.hub.table_of(page.id);
+    server_.say(page, wire::Act{cmd, text, {}});
+    const Table* still = server_.hub.table_of(page.id);
     if (still != nullptr && still->match() != nullptr && still->match()->log().size() > before) ++played;
   }
 
@@ -116,7 +117,7 @@ class Babel {
   }
 
   Stream chance_;
-  House house_;
+  SimulatedServer server_;
   std::vector<Client*> pages_;
 };
 

@@ -2,40 +2,40 @@
 // a socket may be given at once, and nobody who is there already misses anything.
 #include <gtest/gtest.h>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
 using testing::Client;
-using testing::House;
+using testing::SimulatedServer;
 
 // One person, and bots on all the other seats that the game has.
 struct FullTable {
   explicit FullTable(const Module& module) {
     const std::vector<std::string> seats(static_cast<unsigned>(module.about().most_seats), "person");
-    house.say(host, wire::CreateTable{std::string(module.about().slug), {}, seats, {}});
-    house.say(host, wire::Start{});
-    table = house.hub.table_of(host.id);
+    server.say(host, wire::CreateTable{std::string(module.about().slug), {}, seats, {}});
+    server.say(host, wire::Start{});
+    table = server.hub.table_of(host.id);
   }
   const AnyMatch& match() const { return *table->match(); }
   void reload() {
-    house.cut(host);
-    house.reconnect(host);
-    house.say(host, wire::Hello{wire::protocol, "en"});
+    server.cut(host);
+    server.reconnect(host);
+    server.say(host, wire::Hello{wire::protocol, "en"});
     host.events.clear();
     host.chain = Client{}.chain;
     host.forget();
-    house.say(host, wire::Resume{host.link, host.token, 0, {}});
+    server.say(host, wire::Resume{host.link, host.token, 0, {}});
   }
   Client& spectator() {
-    Client& late = house.connect("10.0.0." + std::to_string(++spectators));
-    house.say(late, wire::Join{host.link});
+    Client& late = server.connect("10.0.0." + std::to_string(++spectators));
+    server.say(late, wire::Join{host.link});
     return late;
   }
 
-  House house;
-  Client& host = house.connect();
+  SimulatedServer server;
+  Client& host = server.connect();
   const Table* table = nullptr;
   int spectators = 1;
 };
@@ -59,7 +59,7 @@ TEST(CatchUp, a_reload_and_a_late_spectator_are_served_however_long_the_match) {
     SCOPED_TRACE(module->about().slug);
     FullTable table(*module);
     for (int next = 0; !table.match().outcome();) {
-      if (!table.house.pass_to_next()) break;
+      if (!table.server.pass_to_next()) break;
       const int events = table.match().event_count({table.host.seat});
       if (events < next) continue;
       next = events + 40;
@@ -81,7 +81,7 @@ TEST(CatchUp, spectators_who_are_there_hear_what_a_newcomer_brings_to_light) {
     FullTable table(*module);
     const Client& first = table.spectator();
     for (int i = 0; i < 12 && !table.match().outcome(); ++i) {
-      table.house.now = std::max(table.house.now, table.house.hub.next_tick());  // due, and not yet looked at
+      table.server.now = std::max(table.server.now, table.server.hub.next_tick());  // due, and not yet looked at
       table.spectator();
     }
     expect_caught_up(first, table.match(), {});

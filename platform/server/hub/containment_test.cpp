@@ -5,14 +5,14 @@
 
 #include <future>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 #include "platform/server/net/bot_worker.hpp"
 
 namespace calculi::server {
 namespace {
 
 using testing::Client;
-using testing::House;
+using testing::SimulatedServer;
 using testing::turn_game;
 
 // A game like another, but with a crack: asked for its levels at the wrong moment, it runs into a fault of the engine.
@@ -68,55 +68,55 @@ class Cracked final : public Module {
 struct Contained : ::testing::Test {
   Contained() {
     for (Client* one : {&unlucky, &lucky}) {
-      house.say(*one, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
-      house.say(*one, wire::Start{});
+      server.say(*one, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+      server.say(*one, wire::Start{});
     }
   }
   const Containment containment{};
   Cracked cracked{};
   const std::array<const Module*, 1> modules{&cracked};
-  House house{1, modules};
-  Client& unlucky = house.connect();
-  Client& lucky = house.connect("10.0.0.2");
+  SimulatedServer server{1, modules};
+  Client& unlucky = server.connect();
+  Client& lucky = server.connect("10.0.0.2");
 };
 
 TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others_alone) {
-  const store::TableId gone = house.hub.table_of(unlucky.id)->plan().id;
-  const std::size_t lines = house.memory.log(gone)->size();
+  const store::TableId gone = server.hub.table_of(unlucky.id)->plan().id;
+  const std::size_t lines = server.memory.log(gone)->size();
   cracked.broken = true;
-  house.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
+  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
   cracked.broken = false;
   EXPECT_EQ(unlucky.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);
-  EXPECT_EQ(house.hub.tables(), 1U);
-  ASSERT_NE(house.memory.log(gone), nullptr);
-  EXPECT_EQ(house.memory.log(gone)->size(), lines);
+  EXPECT_EQ(server.hub.tables(), 1U);
+  ASSERT_NE(server.memory.log(gone), nullptr);
+  EXPECT_EQ(server.memory.log(gone)->size(), lines);
   EXPECT_FALSE(lucky.closed.has_value());
-  house.say(lucky, wire::Host{++lucky.cmd, "seat B bot random"});
+  server.say(lucky, wire::Host{++lucky.cmd, "seat B bot random"});
   EXPECT_EQ(lucky.last<wire::Ack>()->cmd, lucky.cmd);
-  house.pass(seconds(600));
+  server.pass(seconds(600));
   EXPECT_GT(lucky.events.size(), 4U);
 }
 
 TEST_F(Contained, who_comes_back_to_a_table_that_is_gone_is_told_so_and_opens_another) {
   cracked.broken = true;
-  house.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
+  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
   cracked.broken = false;
-  house.reconnect(unlucky);
-  house.say(unlucky, wire::Hello{wire::protocol, "en"});
-  house.say(unlucky, wire::Resume{unlucky.link, unlucky.token, 0, {}});
+  server.reconnect(unlucky);
+  server.say(unlucky, wire::Hello{wire::protocol, "en"});
+  server.say(unlucky, wire::Resume{unlucky.link, unlucky.token, 0, {}});
   EXPECT_EQ(unlucky.last<wire::Refused>()->code, "refuse.no_such_table");
-  house.say(unlucky, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
-  EXPECT_EQ(house.hub.tables(), 2U);
+  server.say(unlucky, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+  EXPECT_EQ(server.hub.tables(), 2U);
 }
 
 TEST_F(Contained, a_fault_of_a_bot_ends_its_table_alone) {
-  const store::TableId gone = house.hub.table_of(unlucky.id)->plan().id;
-  house.hub.bot_answered({.table = gone, .seat = Seat::b, .ask = 1, .fault = "somewhere"}, house.now);
-  house.run();
+  const store::TableId gone = server.hub.table_of(unlucky.id)->plan().id;
+  server.hub.bot_answered({.table = gone, .seat = Seat::b, .ask = 1, .fault = "somewhere"}, server.now);
+  server.run();
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);
   EXPECT_FALSE(lucky.closed.has_value());
-  EXPECT_NE(house.memory.log(gone), nullptr);
+  EXPECT_NE(server.memory.log(gone), nullptr);
 }
 
 TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it_was) {

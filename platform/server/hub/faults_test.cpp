@@ -5,13 +5,13 @@
 #include <cstdlib>
 #include <set>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
+using testing::AutoPlayer;
 using testing::Client;
-using testing::Hand;
 using testing::stream_source;
 
 constexpr std::uint64_t seed = 77;
@@ -232,7 +232,7 @@ class Weather {
   const Module& module_;
   Stream chance_;
   Hub hub_;
-  Hand hand_;
+  AutoPlayer hand_;
   BotDesk bots_;
   const Table* table_ = nullptr;
   std::array<Page, 2> pages_{};

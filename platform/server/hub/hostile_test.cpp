@@ -1,33 +1,33 @@
 // Clients that mean harm, or are broken: they are refused or closed, and nobody else notices.
 #include <gtest/gtest.h>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
 using testing::Client;
-using testing::House;
+using testing::SimulatedServer;
 using testing::turn_game;
 
 struct Hostile : ::testing::Test {
-  Hostile() : host(house.connect()), guest(house.connect("10.0.0.2")), stranger(house.connect("10.6.6.6")) {
-    house.say(host, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "person"}, {}});
-    house.say(guest, wire::Join{host.code});
-    house.say(guest, wire::TakeSeat{});
-    house.say(host, wire::Start{});
+  Hostile() : host(server.connect()), guest(server.connect("10.0.0.2")), stranger(server.connect("10.6.6.6")) {
+    server.say(host, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "person"}, {}});
+    server.say(guest, wire::Join{host.code});
+    server.say(guest, wire::TakeSeat{});
+    server.say(host, wire::Start{});
     before = match().log().size();
     host.forget();
     guest.forget();
     stranger.forget();
   }
-  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
   void expect_no_harm() {
     EXPECT_EQ(match().log().size(), before);
     EXPECT_TRUE(host.heard.empty());
     EXPECT_TRUE(guest.heard.empty());
   }
-  House house;
+  SimulatedServer server;
   Client& host;
   Client& guest;
   Client& stranger;
@@ -36,98 +36,98 @@ struct Hostile : ::testing::Test {
 
 TEST_F(Hostile, a_wrong_token_opens_nothing) {
   for (const std::string& token : {std::string(32, '0'), std::string("x"), std::string{}, host.link}) {
-    house.say(stranger, wire::Resume{host.link, token, 0, {}});
-    house.pass(seconds(1));
+    server.say(stranger, wire::Resume{host.link, token, 0, {}});
+    server.pass(seconds(1));
     EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
   }
-  house.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
+  server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
   EXPECT_EQ(stranger.count<wire::View>(), 0);
   EXPECT_EQ(match().log().size(), before);
 }
 
 TEST_F(Hostile, who_asks_for_what_cannot_be_stays_where_he_was) {
-  house.say(stranger, wire::Join{host.link});
+  server.say(stranger, wire::Join{host.link});
   const std::string slug(turn_game().about().slug);
-  house.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
+  server.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
   EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.not_understood");
-  house.say(stranger, wire::CreateTable{"no_game", {}, {"person", "person"}, {}});
+  server.say(stranger, wire::CreateTable{"no_game", {}, {"person", "person"}, {}});
   EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_game");
-  house.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
+  server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
   EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
-  EXPECT_EQ(house.hub.table_of(stranger.id), house.hub.table_of(host.id));
-  EXPECT_EQ(house.hub.tables(), 1U);
+  EXPECT_EQ(server.hub.table_of(stranger.id), server.hub.table_of(host.id));
+  EXPECT_EQ(server.hub.tables(), 1U);
   EXPECT_EQ(host.table->guests, 1);
 }
 
 TEST_F(Hostile, who_begins_with_something_unreadable_is_not_kept) {
   for (const std::string& text : {std::string("x"), std::string("{}"), std::string(caps::message_bytes + 1, ' ')}) {
     Client rude;
-    house.reconnect(rude, "10.6.6.7");
-    house.say_text(rude, text);
+    server.reconnect(rude, "10.6.6.7");
+    server.say_text(rude, text);
     EXPECT_EQ(rude.closed, CloseCode::policy);
   }
   expect_no_harm();
 }
 
 TEST_F(Hostile, one_connection_speaks_for_one_seat_and_a_table_of_the_gone_is_forgotten) {
-  house.cut(guest);
-  house.say(host, wire::Resume{host.link, guest.token, 0, {}});
+  server.cut(guest);
+  server.say(host, wire::Resume{host.link, guest.token, 0, {}});
   EXPECT_EQ(host.seat, Seat::b);
   EXPECT_EQ(host.table->me, Seat::b);
   EXPECT_FALSE(host.table->seats[0].here);
   EXPECT_TRUE(host.table->seats[1].here);
-  house.cut(host);
-  house.pass(caps::table_idle + seconds(1));
-  EXPECT_EQ(house.hub.tables(), 0U);
+  server.cut(host);
+  server.pass(caps::table_idle + seconds(1));
+  EXPECT_EQ(server.hub.tables(), 0U);
 }
 
 TEST_F(Hostile, who_looked_on_and_comes_back_to_a_seat_hears_one_stream) {
-  house.cut(guest);
-  house.reconnect(guest, "10.0.0.2");
-  house.say(guest, wire::Hello{wire::protocol, "en"});
-  house.say(guest, wire::Join{host.link});
+  server.cut(guest);
+  server.reconnect(guest, "10.0.0.2");
+  server.say(guest, wire::Hello{wire::protocol, "en"});
+  server.say(guest, wire::Join{host.link});
   EXPECT_EQ(guest.table->guests, 1);
   guest.events.clear();
   guest.chain = std::string(16, '0');
   guest.gaps = 0;
-  house.say(guest, wire::Resume{host.link, guest.token, 0, {}});
+  server.say(guest, wire::Resume{host.link, guest.token, 0, {}});
   EXPECT_EQ(guest.table->guests, 0);
-  house.pass(seconds(200));  // a few turns run out
+  server.pass(seconds(200));  // a few turns run out
   EXPECT_GT(match().log().size(), before);
   EXPECT_EQ(guest.gaps, 0);
   EXPECT_EQ(guest.events, match().events({Seat::b}, 0));
 }
 
 TEST_F(Hostile, a_spectator_cannot_act_rule_or_ask) {
-  house.say(stranger, wire::Join{host.link});
+  server.say(stranger, wire::Join{host.link});
   host.forget();
   guest.forget();
-  house.say(stranger, wire::Act{1, "draw", {}});
-  house.say(stranger, wire::Hint{2, 1});
-  house.say(stranger, wire::Host{3, "abort"});
-  house.say(stranger, wire::Start{});
-  house.say(stranger, wire::TakeSeat{Seat::b, {}});
-  house.say(stranger, wire::AskRecord{0});
+  server.say(stranger, wire::Act{1, "draw", {}});
+  server.say(stranger, wire::Hint{2, 1});
+  server.say(stranger, wire::Host{3, "abort"});
+  server.say(stranger, wire::Start{});
+  server.say(stranger, wire::TakeSeat{Seat::b, {}});
+  server.say(stranger, wire::AskRecord{0});
   EXPECT_EQ(stranger.count<wire::Refused>(), 6);
   expect_no_harm();
 }
 
 TEST_F(Hostile, without_a_table_every_wish_is_refused) {
-  house.say(stranger, wire::Act{1, "draw", {}});
-  house.say(stranger, wire::Start{});
-  house.say(stranger, wire::Leave{});
+  server.say(stranger, wire::Act{1, "draw", {}});
+  server.say(stranger, wire::Start{});
+  server.say(stranger, wire::Leave{});
   EXPECT_EQ(stranger.count<wire::Refused>(), 3);
   expect_no_harm();
 }
 
 TEST_F(Hostile, who_does_not_say_hello_first_is_closed) {
   Client silent;
-  house.reconnect(silent, "10.6.6.7");
-  house.say(silent, wire::Join{host.link});
+  server.reconnect(silent, "10.6.6.7");
+  server.say(silent, wire::Join{host.link});
   EXPECT_EQ(silent.closed, CloseCode::policy);
   Client old;
-  house.reconnect(old, "10.6.6.7");
-  house.say(old, wire::Hello{wire::protocol + 1, "en"});
+  server.reconnect(old, "10.6.6.7");
+  server.say(old, wire::Hello{wire::protocol + 1, "en"});
   EXPECT_EQ(old.last<wire::Bye>()->reason, wire::ByeReason::version);
   EXPECT_EQ(old.closed, CloseCode::policy);
   expect_no_harm();
@@ -137,29 +137,29 @@ TEST_F(Hostile, garbage_is_answered_a_few_times_and_then_closed) {
   const std::string deep = std::string(500, '[');
   for (const std::string& text : {std::string("{"), std::string("\xff\xfe"), deep, std::string("{\"type\":\"act\"}"),
                                   std::string("null"), std::string("{}"), std::string("[1]")}) {
-    house.say_text(stranger, text);
+    server.say_text(stranger, text);
     EXPECT_EQ(stranger.closed, std::nullopt);
   }
   EXPECT_EQ(stranger.count<wire::Error>(), 7);
-  house.say_text(stranger, "again");
+  server.say_text(stranger, "again");
   EXPECT_EQ(stranger.closed, CloseCode::policy);
   expect_no_harm();
 }
 
 TEST_F(Hostile, long_messages_are_refused_and_huge_ones_close) {
-  house.say_text(stranger, "{\"type\":\"join\",\"to\":\"" + std::string(1500, 'a') + "\"}");
+  server.say_text(stranger, "{\"type\":\"join\",\"to\":\"" + std::string(1500, 'a') + "\"}");
   EXPECT_EQ(stranger.last<wire::Error>()->code, "refuse.too_long");
   EXPECT_EQ(stranger.closed, std::nullopt);
-  house.say_text(stranger, std::string(5000, ' '));
+  server.say_text(stranger, std::string(5000, ' '));
   EXPECT_EQ(stranger.closed, CloseCode::too_big);
-  house.act(host, std::string(limits::action_text + 1, '1'));
+  server.act(host, std::string(limits::action_text + 1, '1'));
   EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.too_long");
   EXPECT_EQ(match().log().size(), before);
 }
 
 TEST_F(Hostile, a_flood_is_told_once_to_slow_down_and_then_closed) {
   int messages = 0;
-  for (; stranger.closed == std::nullopt && messages < 1000; ++messages) house.say(stranger, wire::Ping{messages});
+  for (; stranger.closed == std::nullopt && messages < 1000; ++messages) server.say(stranger, wire::Ping{messages});
   EXPECT_EQ(stranger.closed, CloseCode::policy);
   EXPECT_LE(messages, caps::message_burst + caps::flood_messages);
   EXPECT_EQ(stranger.count<wire::Error>(), 1);
@@ -170,8 +170,8 @@ TEST_F(Hostile, a_flood_is_told_once_to_slow_down_and_then_closed) {
 
 TEST_F(Hostile, five_messages_a_second_are_always_heard) {
   for (int i = 0; i < 200; ++i) {
-    house.say(stranger, wire::Ping{i});
-    house.pass(Millis{200});
+    server.say(stranger, wire::Ping{i});
+    server.pass(Millis{200});
   }
   EXPECT_EQ(stranger.count<wire::Pong>(), 200);
   EXPECT_EQ(stranger.closed, std::nullopt);
@@ -181,34 +181,34 @@ TEST_F(Hostile, one_address_has_a_bounded_number_of_sockets) {
   std::vector<Client> crowd(static_cast<unsigned>(caps::sockets_per_address) + 5);
   int closed = 0;
   for (Client& one : crowd) {
-    house.reconnect(one, "10.7.7.7");
+    server.reconnect(one, "10.7.7.7");
     closed += one.closed ? 1 : 0;
   }
   EXPECT_EQ(closed, 5);
-  house.cut(crowd.front());
+  server.cut(crowd.front());
   Client next;
-  house.reconnect(next, "10.7.7.7");
+  server.reconnect(next, "10.7.7.7");
   EXPECT_EQ(next.closed, std::nullopt);
 }
 
 TEST_F(Hostile, acting_for_another_seat_is_impossible_because_the_seat_is_not_asked) {
   const Seat turn = match().waiting_on().first();
   Client& other = turn == host.seat ? guest : host;
-  house.act(other, "draw");
+  server.act(other, "draw");
   EXPECT_EQ(other.last<wire::Refused>()->code, "refuse.not_your_turn");
   EXPECT_EQ(match().log().size(), before);
 }
 
 TEST_F(Hostile, stopping_says_goodbye_to_everybody_and_takes_nobody_in) {
-  house.hub.stop(house.now);
-  house.run();
+  server.hub.stop(server.now);
+  server.run();
   for (const Client* one : {&host, &guest, &stranger}) {
     ASSERT_NE(one->last<wire::Bye>(), nullptr);
     EXPECT_TRUE(one->last<wire::Bye>()->again_ms.has_value());
     EXPECT_EQ(one->closed, CloseCode::restart);
   }
   Client late;
-  house.reconnect(late);
+  server.reconnect(late);
   EXPECT_EQ(late.closed, CloseCode::try_later);
 }
 

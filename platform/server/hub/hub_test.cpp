@@ -4,29 +4,29 @@
 #include <gtest/gtest.h>
 
 #include "engine/table/record.hpp"
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
+using testing::AutoPlayer;
 using testing::Client;
-using testing::Hand;
-using testing::House;
+using testing::SimulatedServer;
 using testing::turn_game;
 
 // Two people and a bot at a table that has begun.
 struct Party {
   explicit Party(std::uint64_t seed = 1, const std::vector<OptionValue>& options = {})
-      : house(seed), host(house.connect()), guest(house.connect("10.0.0.2")) {
-    house.say(host, wire::CreateTable{std::string(turn_game().about().slug),
-                                      {options},
-                                      {"person", "person", "bot greedy"},
-                                      std::string("00112233445566778899aabbccddeeff")});
-    house.say(guest, wire::Join{host.code});
-    house.say(guest, wire::TakeSeat{{}, std::string("ffeeddccbbaa99887766554433221100")});
+      : server(seed), host(server.connect()), guest(server.connect("10.0.0.2")) {
+    server.say(host, wire::CreateTable{std::string(turn_game().about().slug),
+                                       {options},
+                                       {"person", "person", "bot greedy"},
+                                       std::string("00112233445566778899aabbccddeeff")});
+    server.say(guest, wire::Join{host.code});
+    server.say(guest, wire::TakeSeat{{}, std::string("ffeeddccbbaa99887766554433221100")});
   }
-  void start() { house.say(host, wire::Start{}); }
-  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  void start() { server.say(host, wire::Start{}); }
+  const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
 
   // One move of whoever is to move; a person who is not here lets time pass.
   bool step() {
@@ -34,32 +34,32 @@ struct Party {
       if (one->id == ConnectionId::none || !match().waiting_on().has(one->seat)) continue;
       const std::string text = hand.choose(match(), one->seat);
       if (text.empty()) continue;
-      house.act(*one, text);
-      house.pass(Millis{250});  // people are slower than the rate that is allowed them
+      server.act(*one, text);
+      server.pass(Millis{250});  // people are slower than the rate that is allowed them
       return true;
     }
-    return house.pass_to_next();
+    return server.pass_to_next();
   }
   void play_out() {
     for (int i = 0; i < 5000 && !match().outcome(); ++i) ASSERT_TRUE(step());
     ASSERT_TRUE(match().outcome().has_value());
   }
 
-  House house;
+  SimulatedServer server;
   Client& host;
   Client& guest;
-  Hand hand{turn_game(), "random", 5};
+  AutoPlayer hand{turn_game(), "random", 5};
 };
 
-std::string record_from(House& house, Client& client) {
+std::string record_from(SimulatedServer& server, Client& client) {
   std::string text;
   for (std::int32_t part = 0, parts = 1; part < parts; ++part) {
-    house.say(client, wire::AskRecord{part});
+    server.say(client, wire::AskRecord{part});
     const auto* told = client.last<wire::RecordPart>();
     if (told == nullptr) return {};
     parts = told->parts;
     text += told->text;
-    house.pass(Millis{250});
+    server.pass(Millis{250});
   }
   return text;
 }
@@ -78,7 +78,7 @@ TEST(Hub, two_people_and_a_bot_finish_a_match_whose_record_proves_itself) {
     ASSERT_TRUE(parse_hex(*one->table->seed, seed.bytes));
     EXPECT_EQ(hex(blake3(seed.bytes)), promised);
   }
-  const std::string record = record_from(party.house, party.guest);
+  const std::string record = record_from(party.server, party.guest);
   EXPECT_EQ(record, write_record(party.match()));
   EXPECT_NE(record.find("contribution 00112233445566778899aabbccddeeff\ncontribution ffeeddcc"), record.npos);
   const auto replayed = replay_record(record, all_modules());
@@ -90,7 +90,7 @@ TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
   Party party;
   party.start();
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(party.step());
-  const auto* log = party.house.memory.log(party.house.hub.table_of(party.host.id)->plan().id);
+  const auto* log = party.server.memory.log(party.server.hub.table_of(party.host.id)->plan().id);
   ASSERT_NE(log, nullptr);
   ASSERT_EQ(static_cast<int>(log->size()), party.match().log().size() + 1);
   EXPECT_TRUE(log->front().starts_with("calculi-record 1\n"));
@@ -107,15 +107,15 @@ TEST(Hub, who_is_cut_off_comes_back_and_gets_exactly_what_was_missed) {
   }
   Client& guest = party.guest;
   const auto have = static_cast<std::int32_t>(guest.events.size());
-  party.house.cut(guest);
+  party.server.cut(guest);
   EXPECT_FALSE(party.host.table->seats[1].here);
   for (int i = 0; i < 6 && !party.match().waiting_on().has(guest.seat); ++i) ASSERT_TRUE(party.step());
   const auto missed = static_cast<int>(party.match().event_count({guest.seat})) - have;
   ASSERT_GT(missed, 0);
-  party.house.reconnect(guest);
-  party.house.say(guest, wire::Hello{wire::protocol, "en"});
+  party.server.reconnect(guest);
+  party.server.say(guest, wire::Hello{wire::protocol, "en"});
   guest.forget();
-  party.house.say(guest, wire::Resume{guest.link, guest.token, have, guest.chain});
+  party.server.say(guest, wire::Resume{guest.link, guest.token, have, guest.chain});
   EXPECT_EQ(guest.count<wire::Event>(), missed);
   EXPECT_EQ(guest.count<wire::Resync>(), 0);
   EXPECT_EQ(guest.gaps, 0);
@@ -136,13 +136,13 @@ TEST(Hub, a_client_whose_events_do_not_match_gets_them_anew) {
     const std::int32_t have = count + beyond;
     guest.forget();
     const auto last = chain.empty() ? std::nullopt : std::optional(chain);
-    party.house.say(guest, wire::Resume{guest.link, guest.token, have, last});
+    party.server.say(guest, wire::Resume{guest.link, guest.token, have, last});
     EXPECT_EQ(guest.count<wire::Resync>(), 1) << have;
     EXPECT_EQ(guest.events, party.match().events({guest.seat}, 0)) << have;
     EXPECT_EQ(guest.gaps, 0) << have;
     ASSERT_NE(guest.last<wire::View>(), nullptr);
     EXPECT_EQ(guest.last<wire::View>()->n, count);
-    party.house.pass(seconds(1));
+    party.server.pass(seconds(1));
   }
 }
 
@@ -153,10 +153,10 @@ TEST(Hub, the_same_command_is_done_once_and_answered_each_time) {
   const std::string text = party.hand.choose(party.match(), party.host.seat);
   const int before = party.match().log().size();
   party.host.forget();
-  for (int i = 0; i < 3; ++i) party.house.say(party.host, wire::Act{1000, text, {}});
+  for (int i = 0; i < 3; ++i) party.server.say(party.host, wire::Act{1000, text, {}});
   EXPECT_EQ(party.match().log().size(), before + 1);
   EXPECT_EQ(party.host.count<wire::Ack>(), 3);
-  party.house.say(party.host, wire::Act{999, text, {}});
+  party.server.say(party.host, wire::Act{999, text, {}});
   EXPECT_EQ(party.match().log().size(), before + 1);
   ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
   EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.old_command");
@@ -167,16 +167,16 @@ TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
   party.start();
   while (!party.match().waiting_on().has(party.guest.seat)) ASSERT_TRUE(party.step());
   const wire::Act act{500, party.hand.choose(party.match(), party.guest.seat), {}};
-  party.house.say(party.guest, act);
+  party.server.say(party.guest, act);
   const int lines = party.match().log().size();
   const std::string answer = party.guest.last<wire::Ack>()->canonical;
-  party.house.cut(party.guest);
-  party.house.reconnect(party.guest);
-  party.house.say(party.guest, wire::Hello{wire::protocol, "en"});
-  party.house.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  party.server.cut(party.guest);
+  party.server.reconnect(party.guest);
+  party.server.say(party.guest, wire::Hello{wire::protocol, "en"});
+  party.server.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
   EXPECT_EQ(party.guest.last<wire::Seated>()->cmd, act.cmd);
   party.guest.forget();
-  party.house.say(party.guest, act);
+  party.server.say(party.guest, act);
   EXPECT_EQ(party.match().log().size(), lines);
   ASSERT_NE(party.guest.last<wire::Ack>(), nullptr);
   EXPECT_EQ(party.guest.last<wire::Ack>()->canonical, answer);
@@ -186,17 +186,17 @@ TEST(Hub, nothing_is_acknowledged_or_shown_before_the_store_has_it) {
   Party party;
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
-  party.house.hold_store = true;
+  party.server.hold_store = true;
   party.host.forget();
   party.guest.forget();
-  party.house.act(party.host, party.hand.choose(party.match(), party.host.seat));
+  party.server.act(party.host, party.hand.choose(party.match(), party.host.seat));
   EXPECT_TRUE(party.host.heard.empty());
   EXPECT_TRUE(party.guest.heard.empty());
-  ASSERT_EQ(party.house.held.size(), 1U);
-  EXPECT_EQ(party.house.held.front().seat, party.host.seat);
-  EXPECT_EQ(party.house.held.front().cmd, party.host.cmd);
-  party.house.hold_store = false;
-  party.house.let_through();
+  ASSERT_EQ(party.server.held.size(), 1U);
+  EXPECT_EQ(party.server.held.front().seat, party.host.seat);
+  EXPECT_EQ(party.server.held.front().cmd, party.host.cmd);
+  party.server.hold_store = false;
+  party.server.let_through();
   EXPECT_EQ(party.host.count<wire::Ack>(), 1);
   EXPECT_GE(party.guest.count<wire::View>(), 1);
   EXPECT_EQ(party.guest.gaps, 0);
@@ -207,13 +207,13 @@ TEST(Hub, who_returns_while_the_store_works_sees_only_what_is_stored) {
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
   const std::string before = party.match().view_json({party.guest.seat});
-  party.house.hold_store = true;
-  party.house.act(party.host, party.hand.choose(party.match(), party.host.seat));
+  party.server.hold_store = true;
+  party.server.act(party.host, party.hand.choose(party.match(), party.host.seat));
   party.guest.forget();
-  party.house.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  party.server.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
   EXPECT_TRUE(party.guest.heard.empty());
-  party.house.hold_store = false;
-  party.house.let_through();
+  party.server.hold_store = false;
+  party.server.let_through();
   EXPECT_EQ(party.guest.view, party.match().view_json({party.guest.seat}));
   EXPECT_NE(party.guest.view, before);
 }
@@ -221,15 +221,15 @@ TEST(Hub, who_returns_while_the_store_works_sees_only_what_is_stored) {
 TEST(Hub, a_table_whose_log_cannot_be_written_ends_and_the_others_go_on) {
   Party party;
   party.start();
-  Client& other = party.house.connect("10.0.0.3");
-  party.house.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
-  const TableId table = party.house.hub.table_of(party.host.id)->plan().id;
-  party.house.hub.stored({table, 0, false}, party.house.now);
-  party.house.run();
+  Client& other = party.server.connect("10.0.0.3");
+  party.server.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+  const TableId table = party.server.hub.table_of(party.host.id)->plan().id;
+  party.server.hub.stored({table, 0, false}, party.server.now);
+  party.server.run();
   ASSERT_NE(party.guest.last<wire::Bye>(), nullptr);
   EXPECT_EQ(party.guest.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(party.guest.closed, CloseCode::try_later);
-  EXPECT_EQ(party.house.hub.tables(), 1U);
+  EXPECT_EQ(party.server.hub.tables(), 1U);
   EXPECT_EQ(other.closed, std::nullopt);
 }
 
@@ -237,24 +237,24 @@ TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {
   Party party;
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
-  party.house.pass(seconds(20));
-  party.house.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  party.server.pass(seconds(20));
+  party.server.say(party.host, wire::Host{++party.host.cmd, "pause"});
   const Millis stopped = party.match().now();
-  party.house.pass(seconds(600));
+  party.server.pass(seconds(600));
   EXPECT_EQ(party.match().now(), stopped);
-  party.house.say(party.host, wire::Host{++party.host.cmd, "resume"});
+  party.server.say(party.host, wire::Host{++party.host.cmd, "resume"});
   EXPECT_TRUE(party.match().waiting_on().has(party.host.seat));
-  party.house.pass(seconds(20));
-  party.house.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  party.server.pass(seconds(20));
+  party.server.say(party.host, wire::Host{++party.host.cmd, "pause"});
   EXPECT_EQ(party.match().now(), stopped + seconds(20));
 }
 
 TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {
   Party party;
   party.start();
-  party.house.say(party.guest, wire::Host{++party.guest.cmd, "abort"});
+  party.server.say(party.guest, wire::Host{++party.guest.cmd, "abort"});
   EXPECT_EQ(party.guest.last<wire::Refused>()->code, "refuse.not_host");
-  party.house.say(party.host, wire::Host{++party.host.cmd, "abort"});
+  party.server.say(party.host, wire::Host{++party.host.cmd, "abort"});
   ASSERT_TRUE(party.match().outcome().has_value());
   EXPECT_TRUE(party.match().outcome()->aborted);
   EXPECT_EQ(party.guest.table->phase, wire::Phase::over);
@@ -264,14 +264,14 @@ TEST(Hub, T5_among_people_hints_are_off_unless_the_table_wants_them) {
   Party party;
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
-  party.house.say(party.host, wire::Hint{++party.host.cmd, 1});
+  party.server.say(party.host, wire::Hint{++party.host.cmd, 1});
   ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
   EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.hints_off");
   EXPECT_EQ(party.host.count<wire::HintTold>(), 0);
   Party own(1, {{"B.hints", "on"}});
   own.start();
   while (!own.match().waiting_on().has(own.guest.seat)) ASSERT_TRUE(own.step());
-  own.house.say(own.guest, wire::Hint{++own.guest.cmd, 1});
+  own.server.say(own.guest, wire::Hint{++own.guest.cmd, 1});
   EXPECT_EQ(own.guest.count<wire::HintTold>(), 1);
 }
 
@@ -280,7 +280,7 @@ TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
   party.guest.forget();
-  party.house.say(party.host, wire::Hint{++party.host.cmd, 1});
+  party.server.say(party.host, wire::Hint{++party.host.cmd, 1});
   ASSERT_NE(party.host.last<wire::HintTold>(), nullptr);
   EXPECT_EQ(party.guest.count<wire::HintTold>(), 0);
   ASSERT_NE(party.guest.last<wire::Event>(), nullptr);
@@ -291,25 +291,25 @@ TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
 TEST(Hub, someone_like_you_sits_down_in_the_lobby_and_in_the_match_and_plays) {
   const std::string partner = "like_2100_45_80";
   Party party;
-  party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + partner});
+  party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + partner});
   ASSERT_NE(party.host.last<wire::Ack>(), nullptr);
   for (const Client* one : {&party.host, &party.guest}) {
     EXPECT_EQ(one->table->seats[2].kind, HolderKind::bot);
     EXPECT_EQ(one->table->seats[2].level, partner);
   }
   party.start();
-  party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot like_900_30_20"});
+  party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot like_900_30_20"});
   EXPECT_EQ(party.host.table->seats[2].level, "like_900_30_20");
   party.play_out();
-  const auto replayed = replay_record(record_from(party.house, party.host), all_modules());
+  const auto replayed = replay_record(record_from(party.server, party.host), all_modules());
   ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
 }
 
 TEST(Hub, a_table_can_be_opened_with_someone_like_you) {
-  House house;
-  Client& host = house.connect();
+  SimulatedServer server;
+  Client& host = server.connect();
   const std::string game(turn_game().about().slug);
-  house.say(host, wire::CreateTable{game, {}, {"person", "bot like_60000_100_300"}, {}});
+  server.say(host, wire::CreateTable{game, {}, {"person", "bot like_60000_100_300"}, {}});
   ASSERT_NE(host.last<wire::TableOpened>(), nullptr);
   EXPECT_EQ(host.table->seats[1].level, "like_60000_100_300");
 }
@@ -317,25 +317,25 @@ TEST(Hub, a_table_can_be_opened_with_someone_like_you) {
 TEST(Hub, levels_that_nobody_has_are_refused_everywhere_in_the_same_words) {
   Party party;
   party.start();
-  House house;
-  Client& host = house.connect();
-  Client& lobby = house.connect("10.0.0.3");
+  SimulatedServer server;
+  Client& host = server.connect();
+  Client& lobby = server.connect("10.0.0.3");
   const std::string game(turn_game().about().slug);
-  house.say(lobby, wire::CreateTable{game, {}, {"person", "person"}, {}});
+  server.say(lobby, wire::CreateTable{game, {}, {"person", "person"}, {}});
   for (const std::string level :
        {"like", "like_", "like_2100_45", "like_2100_45_80_", "like_2100_45_80x", "like_9_45_80", "like_2100_45_999",
         "like_2100_0_80", "like_99999999999_45_80", "wizard"}) {
-    house.say(host, wire::CreateTable{game, {}, {"person", "bot " + level}, {}});
-    house.say(lobby, wire::Host{++lobby.cmd, "seat B bot " + level});
-    party.house.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + level});
+    server.say(host, wire::CreateTable{game, {}, {"person", "bot " + level}, {}});
+    server.say(lobby, wire::Host{++lobby.cmd, "seat B bot " + level});
+    party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + level});
     for (Client* one : {&host, &lobby, &party.host}) {
       const auto* refused = one->last<wire::Refused>();
       ASSERT_NE(refused, nullptr) << level;
       EXPECT_EQ(refused->code, "refuse.unknown_level") << level;
       one->forget();
     }
-    house.pass(Millis{1000});
-    party.house.pass(Millis{1000});
+    server.pass(Millis{1000});
+    party.server.pass(Millis{1000});
   }
   EXPECT_EQ(host.count<wire::TableOpened>(), 0);
   EXPECT_EQ(lobby.table->seats[1].kind, HolderKind::person);

@@ -3,23 +3,23 @@
 
 #include <gtest/gtest.h>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
 using testing::Client;
-using testing::House;
+using testing::SimulatedServer;
 using testing::turn_game;
 
 wire::CreateTable table_for(std::vector<std::string> seats) {
   return {std::string(turn_game().about().slug), {}, std::move(seats), {}};
 }
 
-Client& seated(House& house, Client& host, const std::string& address) {
-  Client& client = house.connect(address);
-  house.say(client, wire::Join{host.code});
-  house.say(client, wire::TakeSeat{});
+Client& seated(SimulatedServer& server, Client& host, const std::string& address) {
+  Client& client = server.connect(address);
+  server.say(client, wire::Join{host.code});
+  server.say(client, wire::TakeSeat{});
   return client;
 }
 
@@ -29,9 +29,9 @@ std::string code_of(const Client& client) {
 }
 
 TEST(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"bot greedy", "person", "person"}));
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"bot greedy", "person", "person"}));
   EXPECT_EQ(host.seat, Seat::b);
   EXPECT_EQ(host.code.size(), 6U);
   EXPECT_EQ(host.link.size(), 32U);
@@ -41,93 +41,93 @@ TEST(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
 }
 
 TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person", "person"}));
-  Client& by_code = house.connect("10.0.0.2");
-  house.say(by_code, wire::Join{host.code.substr(0, 3) + " " + host.code.substr(3)});
-  house.say(by_code, wire::TakeSeat{Seat::c, {}});
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person", "person"}));
+  Client& by_code = server.connect("10.0.0.2");
+  server.say(by_code, wire::Join{host.code.substr(0, 3) + " " + host.code.substr(3)});
+  server.say(by_code, wire::TakeSeat{Seat::c, {}});
   EXPECT_EQ(by_code.seat, Seat::c);
-  house.say(by_code, wire::TakeSeat{});
+  server.say(by_code, wire::TakeSeat{});
   EXPECT_EQ(code_of(by_code), "refuse.at_a_table");
-  Client& by_link = house.connect("10.0.0.3");
-  house.say(by_link, wire::Join{host.link});
-  house.say(by_link, wire::TakeSeat{Seat::c, {}});
+  Client& by_link = server.connect("10.0.0.3");
+  server.say(by_link, wire::Join{host.link});
+  server.say(by_link, wire::TakeSeat{Seat::c, {}});
   EXPECT_EQ(code_of(by_link), "refuse.seat_taken");
-  house.say(by_link, wire::TakeSeat{});
+  server.say(by_link, wire::TakeSeat{});
   EXPECT_EQ(by_link.seat, Seat::b);
-  Client& late = house.connect("10.0.0.4");
-  house.say(late, wire::Join{host.link});
-  house.say(late, wire::TakeSeat{});
+  Client& late = server.connect("10.0.0.4");
+  server.say(late, wire::Join{host.link});
+  server.say(late, wire::TakeSeat{});
   EXPECT_EQ(code_of(late), "refuse.no_free_seat");
   EXPECT_EQ(host.table->guests, 1);
 }
 
 TEST(Lobby, what_is_added_to_the_chance_is_understood_or_refused) {
-  House house;
-  Client& host = house.connect();
+  SimulatedServer server;
+  Client& host = server.connect();
   const std::string slug(turn_game().about().slug);
   for (const std::string& strange : {std::string{}, std::string(31, 'a'), std::string(34, 'a'), std::string(32, 'g')}) {
-    house.say(host, wire::CreateTable{slug, {}, {"person", "person"}, strange});
+    server.say(host, wire::CreateTable{slug, {}, {"person", "person"}, strange});
     EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.not_understood") << strange;
-    EXPECT_EQ(house.hub.tables(), 0U) << strange;
-    house.pass(seconds(1));
+    EXPECT_EQ(server.hub.tables(), 0U) << strange;
+    server.pass(seconds(1));
   }
-  house.say(host, wire::CreateTable{slug, {}, {"person", "person"}, std::string(32, 'a')});
-  Client& guest = house.connect("10.0.0.2");
-  house.say(guest, wire::Join{host.code});
-  house.say(guest, wire::TakeSeat{{}, std::string(33, 'b')});
+  server.say(host, wire::CreateTable{slug, {}, {"person", "person"}, std::string(32, 'a')});
+  Client& guest = server.connect("10.0.0.2");
+  server.say(guest, wire::Join{host.code});
+  server.say(guest, wire::TakeSeat{{}, std::string(33, 'b')});
   EXPECT_EQ(guest.last<wire::Refused>()->code, "refuse.not_understood");
   EXPECT_EQ(guest.count<wire::Seated>(), 0);
-  house.say(guest, wire::TakeSeat{{}, std::string(32, 'b')});
+  server.say(guest, wire::TakeSeat{{}, std::string(32, 'b')});
   EXPECT_EQ(guest.count<wire::Seated>(), 1);
-  house.say(host, wire::Start{});
-  EXPECT_EQ(house.hub.table_of(host.id)->match()->setup().contributions.size(), 2);
+  server.say(host, wire::Start{});
+  EXPECT_EQ(server.hub.table_of(host.id)->match()->setup().contributions.size(), 2);
 }
 
 TEST(Lobby, who_joins_the_same_table_again_is_told_of_it_again) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person"}));
-  Client& guest = house.connect("10.0.0.2");
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person"}));
+  Client& guest = server.connect("10.0.0.2");
   for (int i = 1; i <= 2; ++i) {
-    house.say(guest, wire::Join{host.code});
+    server.say(guest, wire::Join{host.code});
     EXPECT_EQ(guest.count<wire::Table>(), i);
     EXPECT_EQ(guest.table->guests, 1);
   }
-  house.say(host, wire::Join{host.code});
+  server.say(host, wire::Join{host.code});
   EXPECT_TRUE(host.table->host);
 }
 
 TEST(Lobby, a_host_who_never_comes_back_is_host_no_more) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person"}));
-  Client& guest = seated(house, host, "10.0.0.2");
-  house.cut(host);
-  house.cut(guest);
-  house.pass(caps::away_grace + seconds(1));  // nobody is here to be host instead
-  house.reconnect(guest, "10.0.0.2");
-  house.say(guest, wire::Hello{wire::protocol, "en"});
-  house.say(guest, wire::Resume{guest.link, guest.token, 0, {}});
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person"}));
+  Client& guest = seated(server, host, "10.0.0.2");
+  server.cut(host);
+  server.cut(guest);
+  server.pass(caps::away_grace + seconds(1));  // nobody is here to be host instead
+  server.reconnect(guest, "10.0.0.2");
+  server.say(guest, wire::Hello{wire::protocol, "en"});
+  server.say(guest, wire::Resume{guest.link, guest.token, 0, {}});
   EXPECT_FALSE(guest.table->host);
-  house.pass(caps::away_grace + seconds(1));
+  server.pass(caps::away_grace + seconds(1));
   EXPECT_TRUE(guest.table->host);
-  house.say(guest, wire::Start{});
+  server.say(guest, wire::Start{});
   EXPECT_EQ(guest.table->phase, wire::Phase::playing);
 }
 
 TEST(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
-  House house;
-  Client& host = house.connect("10.0.0.1", "pl");
-  house.say(host, table_for({"person", "person", "bot greedy", "bot greedy"}));
+  SimulatedServer server;
+  Client& host = server.connect("10.0.0.1", "pl");
+  server.say(host, table_for({"person", "person", "bot greedy", "bot greedy"}));
   const std::string before = host.last<wire::Welcome>()->name;
   EXPECT_EQ(host.table->seats[0].name, before);
-  Client& guest = house.connect("10.0.0.2", "cs");
-  house.say(guest, wire::Rename{});
+  Client& guest = server.connect("10.0.0.2", "cs");
+  server.say(guest, wire::Rename{});
   EXPECT_EQ(guest.count<wire::Welcome>(), 2);
-  house.say(guest, wire::Join{host.code});
-  house.say(guest, wire::TakeSeat{});
+  server.say(guest, wire::Join{host.code});
+  server.say(guest, wire::TakeSeat{});
   std::set<std::string> names;
   for (const wire::SeatLine& line : host.table->seats) names.insert(line.name);
   EXPECT_EQ(names.size(), 4U);
@@ -135,180 +135,180 @@ TEST(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
 }
 
 TEST(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "bot greedy"}));
-  Client& guest = house.connect("10.0.0.2");
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "bot greedy"}));
+  Client& guest = server.connect("10.0.0.2");
   const auto answer = [&](const std::string& to) {
     guest.forget();
-    house.say(guest, wire::Join{to});
-    house.pass(seconds(7));  // the budget of failures fills again
+    server.say(guest, wire::Join{to});
+    server.pass(seconds(7));  // the budget of failures fills again
     return guest.raw;
   };
   const std::string unknown = host.code == "000000" ? "000001" : "000000";
   const std::vector<std::string> none = answer(unknown);
   ASSERT_EQ(none.size(), 1U);
-  house.say(host, wire::Host{++host.cmd, "lock"});
+  server.say(host, wire::Host{++host.cmd, "lock"});
   EXPECT_EQ(host.table->code, std::nullopt);
   EXPECT_EQ(answer(host.code), none);
-  house.say(host, wire::Host{++host.cmd, "unlock"});
+  server.say(host, wire::Host{++host.cmd, "unlock"});
   for (int i = 0; i < caps::guests; ++i) {
-    Client& crowd = house.connect("10.0.1." + std::to_string(i));
-    house.say(crowd, wire::Join{host.code});
+    Client& crowd = server.connect("10.0.1." + std::to_string(i));
+    server.say(crowd, wire::Join{host.code});
   }
   EXPECT_EQ(host.table->guests, caps::guests);
   EXPECT_EQ(answer(host.code), none);
   EXPECT_EQ(answer(host.link), none);
-  house.say(host, wire::Start{});
+  server.say(host, wire::Start{});
   EXPECT_EQ(answer(host.code), none);
   EXPECT_EQ(answer(std::string(32, 'a')), none);
 }
 
 TEST(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person"}));
-  Client& guesser = house.connect("10.9.9.9");
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person"}));
+  Client& guesser = server.connect("10.9.9.9");
   for (int i = 0; i < caps::failed_joins; ++i) {
-    house.say(guesser, wire::Join{"no such"});
-    house.pass(Millis{200});
+    server.say(guesser, wire::Join{"no such"});
+    server.pass(Millis{200});
   }
-  house.say(guesser, wire::Join{host.code});
+  server.say(guesser, wire::Join{host.code});
   EXPECT_EQ(guesser.table, std::nullopt);
-  Client& neighbour = house.connect("10.9.9.8");
-  house.say(neighbour, wire::Join{host.code});
+  Client& neighbour = server.connect("10.9.9.8");
+  server.say(neighbour, wire::Join{host.code});
   EXPECT_TRUE(neighbour.table.has_value());
-  house.pass(seconds(7));
-  house.say(guesser, wire::Join{host.code});
+  server.pass(seconds(7));
+  server.say(guesser, wire::Join{host.code});
   EXPECT_TRUE(guesser.table.has_value());
 }
 
 TEST(Lobby, a_guesser_does_not_keep_the_others_behind_the_same_address_out) {
-  House house;
-  Client& host = house.connect("10.9.9.9");
-  house.say(host, table_for({"person", "person"}));
-  Client& guesser = house.connect("10.9.9.9");
-  for (int i = 0; i < caps::failed_joins + 5; ++i) house.say(guesser, wire::Join{"000000"});
-  house.cut(host);
-  house.reconnect(host, "10.9.9.9");
-  house.say(host, wire::Hello{wire::protocol, "en"});
-  house.say(host, wire::Resume{host.link, host.token, 0, {}});
+  SimulatedServer server;
+  Client& host = server.connect("10.9.9.9");
+  server.say(host, table_for({"person", "person"}));
+  Client& guesser = server.connect("10.9.9.9");
+  for (int i = 0; i < caps::failed_joins + 5; ++i) server.say(guesser, wire::Join{"000000"});
+  server.cut(host);
+  server.reconnect(host, "10.9.9.9");
+  server.say(host, wire::Hello{wire::protocol, "en"});
+  server.say(host, wire::Resume{host.link, host.token, 0, {}});
   EXPECT_EQ(host.last<wire::Seated>()->seat, Seat::a);
-  Client& friendly = house.connect("10.9.9.9");
-  house.say(friendly, wire::Join{host.code});
+  Client& friendly = server.connect("10.9.9.9");
+  server.say(friendly, wire::Join{host.code});
   EXPECT_EQ(friendly.table, std::nullopt);
-  house.say(friendly, wire::Join{host.link});
+  server.say(friendly, wire::Join{host.link});
   EXPECT_TRUE(friendly.table.has_value());
 }
 
 TEST(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person", "person"}));
-  Client& guest = seated(house, host, "10.0.0.2");
-  house.say(guest, wire::Host{++guest.cmd, "seat C bot greedy"});
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person", "person"}));
+  Client& guest = seated(server, host, "10.0.0.2");
+  server.say(guest, wire::Host{++guest.cmd, "seat C bot greedy"});
   EXPECT_EQ(code_of(guest), "refuse.not_host");
-  house.say(guest, wire::Start{});
+  server.say(guest, wire::Start{});
   EXPECT_EQ(code_of(guest), "refuse.not_host");
-  house.say(host, wire::Host{++host.cmd, "seat C bot genius"});
+  server.say(host, wire::Host{++host.cmd, "seat C bot genius"});
   EXPECT_EQ(code_of(host), "refuse.unknown_level");
-  house.say(host, wire::Host{++host.cmd, "seat A empty"});
+  server.say(host, wire::Host{++host.cmd, "seat A empty"});
   EXPECT_EQ(code_of(host), "refuse.seat_taken");
-  house.say(host, wire::Host{++host.cmd, "seat C bot greedy"});
+  server.say(host, wire::Host{++host.cmd, "seat C bot greedy"});
   EXPECT_EQ(host.table->seats[2].kind, HolderKind::bot);
-  house.say(host, wire::Host{++host.cmd, "seat B empty"});
+  server.say(host, wire::Host{++host.cmd, "seat B empty"});
   EXPECT_EQ(guest.table->me, Seat::none);
   EXPECT_EQ(host.table->guests, 1);
   EXPECT_EQ(host.last<wire::Ack>()->cmd, host.cmd);
 }
 
 TEST(Lobby, a_host_without_a_seat_starts_and_sees_what_is_public) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"bot greedy", "bot greedy"}));
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"bot greedy", "bot greedy"}));
   EXPECT_EQ(host.seat, Seat::none);
-  house.say(host, wire::Start{});
-  house.pass(seconds(10));
-  EXPECT_EQ(host.view, house.hub.table_of(host.id)->match()->view_json({Seat::none}));
-  house.say(host, wire::Act{++host.cmd, "draw", {}});
+  server.say(host, wire::Start{});
+  server.pass(seconds(10));
+  EXPECT_EQ(host.view, server.hub.table_of(host.id)->match()->view_json({Seat::none}));
+  server.say(host, wire::Act{++host.cmd, "draw", {}});
   EXPECT_EQ(code_of(host), "refuse.no_seat");
 }
 
 TEST(Lobby, seats_nobody_took_are_played_by_bots) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person", "empty"}));
-  house.say(host, wire::Start{});
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person", "empty"}));
+  server.say(host, wire::Start{});
   EXPECT_EQ(host.table->seats[1].kind, HolderKind::bot);
   EXPECT_FALSE(host.table->seats[1].name.empty());
   EXPECT_EQ(host.table->seats[2].kind, HolderKind::empty);
 }
 
 TEST(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, wire::CreateTable{"no_such_game", {}, {"person", "person"}, {}});
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, wire::CreateTable{"no_such_game", {}, {"person", "person"}, {}});
   EXPECT_EQ(code_of(host), "refuse.no_such_game");
-  house.say(host, table_for({"person"}));
+  server.say(host, table_for({"person"}));
   EXPECT_EQ(code_of(host), "refuse.wrong_seats");
-  house.say(host, table_for({"person", "bot genius"}));
+  server.say(host, table_for({"person", "bot genius"}));
   EXPECT_EQ(code_of(host), "refuse.unknown_level");
-  house.say(host,
-            wire::CreateTable{std::string(turn_game().about().slug), {{{"pace", "x7"}}}, {"person", "person"}, {}});
+  server.say(host,
+             wire::CreateTable{std::string(turn_game().about().slug), {{{"pace", "x7"}}}, {"person", "person"}, {}});
   EXPECT_EQ(code_of(host), "refuse.bad_option_value");
-  EXPECT_EQ(house.hub.tables(), 0U);
+  EXPECT_EQ(server.hub.tables(), 0U);
 }
 
 TEST(Lobby, one_address_keeps_two_lobbies_open_and_this_machine_any_number) {
-  House house;
+  SimulatedServer server;
   for (int i = 0; i < 3; ++i) {
-    Client& far = house.connect("10.0.0.1");
-    house.say(far, table_for({"person", "person"}));
+    Client& far = server.connect("10.0.0.1");
+    server.say(far, table_for({"person", "person"}));
     EXPECT_EQ(far.table.has_value(), i < caps::lobbies_per_address);
-    Client& near = house.connect("");
-    house.say(near, table_for({"person", "person"}));
+    Client& near = server.connect("");
+    server.say(near, table_for({"person", "person"}));
     EXPECT_TRUE(near.table.has_value());
   }
 }
 
 TEST(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
-  House house;
-  Client& host = house.connect();
-  house.say(host, table_for({"person", "person"}));
-  house.cut(host);
-  house.pass(caps::lobby_idle - seconds(1));
-  EXPECT_EQ(house.hub.tables(), 1U);
-  house.pass(seconds(2));
-  EXPECT_EQ(house.hub.tables(), 0U);
-  EXPECT_EQ(house.hub.next_tick(), never);
+  SimulatedServer server;
+  Client& host = server.connect();
+  server.say(host, table_for({"person", "person"}));
+  server.cut(host);
+  server.pass(caps::lobby_idle - seconds(1));
+  EXPECT_EQ(server.hub.tables(), 1U);
+  server.pass(seconds(2));
+  EXPECT_EQ(server.hub.tables(), 0U);
+  EXPECT_EQ(server.hub.next_tick(), never);
 }
 
 // --- away
 // -------------------------------------------------------------------------------------------------------------
 
 struct Absence : ::testing::Test {
-  Absence() : host(house.connect()) {
-    house.say(host, table_for({"person", "person"}));
-    guest = &seated(house, host, "10.0.0.2");
-    house.say(host, wire::Start{});
+  Absence() : host(server.connect()) {
+    server.say(host, table_for({"person", "person"}));
+    guest = &seated(server, host, "10.0.0.2");
+    server.say(host, wire::Start{});
   }
-  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
   void come_back(Client& client) {
-    house.reconnect(client);
-    house.say(client, wire::Hello{wire::protocol, "en"});
-    house.say(client,
-              wire::Resume{client.link, client.token, static_cast<std::int32_t>(client.events.size()), client.chain});
+    server.reconnect(client);
+    server.say(client, wire::Hello{wire::protocol, "en"});
+    server.say(client,
+               wire::Resume{client.link, client.token, static_cast<std::int32_t>(client.events.size()), client.chain});
   }
-  House house;
+  SimulatedServer server;
   Client& host;
   Client* guest = nullptr;
 };
 
 TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
-  house.cut(*guest);
-  house.pass(caps::away_grace - seconds(1));
+  server.cut(*guest);
+  server.pass(caps::away_grace - seconds(1));
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
-  house.pass(seconds(2));
+  server.pass(seconds(2));
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
   EXPECT_EQ(match().holder(guest->seat).level.view(), "9");
   EXPECT_TRUE(host.table->seats[1].taken);
@@ -320,61 +320,61 @@ TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
 }
 
 TEST_F(Absence, a_short_cut_changes_nothing) {
-  house.cut(*guest);
-  house.pass(seconds(30));
+  server.cut(*guest);
+  server.pass(seconds(30));
   come_back(*guest);
-  house.pass(caps::away_grace);
+  server.pass(caps::away_grace);
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
 }
 
 TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
-  house.cut(*guest);
-  house.pass(seconds(10));
-  const Table* table = house.hub.table_of(host.id);
-  house.cut(host);
-  house.pass(caps::away_grace + seconds(1));
+  server.cut(*guest);
+  server.pass(seconds(10));
+  const Table* table = server.hub.table_of(host.id);
+  server.cut(host);
+  server.pass(caps::away_grace + seconds(1));
   ASSERT_TRUE(table->match()->paused());
-  house.pass(seconds(300));
+  server.pass(seconds(300));
   come_back(*guest);
   EXPECT_FALSE(table->match()->paused());
   EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::person);
-  house.pass(caps::away_grace + seconds(1));
+  server.pass(caps::away_grace + seconds(1));
   EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::bot);
   EXPECT_TRUE(guest->table->host);
 }
 
 TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
-  house.say(host, wire::Host{++host.cmd, "pause"});
-  const Table* table = house.hub.table_of(host.id);
-  house.cut(host);
-  house.cut(*guest);
-  house.pass(caps::away_grace + seconds(1));
+  server.say(host, wire::Host{++host.cmd, "pause"});
+  const Table* table = server.hub.table_of(host.id);
+  server.cut(host);
+  server.cut(*guest);
+  server.pass(caps::away_grace + seconds(1));
   come_back(*guest);
-  house.pass(caps::away_grace + seconds(1));
-  house.say(*guest, wire::Host{++guest->cmd, "resume"});
+  server.pass(caps::away_grace + seconds(1));
+  server.say(*guest, wire::Host{++guest->cmd, "resume"});
   EXPECT_FALSE(table->match()->paused());
 }
 
 TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots) {
-  const TableId id = house.hub.table_of(host.id)->plan().id;
-  house.cut(*guest);
-  house.cut(host);
-  house.pass(caps::table_idle + seconds(1));
-  EXPECT_EQ(house.hub.tables(), 0U);
-  EXPECT_EQ(house.memory.log(id), nullptr);
-  EXPECT_EQ(house.bots.tables(), 0);
+  const TableId id = server.hub.table_of(host.id)->plan().id;
+  server.cut(*guest);
+  server.cut(host);
+  server.pass(caps::table_idle + seconds(1));
+  EXPECT_EQ(server.hub.tables(), 0U);
+  EXPECT_EQ(server.memory.log(id), nullptr);
+  EXPECT_EQ(server.bots.tables(), 0);
 }
 
 TEST_F(Absence, who_leaves_for_good_is_replaced_at_once_and_the_token_is_void) {
-  house.say(*guest, wire::Leave{});
+  server.say(*guest, wire::Leave{});
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
-  house.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
+  server.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
   EXPECT_EQ(code_of(*guest), "refuse.no_such_table");
 }
 
 TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
-  Client& tab = house.connect("10.0.0.2");
-  house.say(tab, wire::Resume{guest->link, guest->token, 0, {}});
+  Client& tab = server.connect("10.0.0.2");
+  server.say(tab, wire::Resume{guest->link, guest->token, 0, {}});
   ASSERT_NE(guest->last<wire::Bye>(), nullptr);
   EXPECT_EQ(guest->last<wire::Bye>()->reason, wire::ByeReason::taken_over);
   EXPECT_EQ(guest->closed, CloseCode::taken_over);
@@ -384,12 +384,12 @@ TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
 }
 
 TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_but_not_a_present_one) {
-  house.say(host, wire::Host{++host.cmd, "seat B bot random"});
+  server.say(host, wire::Host{++host.cmd, "seat B bot random"});
   EXPECT_EQ(code_of(host), "refuse.seat_taken");
-  house.cut(*guest);
-  house.say(host, wire::Host{++host.cmd, "seat B bot random"});
+  server.cut(*guest);
+  server.say(host, wire::Host{++host.cmd, "seat B bot random"});
   EXPECT_EQ(match().holder(Seat::b).level.view(), "random");
-  house.say(host, wire::Host{++host.cmd, "shown B 40"});
+  server.say(host, wire::Host{++host.cmd, "shown B 40"});
   EXPECT_EQ(code_of(host), "refuse.not_understood");
 }
 

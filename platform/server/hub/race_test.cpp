@@ -2,14 +2,14 @@
 // does not wait for a seat that cannot see it.
 #include <gtest/gtest.h>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
+using testing::AutoPlayer;
 using testing::Client;
-using testing::Hand;
-using testing::House;
+using testing::SimulatedServer;
 
 const Module* race_game() {
   for (const Module* module : all_modules()) {
@@ -21,29 +21,29 @@ const Module* race_game() {
 struct Race : ::testing::Test {
   void SetUp() override {
     if (race_game() == nullptr) GTEST_SKIP() << "no race among the games yet";
-    house = std::make_unique<House>();
-    host = &house->connect();
-    guest = &house->connect("10.0.0.2");
+    server = std::make_unique<SimulatedServer>();
+    host = &server->connect();
+    guest = &server->connect("10.0.0.2");
     for (int i = 0; i < 3; ++i) {
-      house->hub.measured(host->id, Millis{40}, house->now);
-      house->hub.measured(guest->id, Millis{120 + i}, house->now);
+      server->hub.measured(host->id, Millis{40}, server->now);
+      server->hub.measured(guest->id, Millis{120 + i}, server->now);
     }
     std::vector<std::string> seats(static_cast<unsigned>(std::max<int>(2, race_game()->about().least_seats)), "person");
-    house->say(*host, wire::CreateTable{std::string(race_game()->about().slug), {}, seats, {}});
-    house->say(*guest, wire::Join{host->code});
-    house->say(*guest, wire::TakeSeat{});
+    server->say(*host, wire::CreateTable{std::string(race_game()->about().slug), {}, seats, {}});
+    server->say(*guest, wire::Join{host->code});
+    server->say(*guest, wire::TakeSeat{});
   }
-  void start() { house->say(*host, wire::Start{}); }
-  const AnyMatch& match() { return *house->hub.table_of(host->id)->match(); }
+  void start() { server->say(*host, wire::Start{}); }
+  const AnyMatch& match() { return *server->hub.table_of(host->id)->match(); }
   bool logged(std::string_view body) { return match().log().lines().find(body) != std::string::npos; }
   // Until a problem is on the table for both.
   void until_shown() {
     const auto shown = [&] { return match().race() && match().race()->shown.size() >= 2; };
-    for (int i = 0; i < 100 && !shown(); ++i) ASSERT_TRUE(house->pass_to_next());
+    for (int i = 0; i < 100 && !shown(); ++i) ASSERT_TRUE(server->pass_to_next());
     ASSERT_TRUE(shown());
   }
 
-  std::unique_ptr<House> house;
+  std::unique_ptr<SimulatedServer> server;
   Client* host = nullptr;
   Client* guest = nullptr;
 };
@@ -57,13 +57,13 @@ TEST_F(Race, each_showing_is_logged_with_the_round_trip_that_was_measured) {
 
 TEST_F(Race, a_showing_counts_from_when_it_was_sent_not_from_when_it_was_decided) {
   start();
-  house->hold_store = true;
+  server->hold_store = true;
   until_shown();
   EXPECT_FALSE(logged(" host shown "));
   const Millis decided = match().now();
-  house->now = house->now + Millis{700};  // the store takes its time
-  house->hold_store = false;
-  house->let_through();
+  server->now = server->now + Millis{700};  // the store takes its time
+  server->hold_store = false;
+  server->let_through();
   const std::string when = std::to_string(decided.count + 700);
   EXPECT_TRUE(logged(" " + when + " host shown A 40 "));
   EXPECT_TRUE(logged(" " + when + " host shown B 121 "));
@@ -73,32 +73,32 @@ TEST_F(Race, who_comes_and_goes_all_the_time_does_not_use_up_the_log_and_is_note
   start();
   const int before = match().log().size();
   for (int i = 0; i < 300; ++i) {
-    house->cut(*guest);
-    house->reconnect(*guest, "10.0.0.2");
-    house->say(*guest, wire::Hello{wire::protocol, "en"});
-    house->say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
+    server->cut(*guest);
+    server->reconnect(*guest, "10.0.0.2");
+    server->say(*guest, wire::Hello{wire::protocol, "en"});
+    server->say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
   }
   EXPECT_LE(match().log().size() - before, caps::presence_notes);
-  house->cut(*guest);
-  house->pass(caps::presence_refill + seconds(1));
+  server->cut(*guest);
+  server->pass(caps::presence_refill + seconds(1));
   const std::string lines(match().log().lines());
   EXPECT_GT(lines.rfind(" host away B ") + 1, lines.rfind(" host back B ") + 1);
 }
 
 TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) {
   start();
-  house->say(*guest, wire::Visible{false});
+  server->say(*guest, wire::Visible{false});
   EXPECT_TRUE(logged(" host away B "));
-  house->say(*guest, wire::Visible{true});
+  server->say(*guest, wire::Visible{true});
   EXPECT_TRUE(logged(" host back B "));
-  house->hub.quiet(host->id, house->now);
-  house->run();
+  server->hub.quiet(host->id, server->now);
+  server->run();
   EXPECT_TRUE(logged(" host away A "));
-  house->hub.measured(host->id, Millis{50}, house->now);
-  house->run();
+  server->hub.measured(host->id, Millis{50}, server->now);
+  server->run();
   EXPECT_TRUE(logged(" host back A "));
   const int before = match().log().size();
-  house->cut(*guest);
+  server->cut(*guest);
   EXPECT_TRUE(match().log().line(before).find(" host away B ") != std::string_view::npos);
 }
 
@@ -106,21 +106,21 @@ TEST_F(Race, what_nobody_else_can_see_reaches_nobody_else) {
   start();
   until_shown();
   host->forget();
-  house->say(*guest, wire::Visible{false});
+  server->say(*guest, wire::Visible{false});
   EXPECT_TRUE(host->heard.empty());
 }
 
 // A person among bots. Where the input that opens a race ended something that pages show first, the person sees the new
 // problem later than the server tells it (OpenRace::seen_from).
 struct AmongBots {
-  explicit AmongBots(const Module& game) : module(game), host(house.connect()) {
-    house.on_ask = [this](const AskBot& ask) { asked(ask); };
+  explicit AmongBots(const Module& game) : module(game), host(server.connect()) {
+    server.on_ask = [this](const AskBot& ask) { asked(ask); };
     std::vector<std::string> seats{"person"};
     seats.resize(3, "bot " + std::string(game.usual_opponent()));
-    house.say(host, wire::CreateTable{std::string(game.about().slug), {}, seats, {}});
-    house.say(host, wire::Start{});
+    server.say(host, wire::CreateTable{std::string(game.about().slug), {}, seats, {}});
+    server.say(host, wire::Start{});
   }
-  const AnyMatch& match() { return *house.hub.table_of(host.id)->match(); }
+  const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
   void asked(const AskBot& ask) {
     const std::optional<OpenRace> race = match().race();
     if (!race) return;
@@ -130,17 +130,17 @@ struct AmongBots {
   // The person acts as often as messages are allowed, then time passes.
   void step() {
     const std::string text = match().waiting_on().has(host.seat) ? hand.choose(match(), host.seat) : std::string();
-    if (!text.empty()) house.act(host, text);
+    if (!text.empty()) server.act(host, text);
     if (const auto race = match().race(); race && race->seen_from > match().now()) {
       late.emplace(race->number, race->seen_from);
     }
-    text.empty() ? (void)house.pass_to_next() : house.pass(Millis{250});
+    text.empty() ? (void)server.pass_to_next() : server.pass(Millis{250});
   }
 
   const Module& module;
-  House house;
+  SimulatedServer server;
   Client& host;
-  Hand hand{module, "random", 5};
+  AutoPlayer hand{module, "random", 5};
   std::map<std::uint32_t, Millis> late{};         // races that people see late, and from when
   std::map<std::uint32_t, Millis> first_asked{};  // when a bot was first asked in each of them
 };

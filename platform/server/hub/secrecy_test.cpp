@@ -5,14 +5,14 @@
 
 #include <cstdlib>
 
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
+using testing::AutoPlayer;
 using testing::Client;
-using testing::Hand;
-using testing::House;
+using testing::SimulatedServer;
 
 constexpr std::uint64_t seed = 20'260'101;
 
@@ -21,8 +21,9 @@ int matches() { return std::getenv("CALCULI_LONG") != nullptr ? 5000 : 1000; }
 // Compares each message of a client with what it must be at that moment.
 class Censor {
  public:
-  Censor(House& house, std::uint64_t number)
-      : house_(house), deal_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("redeal"), 0)) {}
+  Censor(SimulatedServer& server, std::uint64_t number)
+      : server_(server),
+        deal_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("redeal"), 0)) {}
   void watch(Client& client) {
     client.on_message = [this](const Client& to, const wire::ServerMessage& message, const std::string& text) {
       look(to, message, text);
@@ -34,7 +35,7 @@ class Censor {
 
  private:
   void look(const Client& to, const wire::ServerMessage& message, const std::string& text) {
-    const Table* table = house_.hub.table_of(to.id);
+    const Table* table = server_.hub.table_of(to.id);
     const AnyMatch* match = table == nullptr ? nullptr : table->match();
     const Viewer viewer{to.table && to.table->me != Seat::none ? to.table->me : Seat::none};
     if (const auto* view = std::get_if<wire::View>(&message)) {
@@ -62,7 +63,7 @@ class Censor {
     if (++faults == 1) ADD_FAILURE() << "got    " << got << "\nwanted " << wanted;
   }
 
-  House& house_;
+  SimulatedServer& server_;
   Stream deal_;
 };
 
@@ -73,31 +74,31 @@ struct Counted {
 };
 
 void play(const Module& module, int number, Counted& counted) {
-  House house(seed + static_cast<std::uint64_t>(number));
-  Censor censor(house, static_cast<std::uint64_t>(number));
-  Client& host = house.connect();
-  Client& guest = house.connect("10.0.0.2");
-  Client& looker = house.connect("10.0.0.3");
+  SimulatedServer server(seed + static_cast<std::uint64_t>(number));
+  Censor censor(server, static_cast<std::uint64_t>(number));
+  Client& host = server.connect();
+  Client& guest = server.connect("10.0.0.2");
+  Client& looker = server.connect("10.0.0.3");
   for (Client* one : {&host, &guest, &looker}) censor.watch(*one);
   const int seats = std::max<int>(3, module.about().least_seats);
   std::vector<std::string> holders(static_cast<unsigned>(std::min<int>(seats, module.about().most_seats)),
                                    "bot random");
   holders[0] = holders[1] = "person";
-  house.say(host, wire::CreateTable{std::string(module.about().slug), {}, holders, {}});
-  house.say(guest, wire::Join{host.code});
-  house.say(guest, wire::TakeSeat{});
-  house.say(looker, wire::Join{host.link});
-  house.say(host, wire::Start{});
-  Hand hand(module, "random", seed + static_cast<std::uint64_t>(number));
-  const AnyMatch& match = *house.hub.table_of(host.id)->match();
+  server.say(host, wire::CreateTable{std::string(module.about().slug), {}, holders, {}});
+  server.say(guest, wire::Join{host.code});
+  server.say(guest, wire::TakeSeat{});
+  server.say(looker, wire::Join{host.link});
+  server.say(host, wire::Start{});
+  AutoPlayer hand(module, "random", seed + static_cast<std::uint64_t>(number));
+  const AnyMatch& match = *server.hub.table_of(host.id)->match();
   for (int i = 0; i < 3000 && !match.outcome(); ++i) {
     Client* turn = nullptr;
     for (Client* one : {&host, &guest}) {
       if (match.waiting_on().has(one->seat)) turn = one;
     }
     const std::string text = turn == nullptr ? std::string{} : hand.choose(match, turn->seat);
-    if (!text.empty()) house.act(*turn, text);
-    house.pass(Millis{text.empty() ? 1000 : 300});
+    if (!text.empty()) server.act(*turn, text);
+    server.pass(Millis{text.empty() ? 1000 : 300});
   }
   ASSERT_EQ(censor.faults, 0) << "match " << number << " of seed " << seed;
   for (const Client* one : {&host, &guest, &looker}) ASSERT_EQ(one->gaps, 0);

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/table/record.hpp"
-#include "platform/server/hub/house_test.hpp"
+#include "platform/server/hub/simulated_server_test.hpp"
 #include "platform/server/net/plain_client_test.hpp"
 #include "platform/store/memory_store.hpp"
 

@@ -1,0 +1,176 @@
+#include "platform/server/hub/simulated_server_test.hpp"
+
+#include <algorithm>
+
+#include "engine/base/chance.hpp"
+
+namespace calculi::server::testing {
+
+const Module& turn_game() {
+  for (const Module* module : all_modules()) {
+    if (module->about().tempo == Tempo::turns) return *module;
+  }
+  return *all_modules().front();
+}
+
+RandomSource stream_source(std::uint64_t seed) {
+  auto stream =
+      std::make_shared<Stream>(Chance(chance_key(seed_from_number(seed, 0), {})).stream(StreamName("house"), 0));
+  return [stream](std::span<std::uint8_t> bytes) {
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(stream->below(256));
+  };
+}
+
+Client::Client() = default;
+Client::~Client() = default;
+
+const wire::ServerMessage* Client::last_of(std::size_t kind) const {
+  const auto found = std::find_if(heard.rbegin(), heard.rend(), [&](const auto& one) { return one.index() == kind; });
+  return found == heard.rend() ? nullptr : &*found;
+}
+
+int Client::count_of(std::size_t kind) const {
+  return static_cast<int>(std::ranges::count_if(heard, [&](const auto& one) { return one.index() == kind; }));
+}
+
+void Client::forget() { heard.clear(), raw.clear(); }
+
+void Client::hear(const std::string& text) {
+  raw.push_back(text);
+  const Result<wire::ServerMessage> message = wire::read<wire::ServerMessage>(text);
+  ENSURE(message.has_value());
+  if (on_message) on_message(*this, *message, text);
+  heard.push_back(*message);
+  if (const auto* opened = std::get_if<wire::TableOpened>(&*message)) {
+    code = opened->code, link = opened->link, token = opened->token, seat = opened->seat;
+  } else if (const auto* seated = std::get_if<wire::Seated>(&*message)) {
+    seat = seated->seat;
+    if (seated->token) token = *seated->token;
+  } else if (const auto* told = std::get_if<wire::Table>(&*message)) {
+    table = *told, link = told->link;
+  } else if (const auto* event = std::get_if<wire::Event>(&*message)) {
+    if (event->n != static_cast<std::int32_t>(events.size())) ++gaps;
+    if (ViewerStream::link(chain, event->event.text) != event->chain) ++gaps;
+    events.push_back(event->event.text);
+    chain = event->chain;
+  } else if (const auto* seen = std::get_if<wire::View>(&*message)) {
+    view = seen->view.text;
+    if (seen->n != static_cast<std::int32_t>(events.size()) || seen->chain != chain) ++gaps;
+  } else if (const auto* resync = std::get_if<wire::Resync>(&*message)) {
+    events.assign(static_cast<unsigned>(resync->n), "lost");
+    chain = resync->chain;
+  }
+}
+
+SimulatedServer::SimulatedServer(std::uint64_t seed, std::span<const Module* const> modules)
+    : hub({modules, stream_source(seed), 100}) {}
+SimulatedServer::~SimulatedServer() = default;
+
+Client& SimulatedServer::connect(const std::string& address, const std::string& lang) {
+  Client& client = clients_.emplace_back();
+  reconnect(client, address);
+  say(client, wire::Hello{wire::protocol, lang});
+  return client;
+}
+
+void SimulatedServer::reconnect(Client& client, const std::string& address) {
+  client.id = ConnectionId{++connections_};
+  client.closed.reset();
+  by_id_[client.id] = &client;
+  hub.connected(client.id, address, now);
+  run();
+}
+
+void SimulatedServer::cut(Client& client) {
+  by_id_.erase(client.id);
+  hub.disconnected(client.id, now);
+  client.id = ConnectionId::none;
+  run();
+}
+
+void SimulatedServer::say(Client& client, const wire::ClientMessage& message) {
+  say_text(client, wire::write(message));
+}
+
+void SimulatedServer::say_text(Client& client, std::string_view text) {
+  hub.received(client.id, text, now);
+  run();
+}
+
+void SimulatedServer::act(Client& client, std::string text) {
+  say(client, wire::Act{++client.cmd, std::move(text), {}});
+}
+
+void SimulatedServer::pass(Millis time) {
+  for (const Millis until = now + time; now < until;) {
+    now = std::min(until, std::max(now, hub.next_tick()));
+    hub.tick(now);
+    run();
+  }
+}
+
+bool SimulatedServer::pass_to_next() {
+  if (hub.next_tick() == never) return false;
+  pass(std::max(hub.next_tick() - now, Millis{1}));
+  return true;
+}
+
+void SimulatedServer::run() {
+  queued_.clear();
+  for (std::vector<Output> list = hub.take_outputs(); !list.empty(); list = hub.take_outputs()) {
+    for (Output& output : list) std::visit([&](auto& one) { obey(one); }, output);
+  }
+}
+
+void SimulatedServer::let_through() {
+  while (!held.empty()) {
+    store::Entry entry = std::move(held.front());
+    held.pop_front();
+    memory.append(std::move(entry), [&](const store::Stored& stored) { hub.stored(stored, now); });
+  }
+  run();
+}
+
+void SimulatedServer::obey(const Send& send) {
+  const auto found = by_id_.find(send.to);
+  if (found == by_id_.end()) return;
+  // A socket takes no more than this at once; beyond it the connection is dropped.
+  if ((queued_[send.to] += send.text.size()) > caps::outbound_bytes) return cut(*found->second);
+  found->second->hear(send.text);
+}
+
+void SimulatedServer::obey(const Close& close) {
+  const auto found = by_id_.find(close.who);
+  if (found == by_id_.end()) return;
+  found->second->closed = close.code;
+  by_id_.erase(found);
+  hub.disconnected(close.who, now);
+}
+
+void SimulatedServer::obey(const Append& append) {
+  if (hold_store) return held.push_back(append.entry);
+  memory.append(append.entry, [&](const store::Stored& stored) { hub.stored(stored, now); });
+}
+
+void SimulatedServer::obey(const Ask& ask) {
+  if (on_ask) on_ask(*ask.question);
+  hub.bot_answered(bots.answer(*ask.question), now);
+}
+
+void SimulatedServer::obey(const Forget& forget) {
+  bots.forget(forget.table);
+  if (forget.fault.empty()) memory.forget(forget.table);
+}
+
+AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)
+    : module_(module), level_(std::move(level)), seed_(seed) {}
+AutoPlayer::~AutoPlayer() = default;
+
+std::string AutoPlayer::choose(const AnyMatch& match, Seat seat) {
+  std::unique_ptr<AnyBot>& bot = bots_[seat];
+  if (bot == nullptr) bot = std::move(*module_.bot(level_, seed_from_number(seed_, 7), seat));
+  const AnyDecision decision = const_cast<AnyMatch&>(match).ask(*bot, seat);
+  return decision.acts ? decision.text : std::string{};
+}
+
+}  // namespace calculi::server::testing

@@ -1,0 +1,126 @@
+// A server for tests: the hub with a clock that is only a number, a log in memory, bots that answer at once, and
+// clients that keep what they are told. Time passes when a test says so, or when everybody waits. Nearly everything is
+// in the .cpp, so that each test compiles quickly.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+
+#include "engine/table/registry.hpp"
+#include "platform/server/hub/bot_desk.hpp"
+#include "platform/server/hub/hub.hpp"
+#include "platform/store/memory_store.hpp"
+
+namespace calculi::server::testing {
+
+// The first game of the registry that is played in turns: the tests know none by name.
+const Module& turn_game();
+
+RandomSource stream_source(std::uint64_t seed);
+
+// One page: what it was told, and what it needs to come back.
+struct Client {
+  ConnectionId id = ConnectionId::none;
+  std::vector<std::string> raw{};
+  std::vector<wire::ServerMessage> heard{};
+  std::optional<CloseCode> closed{};
+  std::string link{};
+  std::string code{};
+  std::string token{};
+  Seat seat = Seat::none;
+  std::int32_t cmd = 0;
+  // The stream as the page keeps it.
+  std::vector<std::string> events{};
+  std::string chain = std::string(16, '0');
+  std::string view{};
+  std::int32_t gaps = 0;
+  std::optional<wire::Table> table{};
+  // Looks at each message before it is kept.
+  std::function<void(const Client&, const wire::ServerMessage&, const std::string&)> on_message{};
+
+  Client();
+  ~Client();
+
+  template <class Message>
+  const Message* last() const {
+    return std::get_if<Message>(last_of(kind_of<Message>()));
+  }
+  template <class Message>
+  int count() const {
+    return count_of(kind_of<Message>());
+  }
+  void forget();
+  void hear(const std::string& text);
+
+ private:
+  template <class Message, class... All>
+  static consteval std::size_t index_in(const std::variant<All...>*) {
+    std::size_t i = 0;
+    (void)((!std::is_same_v<Message, All> && ++i > 0) && ...);
+    return i;
+  }
+  template <class Message>
+  static consteval std::size_t kind_of() {
+    return index_in<Message>(static_cast<const wire::ServerMessage*>(nullptr));
+  }
+  const wire::ServerMessage* last_of(std::size_t kind) const;
+  int count_of(std::size_t kind) const;
+};
+
+class SimulatedServer {
+ public:
+  explicit SimulatedServer(std::uint64_t seed = 1, std::span<const Module* const> modules = all_modules());
+  ~SimulatedServer();
+
+  Client& connect(const std::string& address = "10.0.0.1", const std::string& lang = "en");
+  void reconnect(Client& client, const std::string& address = "10.0.0.1");
+  void cut(Client& client);
+  void say(Client& client, const wire::ClientMessage& message);
+  void say_text(Client& client, std::string_view text);
+  void act(Client& client, std::string text);
+
+  void pass(Millis time);
+  bool pass_to_next();  // to the next thing that time does; false if nothing ever will
+  void run();           // carries out what the hub wants
+
+  void let_through();  // what `hold_store` has kept back
+
+  Hub hub;
+  store::MemoryStore memory;
+  BotDesk bots;
+  Millis now{1000};
+  std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
+  bool hold_store = false;                      // entries wait in `held` until the test lets them through
+  std::deque<store::Entry> held;
+
+ private:
+  void obey(const Send& send);
+  void obey(const Close& close);
+  void obey(const Measure&) {}
+  void obey(const Append& append);
+  void obey(const Ask& ask);
+  void obey(const Forget& forget);
+
+  std::deque<Client> clients_;
+  std::map<ConnectionId, Client*> by_id_;
+  std::map<ConnectionId, std::size_t> queued_;  // bytes, since the last thing that happened
+  std::uint64_t connections_ = 0;
+};
+
+// Plays for people: whatever a simple bot would do at this table, on this seat.
+class AutoPlayer {
+ public:
+  AutoPlayer(const Module& module, std::string level, std::uint64_t seed);
+  ~AutoPlayer();
+  // What the seat would say now, from the match itself.
+  std::string choose(const AnyMatch& match, Seat seat);
+
+ private:
+  const Module& module_;
+  std::string level_;
+  std::uint64_t seed_;
+  std::map<Seat, std::unique_ptr<AnyBot>> bots_;
+};
+
+}  // namespace calculi::server::testing

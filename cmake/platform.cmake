@@ -16,9 +16,8 @@ endif()
 
 if(TARGET calculi_server)
   find_package(Boost 1.81 REQUIRED)
-  target_compile_definitions(calculi_server PUBLIC BOOST_ASIO_SEPARATE_COMPILATION BOOST_BEAST_SEPARATE_COMPILATION
-                                                   BOOST_ASIO_NO_DEPRECATED)
-  target_link_libraries(calculi_server PUBLIC Boost::headers Threads::Threads)
+  target_compile_definitions(calculi_server PRIVATE BOOST_ASIO_NO_DEPRECATED)
+  target_link_libraries(calculi_server PRIVATE Boost::headers PUBLIC Threads::Threads)
 endif()
 
 foreach(part wire store server cli)

@@ -41,6 +41,7 @@ class Hub {
   // --- to look at
   std::size_t connections() const { return sessions_.size(); }
   std::size_t tables() const { return tables_.size(); }
+  bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
 
  private:

@@ -4,29 +4,22 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/signal_set.hpp>
-#include <csignal>
 #include <cstdio>
 
 #include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
 #include "platform/server/net/bot_worker.hpp"
-#include "platform/server/net/visit.hpp"
+#include "platform/server/net/network.hpp"
+#include "platform/server/net/routes.hpp"
+#include "platform/server/net/socket.hpp"
 
 namespace calculi::server {
 
 namespace {
 
-namespace asio = boost::asio;
-using tcp = asio::ip::tcp;
-using Error = boost::system::error_code;
-using Clock = std::chrono::steady_clock;
+using Clock = Network::Clock;
 
-constexpr std::chrono::seconds longest_goodbye{3};
-constexpr std::chrono::milliseconds after_accept_error{100};
+constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
 
 void system_random(std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {
@@ -36,8 +29,8 @@ void system_random(std::span<std::uint8_t> bytes) {
   }
 }
 
-// A shell gives a program 1024 descriptors at first, a tenth of the connections that the house takes; the system allows
-// more to whoever asks.
+// A shell gives a program 1024 descriptors at first, a tenth of the connections that the server takes; the system
+// allows more to a program that asks.
 void ask_for_descriptors() {
   constexpr rlim_t needed = caps::connections + 1000;  // visits that only fetch the page, the log, the rest
   rlimit now{};
@@ -55,19 +48,19 @@ class Server::Loop final : public SocketOwner {
       : options_(std::move(options)), store_(store), hub_({modules, system_random, options_.time_percent}) {}
 
   std::expected<void, std::error_code> open();
-  std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
+  std::uint16_t port() const { return network_.port(); }
   std::string url() const;
   void run();
   void stop() {
-    asio::post(io_, [this] { say_goodbye(); });
+    network_.post([this] { say_goodbye(); });
   }
 
   // --- sockets
   ConnectionId opened(std::shared_ptr<Socket> socket, const std::string& address) override;
   Millis now() const override { return hub_time(Clock::now() - started_); }
-  void heard(ConnectionId id, std::string_view text, Millis at) override;
+  void received(ConnectionId id, std::string_view text, Millis at) override;
   void measured(ConnectionId id, std::chrono::microseconds round_trip) override;
-  void quiet(ConnectionId id) override;
+  void went_silent(ConnectionId id) override;
   void closed(ConnectionId id) override;
 
  private:
@@ -79,7 +72,6 @@ class Server::Loop final : public SocketOwner {
     return std::chrono::microseconds(hub.count * 100'000 / options_.time_percent);
   }
 
-  void accept();
   void obey();
   void carry_out(Send& send);
   void carry_out(const Close& close);
@@ -96,12 +88,7 @@ class Server::Loop final : public SocketOwner {
 
   ServerOptions options_;
   store::Store& store_;
-  asio::io_context io_{1};
-  tcp::acceptor acceptor_{io_};
-  asio::steady_timer timer_{io_};
-  asio::steady_timer again_{io_};
-  asio::steady_timer goodbye_{io_};
-  asio::signal_set signals_{io_};
+  Network network_;
   Clock::time_point started_ = Clock::now();
   bool stopping_ = false;
   bool obeying_ = false;
@@ -110,21 +97,13 @@ class Server::Loop final : public SocketOwner {
   std::uint64_t connections_ = 0;
   Containment containment_;
   Hub hub_;
+  RouteContext routes_{hub_, options_.site, options_.public_origin};
   std::unique_ptr<BotWorker> bots_;
 };
 
 std::expected<void, std::error_code> Server::Loop::open() {
   ask_for_descriptors();
-  Error error;
-  const asio::ip::address address = asio::ip::make_address(options_.listen.host, error);
-  if (error) return std::unexpected<std::error_code>(error);
-  const tcp::endpoint endpoint(address, options_.listen.port);
-  acceptor_.open(endpoint.protocol(), error);
-  if (!error) acceptor_.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) acceptor_.bind(endpoint, error);
-  if (!error) acceptor_.listen(asio::socket_base::max_listen_connections, error);
-  if (error) return std::unexpected<std::error_code>(error);
-  return {};
+  return network_.listen(options_.listen);
 }
 
 std::string Server::Loop::url() const {
@@ -137,47 +116,26 @@ std::string Server::Loop::url() const {
 
 void Server::Loop::run() {
   bots_ = std::make_unique<BotWorker>([this](BotAnswer answer) {
-    asio::post(io_, [this, answer = std::move(answer)] {
+    network_.post([this, answer = std::move(answer)] {
       hub_.bot_answered(answer, now());
       obey();
     });
   });
-  if (options_.obey_signals) {
-    signals_.add(SIGINT);
-    signals_.add(SIGTERM);
-    signals_.async_wait([this](Error error, int) {
-      if (!error) say_goodbye();
-    });
-  }
-  accept();
-  io_.run();
+  if (options_.obey_signals) network_.on_stop_signal([this] { say_goodbye(); });
+  network_.accept(routes_, *this);
+  network_.run();
   bots_.reset();
-}
-
-void Server::Loop::accept() {
-  acceptor_.async_accept([this](Error error, tcp::socket socket) {
-    if (stopping_) return;
-    if (error) {  // out of descriptors, perhaps: breathe and go on
-      again_.expires_after(after_accept_error);
-      again_.async_wait([this](Error) { accept(); });
-      return;
-    }
-    Error ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<Visit>(std::move(socket), Hall{options_.site, options_.public_origin, *this, stopping_})->begin();
-    accept();
-  });
 }
 
 ConnectionId Server::Loop::opened(std::shared_ptr<Socket> socket, const std::string& address) {
   const ConnectionId id{++connections_};
   sockets_[id] = std::move(socket);
   hub_.connected(id, address, now());
-  asio::post(io_, [this] { obey(); });  // once the socket knows its number
+  network_.post([this] { obey(); });  // once the socket knows its number
   return id;
 }
 
-void Server::Loop::heard(ConnectionId id, std::string_view text, Millis at) {
+void Server::Loop::received(ConnectionId id, std::string_view text, Millis at) {
   hub_.received(id, text, at);
   obey();
 }
@@ -187,7 +145,7 @@ void Server::Loop::measured(ConnectionId id, std::chrono::microseconds round_tri
   obey();
 }
 
-void Server::Loop::quiet(ConnectionId id) {
+void Server::Loop::went_silent(ConnectionId id) {
   hub_.quiet(id, now());
   obey();
 }
@@ -196,7 +154,7 @@ void Server::Loop::closed(ConnectionId id) {
   sockets_.erase(id);
   hub_.disconnected(id, now());
   obey();
-  if (stopping_ && sockets_.empty()) io_.stop();
+  if (stopping_ && sockets_.empty()) network_.finish();
 }
 
 // Carrying out may make more happen (the store confirms at once, a full socket closes); that is done in the same turn.
@@ -241,11 +199,8 @@ void Server::Loop::set_timer() {
   const Millis next = hub_.next_tick();
   if (next == timer_at_) return;
   timer_at_ = next;
-  timer_.cancel();
-  if (next == never) return;
-  timer_.expires_at(started_ + real_time(next) + std::chrono::microseconds(100));
-  timer_.async_wait([this](Error stopped) {
-    if (stopped) return;
+  if (next == never) return network_.call_never();
+  network_.call_at(started_ + real_time(next) + std::chrono::microseconds(100), [this] {
     timer_at_ = never;
     hub_.tick(now());
     obey();
@@ -254,14 +209,11 @@ void Server::Loop::set_timer() {
 
 void Server::Loop::say_goodbye() {
   if (std::exchange(stopping_, true)) return;
-  Error ignored;
-  acceptor_.close(ignored);
-  signals_.cancel(ignored);
+  network_.stop_accepting();
   hub_.stop(now());
   obey();
-  if (sockets_.empty()) return io_.stop();
-  goodbye_.expires_after(longest_goodbye);
-  goodbye_.async_wait([this](Error) { io_.stop(); });
+  if (sockets_.empty()) return network_.finish();
+  network_.call_after(stop_timeout, [this] { network_.finish(); });
 }
 
 Server::Server(ServerOptions options, std::span<const Module* const> modules, store::Store& store)

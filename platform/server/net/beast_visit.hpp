@@ -1,0 +1,157 @@
+// One HTTP connection on Boost.Beast: reads requests, has them answered by the routes, or hands the connection over to
+// a WebSocket. Written in a header for the reason that beast_socket.hpp gives.
+#pragma once
+
+#include <boost/beast/http.hpp>
+
+#include "engine/base/blake3.hpp"
+#include "platform/server/net/beast_socket.hpp"
+#include "platform/server/net/origin.hpp"
+#include "platform/server/net/routes.hpp"
+
+namespace calculi::server {
+
+namespace http = boost::beast::http;
+
+class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
+ public:
+  BeastVisit(boost::asio::ip::tcp::socket&& socket, const RouteContext& routes, SocketOwner& sockets)
+      : stream_(std::move(socket)), routes_(routes), sockets_(sockets) {}
+  void begin() { read(first_request); }
+
+ private:
+  using Error = boost::system::error_code;
+  using Parser = http::request_parser<http::empty_body>;
+  using Response = http::response<http::span_body<const char>>;
+
+  static constexpr std::uint32_t header_bytes = 8192;
+  static constexpr std::chrono::seconds first_request{5};
+  static constexpr std::chrono::seconds between_requests{15};
+  static constexpr std::chrono::seconds drain_timeout{2};
+  static constexpr std::size_t drain_bytes = std::size_t{1} << 20U;
+
+  static boost::beast::string_view beast_text(std::string_view text) { return {text.data(), text.size()}; }
+  static std::string_view plain_text(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+  // The header alone: a body would be waited for, and no route takes one.
+  void read(std::chrono::seconds timeout) {
+    parser_.emplace();
+    parser_->header_limit(header_bytes);
+    parser_->body_limit(boost::none);
+    stream_.expires_after(timeout);
+    http::async_read_header(stream_, buffer_, *parser_,
+                            [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
+  }
+
+  void on_read(Error error) {
+    if (error) return refuse_unread(error);
+    const auto& request = parser_->get();
+    const HttpAnswer answered = answer({.method = plain_text(request.method_string()),
+                                        .target = plain_text(request.target()),
+                                        .host = header(http::field::host),
+                                        .origin = header(http::field::origin),
+                                        .accept_encoding = header(http::field::accept_encoding),
+                                        .known_tag = header(http::field::if_none_match),
+                                        .has_body = !parser_->is_done(),
+                                        .upgrade = websocket::is_upgrade(request)},
+                                       routes_);
+    answered.status == 101 ? upgrade() : send(answered);
+  }
+
+  // A client whose bytes are not HTTP is told so. One that has gone, or sends nothing, is told nothing.
+  void refuse_unread(Error error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) return send(last_answer(431));
+    if (error.category() == http::make_error_code(http::error::bad_method).category() &&
+        error != http::error::end_of_stream && error != http::error::partial_message) {
+      return send(last_answer(400));
+    }
+    Error ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_both, ignored);
+  }
+
+  // Nothing that follows on this connection can be read as a request.
+  static HttpAnswer last_answer(unsigned status) {
+    HttpAnswer answered = plain_answer(status);
+    answered.last = true;
+    return answered;
+  }
+
+  std::string_view header(http::field name) const { return plain_text(parser_->get()[name]); }
+
+  void upgrade() {
+    std::string from = address();
+    std::make_shared<BeastSocket>(std::move(stream_), sockets_, std::move(from))->accept(parser_->get());
+  }
+
+  void send(const HttpAnswer& answered) {
+    const auto& request = parser_->get();
+    const bool keep = !answered.last && request.keep_alive();
+    Response& response = response_.emplace();
+    response.result(answered.status);
+    for (const auto& [name, value] : answered.headers) response.set(beast_text(name), beast_text(value));
+    for (const auto& [name, value] : safety_headers(header(http::field::host), routes_.public_origin)) {
+      response.set(beast_text(name), value);
+    }
+    response.version(parser_->is_header_done() ? request.version() : 11);
+    response.keep_alive(keep);
+    if (answered.status != 304) response.content_length(answered.body.size());
+    if (request.method() != http::verb::head) response.body() = {answered.body.data(), answered.body.size()};
+    stream_.expires_after(between_requests);
+    http::async_write(stream_, response, [self = shared_from_this(), keep](Error error, std::size_t) {
+      if (error) return;
+      keep ? self->read(between_requests) : self->end();
+    });
+  }
+
+  // If the connection were closed while the client still sends, the system would throw the answer away unread.
+  void end() {
+    Error ignored;
+    stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    stream_.expires_after(drain_timeout);
+    drain(drain_bytes);
+  }
+
+  void drain(std::size_t left) {
+    buffer_.consume(buffer_.size());
+    stream_.async_read_some(buffer_.prepare(header_bytes),
+                            [self = shared_from_this(), left](Error error, std::size_t got) {
+                              if (!error && got < left) self->drain(left - got);
+                            });
+  }
+
+  // The client that a proxy names: the last address of the last such header. Anybody may have written what stands
+  // before it.
+  std::string forwarded_for() const {
+    std::string_view last;
+    for (const auto& field : parser_->get()) {
+      if (boost::beast::iequals(field.name_string(), "X-Forwarded-For")) last = plain_text(field.value());
+    }
+    last = last.substr(last.rfind(',') == last.npos ? 0 : last.rfind(',') + 1);
+    while (last.starts_with(' ')) last.remove_prefix(1);
+    return std::string(last);
+  }
+
+  // A proxy on this machine names its client. Without one, this machine is the empty address. Of an IPv6 address only
+  // the network counts, because one client owns all the rest of it.
+  std::string address() const {
+    namespace ip = boost::asio::ip;
+    Error error;
+    ip::address from = stream_.socket().remote_endpoint(error).address();
+    if (from.is_v6() && from.to_v6().is_v4_mapped()) from = ip::make_address_v4(ip::v4_mapped, from.to_v6());
+    if (from.is_loopback()) {
+      from = ip::make_address(forwarded_for(), error);
+      if (error) return {};
+    }
+    if (from.is_v4()) return from.to_string();
+    return hex(from.to_v6().to_bytes(), 16);
+  }
+
+  boost::beast::tcp_stream stream_;
+  RouteContext routes_;
+  SocketOwner& sockets_;
+  boost::beast::flat_buffer buffer_;
+  std::optional<Parser> parser_;
+  std::optional<Response> response_;
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,102 @@
+#include "platform/server/net/network.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <csignal>
+
+#include "platform/server/net/beast_visit.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+using Error = boost::system::error_code;
+
+constexpr std::chrono::milliseconds after_accept_error{100};
+
+void when_due(asio::steady_timer& timer, Network::Job job) {
+  timer.async_wait([job = std::move(job)](Error stopped) {
+    if (!stopped) job();
+  });
+}
+
+}  // namespace
+
+struct Network::Parts {
+  asio::io_context io{1};
+  tcp::acceptor acceptor{io};
+  asio::steady_timer call{io};
+  asio::steady_timer later{io};
+  asio::steady_timer retry{io};
+  asio::signal_set signals{io};
+};
+
+Network::Network() : parts_(std::make_unique<Parts>()) {}
+Network::~Network() = default;
+
+std::expected<void, std::error_code> Network::listen(const ListenAddress& listen) {
+  Error error;
+  const asio::ip::address address = asio::ip::make_address(listen.host, error);
+  if (error) return std::unexpected<std::error_code>(error);
+  const tcp::endpoint endpoint(address, listen.port);
+  tcp::acceptor& acceptor = parts_->acceptor;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+  if (error) return std::unexpected<std::error_code>(error);
+  return {};
+}
+
+std::uint16_t Network::port() const { return parts_->acceptor.local_endpoint().port(); }
+
+void Network::accept(const RouteContext& routes, SocketOwner& sockets) {
+  parts_->acceptor.async_accept([this, &routes, &sockets](Error error, tcp::socket socket) {
+    if (!parts_->acceptor.is_open()) return;
+    if (error) {  // out of descriptors, perhaps: try again a little later
+      parts_->retry.expires_after(after_accept_error);
+      return when_due(parts_->retry, [this, &routes, &sockets] { accept(routes, sockets); });
+    }
+    Error ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    std::make_shared<BeastVisit>(std::move(socket), routes, sockets)->begin();
+    accept(routes, sockets);
+  });
+}
+
+void Network::stop_accepting() {
+  Error ignored;
+  parts_->acceptor.close(ignored);
+  parts_->signals.cancel(ignored);
+}
+
+void Network::run() { parts_->io.run(); }
+void Network::finish() { parts_->io.stop(); }
+void Network::post(Job job) { asio::post(parts_->io, std::move(job)); }
+
+void Network::call_at(Clock::time_point when, Job job) {
+  parts_->call.expires_at(when);
+  when_due(parts_->call, std::move(job));
+}
+
+void Network::call_never() { parts_->call.cancel(); }
+
+void Network::call_after(Clock::duration wait, Job job) {
+  parts_->later.expires_after(wait);
+  when_due(parts_->later, std::move(job));
+}
+
+void Network::on_stop_signal(Job job) {
+  parts_->signals.add(SIGINT);
+  parts_->signals.add(SIGTERM);
+  parts_->signals.async_wait([job = std::move(job)](Error error, int) {
+    if (!error) job();
+  });
+}
+
+}  // namespace calculi::server

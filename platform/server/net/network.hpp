@@ -1,0 +1,47 @@
+// The way to the network: connections that are accepted, timers, signals, and the one thread that runs them all. Boost
+// is used behind this page and nowhere else.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <system_error>
+
+namespace calculi::server {
+
+struct ListenAddress;
+struct RouteContext;
+class SocketOwner;
+
+class Network {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Job = std::function<void()>;
+
+  Network();
+  ~Network();
+
+  std::expected<void, std::error_code> listen(const ListenAddress& address);
+  std::uint16_t port() const;
+
+  // Connections are answered by the routes; those that become WebSockets belong to `sockets`.
+  void accept(const RouteContext& routes, SocketOwner& sockets);
+  void stop_accepting();
+
+  void run();  // until finish()
+  void finish();
+
+  void post(Job job);                             // from any thread: run() does it
+  void call_at(Clock::time_point when, Job job);  // instead of the call that was asked for before
+  void call_never();
+  void call_after(Clock::duration wait, Job job);
+  void on_stop_signal(Job job);  // SIGINT, SIGTERM
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace calculi::server

@@ -1,0 +1,87 @@
+#include "platform/server/net/routes.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "platform/server/hub/hub.hpp"
+#include "platform/server/net/origin.hpp"
+#include "platform/server/net/site.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+HttpAnswer healthy(const HttpRequest&, const RouteContext&) { return plain_answer(200, "ok\n"); }
+
+HttpAnswer ready(const HttpRequest&, const RouteContext& context) {
+  return context.hub.stopping() ? plain_answer(503) : plain_answer(200, "ok\n");
+}
+
+HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
+  if (context.hub.stopping()) return plain_answer(503);
+  return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
+}
+
+HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
+  const Found found = context.site.find(request.target, request.accept_encoding, request.known_tag);
+  if (found.file == nullptr) return plain_answer(found.status);
+  const File& file = *found.file;
+  HttpAnswer answer{.status = found.status};
+  answer.headers = {{"Content-Type", file.mime},
+                    {"ETag", file.tag},
+                    {"Cache-Control", file.for_ever ? "public, max-age=31536000, immutable" : "no-cache"}};
+  if (!file.brotli.empty() || !file.gzip.empty()) answer.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!found.encoding.empty()) answer.headers.emplace_back("Content-Encoding", found.encoding);
+  if (found.body != nullptr) answer.body = *found.body;
+  return answer;
+}
+
+constexpr std::array<Route, 4> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
+                                           {"/readyz", "GET, HEAD", false, ready},
+                                           {"/ws", "GET, HEAD", true, socket},
+                                           {"", "GET, HEAD", false, page}}};
+
+bool allows(const Route& route, std::string_view method) {
+  for (std::string_view left = route.methods; !left.empty();) {
+    const std::size_t comma = left.find(", ");
+    if (left.substr(0, comma) == method) return true;
+    left.remove_prefix(comma == left.npos ? left.size() : comma + 2);
+  }
+  return false;
+}
+
+HttpAnswer routed(const HttpRequest& request, const RouteContext& context) {
+  const std::string_view path = request.target.substr(0, request.target.find_first_of("?#"));
+  const Route& route = *std::ranges::find_if(all_routes, [&](const Route& one) {  //
+    return one.path == path || one.path.empty();
+  });
+  if (!allows(route, request.method)) {
+    HttpAnswer refused = plain_answer(405);
+    refused.headers.emplace_back("Allow", route.methods);
+    return refused;
+  }
+  if (request.has_body) return plain_answer(413);
+  if (request.upgrade && !route.upgrade) return plain_answer(404);
+  if (!request.upgrade && route.upgrade) {
+    HttpAnswer refused = plain_answer(426);
+    refused.headers.emplace_back("Upgrade", "websocket");
+    return refused;
+  }
+  return route.answer(request, context);
+}
+
+}  // namespace
+
+HttpAnswer plain_answer(unsigned status, std::string_view text) {
+  return {status, text, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
+}
+
+std::span<const Route> routes() { return all_routes; }
+
+HttpAnswer answer(const HttpRequest& request, const RouteContext& context) {
+  HttpAnswer answered = routed(request, context);
+  answered.last = request.has_body || context.hub.stopping();
+  return answered;
+}
+
+}  // namespace calculi::server

@@ -7,7 +7,6 @@
 namespace calculi::server::caps {
 
 // --- one connection
-// ---------------------------------------------------------------------------------------------------
 inline constexpr unsigned message_bytes = 1024;       // of a message that is read
 inline constexpr unsigned message_bytes_hard = 4096;  // beyond this the connection is closed
 inline constexpr int message_burst = 20;
@@ -22,7 +21,6 @@ inline constexpr int remembered_answers = 32;                   // per seat, for
 inline constexpr unsigned record_part = 16U << 10U;
 
 // --- one address
-// ------------------------------------------------------------------------------------------------------
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address
 inline constexpr int lobbies_per_address = 2;
 inline constexpr int tables_per_address = 20;
@@ -32,7 +30,6 @@ inline constexpr Millis failure_refill{6'000};  // 10 a minute
 inline constexpr unsigned addresses_remembered = 20'000;
 
 // --- one table
-// --------------------------------------------------------------------------------------------------------
 inline constexpr int guests = 40;
 inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 64;  // how far the match may run ahead of the store
@@ -43,7 +40,6 @@ inline constexpr Millis lobby_idle{600'000};  // without anybody connected
 inline constexpr Millis table_idle{1'800'000};
 
 // --- the house
-// --------------------------------------------------------------------------------------------------------
 inline constexpr unsigned tables = 2'000;
 inline constexpr unsigned connections = 10'000;
 

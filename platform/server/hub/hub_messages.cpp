@@ -34,7 +34,6 @@ void default_option(std::vector<OptionValue>& options, std::string_view name, st
 }  // namespace
 
 // --- reading
-// ----------------------------------------------------------------------------------------------------------
 
 void Hub::received(ConnectionId connection, std::string_view text, Millis arrived) {
   Session* session = find(connection);
@@ -86,7 +85,6 @@ void Hub::refuse_to(const Session& session, const Refusal& refusal) {
 }
 
 // --- without a table
-// --------------------------------------------------------------------------------------------------
 
 void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   session.lang = parse_lang(message.lang).value_or(Lang::en);
@@ -113,7 +111,6 @@ void Hub::handle(Session& session, const wire::Rename&, Millis) {
 void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.number}); }
 
 // --- coming to a table
-// ------------------------------------------------------------------------------------------------
 
 // A tab plays at one table: a guest just moves on, a seat must be left first unless its match is over.
 bool Hub::may_leave(const Session& session) {
@@ -235,7 +232,6 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
 }
 
 // --- at a table
-// -------------------------------------------------------------------------------------------------------
 
 void Hub::handle(Session& session, const wire::TakeSeat& message, Millis now) {
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);

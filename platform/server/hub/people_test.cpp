@@ -284,7 +284,6 @@ TEST(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
 }
 
 // --- away
-// -------------------------------------------------------------------------------------------------------------
 
 struct Absence : ::testing::Test {
   Absence() : host(server.connect()) {

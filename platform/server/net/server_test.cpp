@@ -56,7 +56,6 @@ class Running {
 bool has(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
 
 // --- HTTP
-// -------------------------------------------------------------------------------------------------------------
 
 TEST(Http, serves_the_page_its_paths_and_its_files_with_their_kinds) {
   const Running running;
@@ -196,7 +195,6 @@ TEST(Http, the_server_asks_for_as_many_descriptors_as_it_takes_connections) {
 }
 
 // --- WebSocket
-// --------------------------------------------------------------------------------------------------------
 
 TEST(WebSocket, only_pages_of_this_server_may_connect) {
   const Running running;
@@ -302,7 +300,6 @@ TEST(WebSocket, stopping_says_goodbye_and_ends_in_time) {
 }
 
 // --- a whole match
-// ----------------------------------------------------------------------------------------------------
 
 // A person on a real socket who plays what the rules suggest, knowing nothing but the own view.
 class Player {

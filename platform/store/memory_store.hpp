@@ -1,4 +1,4 @@
-// A log that lives as long as the process: for tests, and for tables nobody asks to keep.
+// Logs that end with the process. Every server runs on it, and the tests.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@ namespace calculi::store {
 class MemoryStore final : public Store {
  public:
   void append(Entry entry, Done done) override;
-  void forget(TableId table) override { logs_.erase(table); }
+  void erase(TableId table) override { logs_.erase(table); }
 
   // What is kept of a table: the opening first, then its lines.
   const std::vector<std::string>* log(TableId table) const;

@@ -5,7 +5,7 @@
 namespace calculi::store {
 namespace {
 
-constexpr TableId table{7};
+constexpr TableId table{{7}};
 
 TEST(MemoryStore, keeps_a_log_in_order_and_confirms_each_line) {
   MemoryStore store;
@@ -30,10 +30,10 @@ TEST(MemoryStore, refuses_a_line_that_is_there_already_and_one_after_a_gap) {
   EXPECT_EQ(store.log(table)->size(), 1U);
 }
 
-TEST(MemoryStore, forgets_a_table_when_told_to) {
+TEST(MemoryStore, erases_a_table_when_told_to) {
   MemoryStore store;
   store.append({table, opening, "headers"}, [](const Stored&) {});
-  store.forget(table);
+  store.erase(table);
   EXPECT_EQ(store.log(table), nullptr);
 }
 

@@ -1,7 +1,10 @@
-// The log behind the server: what has been appended and confirmed is never lost, and nothing is told to anybody before
-// it is confirmed. The interface is this small so that memory, SQLite and PostgreSQL can stand behind it alike.
+// The log behind the server. Nobody is told of a line before it is confirmed, and a confirmed line goes only when
+// erase() is called for its table. The one store there is (memory_store.hpp) ends with the process; nothing is read
+// back.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -10,8 +13,14 @@
 
 namespace calculi::store {
 
-// A table on a server; names its log. Never shown to clients.
-enum class TableId : std::uint64_t { none = 0 };
+// A table on a server; names its log. Drawn at random, so that a new table never meets the log of an old one, whatever
+// the store has kept. Never shown to clients.
+struct TableId {
+  std::array<std::uint8_t, 16> bytes{};
+  static const TableId none;
+  friend auto operator<=>(const TableId&, const TableId&) = default;
+};
+inline constexpr TableId TableId::none{};
 
 // Lines are numbered from 0 without gaps; (table, seq) can be written once, which is the fence between processes.
 // `opening` is what makes the match: the headers of its record and the seed.
@@ -38,7 +47,7 @@ class Store {
 
   // Entries of one table come in order and are confirmed in order. `done` may be called before append returns.
   virtual void append(Entry entry, Done done) = 0;
-  virtual void forget(TableId table) = 0;
+  virtual void erase(TableId table) = 0;  // the whole log of a table that nobody can come back to
 };
 
 }  // namespace calculi::store

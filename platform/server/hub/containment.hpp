@@ -1,4 +1,5 @@
-// A fault in one match stops that match and not the house: its people are told, its log is kept, the others play on.
+// A fault in one match stops that match and not the server: its people are told, its log stays in the store, the others
+// play on.
 //
 // The engine is built without exceptions and ends a fault by stopping the program. While a Containment stands, a fault
 // inside contained() is thrown instead, out of the engine's frames, whose clean-up is skipped: what they held is lost,

@@ -125,10 +125,10 @@ TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it
   std::promise<BotAnswer> second;
   int asked = 0;
   BotWorker worker([&](BotAnswer answer) { (asked++ == 0 ? first : second).set_value(std::move(answer)); });
-  AskBot question{.table = store::TableId{7}, .module = &turn_game(), .seat = Seat::a, .ask = 3, .level = "greedy"};
+  AskBot question{.table = store::TableId{{7}}, .module = &turn_game(), .seat = Seat::a, .ask = 3, .level = "greedy"};
   worker.ask(std::make_shared<const AskBot>(question));  // about a match that was never told of
   const BotAnswer failed = first.get_future().get();
-  EXPECT_EQ(failed.table, store::TableId{7});
+  EXPECT_EQ(failed.table, store::TableId{{7}});
   EXPECT_EQ(failed.ask, 3);
   EXPECT_TRUE(failed.fault.starts_with("bot_desk.cpp:")) << failed.fault;
   TableSetup setup;

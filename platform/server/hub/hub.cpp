@@ -74,13 +74,13 @@ void Hub::stored(const store::Stored& stored, Millis now) {
 void Hub::bot_answered(const BotAnswer& answer, Millis now) {
   const auto found = tables_.find(answer.table);
   if (found == tables_.end()) return;
-  if (!answer.fault.empty()) return forget(found->second, now, wire::ByeReason::outage, answer.fault);
+  if (!answer.fault.empty()) return retire(found->second, now, wire::ByeReason::outage, answer.fault);
   at(found->second, now, [&](Table& table, Scene& here) { table.answered(answer, here); });
 }
 
 void Hub::tick(Millis now) {
-  while (!wakes_.empty() && wakes_.begin()->first <= now) {
-    const auto found = tables_.find(wakes_.begin()->second);
+  while (wakes_.next() <= now) {
+    const auto found = tables_.find(wakes_.first());
     ENSURE(found != tables_.end());
     at(found->second, now, [](Table& table, Scene& here) { table.tick(here); });
   }
@@ -102,32 +102,26 @@ void Hub::at(Table& table, Millis now, const std::function<void(Table&, Scene&)>
     act(table, here);
     touched(table, now);
   });
-  if (fault) forget(table, now, wire::ByeReason::outage, fault->text());
+  if (fault) retire(table, now, wire::ByeReason::outage, fault->text());
 }
 
 void Hub::touched(Table& table, Millis now) {
-  const TableId id = table.plan().id;
   if (table.phase() != wire::Phase::lobby) codes_.erase(table.plan().code);
-  if (table.deserted()) return forget(table, now, wire::ByeReason::table_closed);
-  const Millis wake = std::max(table.wake(), Millis{0});
-  Millis& known = wake_of_.try_emplace(id, never).first->second;
-  if (wake == known) return;
-  wakes_.erase({known, id});
-  known = wake;
-  // Just looked at: what is due at this moment and still undone waits for an answer from outside.
-  if (wake != never) wakes_.insert({known = std::max(wake, now + Millis{1}), id});
+  if (table.unwritten()) return retire(table, now, wire::ByeReason::outage);
+  if (table.deserted()) return retire(table, now, wire::ByeReason::table_closed);
+  wakes_.set(table.plan().id, table.wake(), now);
 }
 
-void Hub::forget(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
+void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
+  const bool given_up = reason == wire::ByeReason::table_closed;
   Scene here = scene(now);
-  table.close(reason, fault.empty() ? CloseCode::table_closed : CloseCode::try_later, here);
+  table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, here);
   const TableId id = table.plan().id;
   codes_.erase(table.plan().code);
   links_.erase(table.plan().link);
-  wakes_.erase({wake_of_[id], id});
-  wake_of_.erase(id);
+  wakes_.erase(id);
   tables_.erase(id);
-  out_.add(Forget{id, fault});
+  out_.add(Retire{.table = id, .erase_log = given_up, .fault = fault});
 }
 
 }  // namespace calculi::server

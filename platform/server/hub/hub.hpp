@@ -5,10 +5,9 @@
 // Time is the hub's own, in milliseconds, and never goes back. Call tick() when next_tick() has come.
 #pragma once
 
-#include <set>
-
 #include "platform/server/hub/addresses.hpp"
 #include "platform/server/hub/table.hpp"
+#include "platform/server/hub/wake_list.hpp"
 
 namespace calculi::server {
 
@@ -36,7 +35,7 @@ class Hub {
 
   // --- what is to be done about it
   std::vector<Output> take_outputs() { return out_.take(); }
-  Millis next_tick() const { return wakes_.empty() ? never : wakes_.begin()->first; }
+  Millis next_tick() const { return wakes_.next(); }
 
   // --- to look at
   std::size_t connections() const { return sessions_.size(); }
@@ -73,7 +72,8 @@ class Hub {
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
-  void forget(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
+  // Ends a table for its people and for the hub. Its log goes only if the table was given up by all of them.
+  void retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
 
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& refusal);
@@ -88,9 +88,7 @@ class Hub {
   std::map<TableId, Table> tables_;
   std::map<std::string, TableId, std::less<>> codes_;
   std::map<std::string, TableId, std::less<>> links_;
-  std::set<std::pair<Millis, TableId>> wakes_;
-  std::map<TableId, Millis> wake_of_;
-  std::uint64_t tables_opened_ = 0;
+  WakeList wakes_;
   bool stopping_ = false;
 };
 

@@ -163,7 +163,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
     return refuse_to(session, {words::refuse_too_many_tables, {}, {}});
   }
   leave_old_table(session, now);
-  plan->id = TableId{++tables_opened_};
+  settings_.random(plan->id.bytes);
   plan->code = fresh_code();
   plan->link = hex(random_key(settings_.random));
   codes_[plan->code] = plan->id;

@@ -224,13 +224,30 @@ TEST(Hub, a_table_whose_log_cannot_be_written_ends_and_the_others_go_on) {
   Client& other = party.server.connect("10.0.0.3");
   party.server.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
   const TableId table = party.server.hub.table_of(party.host.id)->plan().id;
+  const std::vector<std::string> confirmed = *party.server.memory.log(table);
   party.server.hub.stored({table, 0, false}, party.server.now);
   party.server.run();
+  ASSERT_NE(party.server.memory.log(table), nullptr);
+  EXPECT_EQ(*party.server.memory.log(table), confirmed);
   ASSERT_NE(party.guest.last<wire::Bye>(), nullptr);
   EXPECT_EQ(party.guest.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(party.guest.closed, CloseCode::try_later);
   EXPECT_EQ(party.server.hub.tables(), 1U);
   EXPECT_EQ(other.closed, std::nullopt);
+}
+
+TEST(Hub, a_server_that_starts_again_on_a_store_leaves_the_old_logs_alone) {
+  Party before(1);
+  before.start();
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(before.step());
+  const TableId old = before.server.hub.table_of(before.host.id)->plan().id;
+  const std::vector<std::string> kept = *before.server.memory.log(old);
+  Party after(2);
+  after.server.memory = before.server.memory;
+  after.start();
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(after.step());
+  EXPECT_EQ(after.host.closed, std::nullopt);
+  EXPECT_EQ(*after.server.memory.log(old), kept);
 }
 
 TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {

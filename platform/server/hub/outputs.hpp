@@ -65,13 +65,15 @@ struct BotAnswer {
   AnyDecision decision{};
   std::string fault{};  // of the bot, instead of a decision
 };
-// The table is gone: its log, its bots. After a fault its log is kept for whoever looks into it.
-struct Forget {
+// The hub has let a table go, and so may the bots. Its log is erased only where this asks for it: nobody can come back
+// to the table. After a failed write or a fault everything that was confirmed stays.
+struct Retire {
   TableId table = TableId::none;
-  std::string fault{};
+  bool erase_log = false;
+  std::string fault{};  // of our own, if there was one
 };
 
-using Output = std::variant<Send, Close, Measure, Append, Ask, Forget>;
+using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
 
 // The wishes of one call, in order.
 class Outputs {

@@ -157,9 +157,9 @@ void SimulatedServer::obey(const Ask& ask) {
   hub.bot_answered(bots.answer(*ask.question), now);
 }
 
-void SimulatedServer::obey(const Forget& forget) {
-  bots.forget(forget.table);
-  if (forget.fault.empty()) memory.forget(forget.table);
+void SimulatedServer::obey(const Retire& retire) {
+  bots.forget(retire.table);
+  if (retire.erase_log) memory.erase(retire.table);
 }
 
 AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)

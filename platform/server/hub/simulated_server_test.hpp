@@ -100,7 +100,7 @@ class SimulatedServer {
   void obey(const Measure&) {}
   void obey(const Append& append);
   void obey(const Ask& ask);
-  void obey(const Forget& forget);
+  void obey(const Retire& retire);
 
   std::deque<Client> clients_;
   std::map<ConnectionId, Client*> by_id_;

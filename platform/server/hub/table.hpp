@@ -81,7 +81,8 @@ class Table {
   wire::Phase phase() const { return phase_; }
   bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && roomy(); }
   bool roomy() const { return static_cast<int>(guests_.size()) < caps::guests; }
-  bool deserted() const { return deserted_; }  // nobody will come back: the hub may forget it
+  bool deserted() const { return deserted_; }    // nobody will come back
+  bool unwritten() const { return unwritten_; }  // the store has refused a line
   bool anyone_here() const;
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
   const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
@@ -150,6 +151,7 @@ class Table {
   wire::Phase phase_ = wire::Phase::lobby;
   bool locked_ = false;
   bool deserted_ = false;
+  bool unwritten_ = false;
   bool told_over_ = false;
   std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
   bool paused_for_absence_ = false;

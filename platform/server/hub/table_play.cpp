@@ -109,12 +109,12 @@ void Table::answered(const BotAnswer& answer, Scene& scene) {
   settle(scene);
 }
 
-// A line that could not be written must not be believed by anybody: the table ends here, as far as it was confirmed.
+// Nobody may hear of a line that could not be written: the table ends here, and its log as far as it was confirmed.
 void Table::stored(const store::Stored& stored, Scene& scene) {
   if (!live_) return;
   if (!stored.ok) {
-    outbox_.clear();
-    return close(wire::ByeReason::outage, CloseCode::try_later, scene);
+    unwritten_ = true;
+    return outbox_.clear();
   }
   live_->stored(stored.seq);
   settle(scene);

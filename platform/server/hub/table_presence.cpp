@@ -148,7 +148,6 @@ void Table::close(wire::ByeReason reason, CloseCode code, Scene& scene) {
   }
   guests_.clear();
   for (Member& one : members_) one.connection = ConnectionId::none;
-  deserted_ = true;
 }
 
 }  // namespace calculi::server

@@ -78,7 +78,7 @@ class Server::Loop final : public SocketOwner {
   void carry_out(const Measure& measure);
   void carry_out(Append& append);
   void carry_out(const Ask& ask) { bots_->ask(ask.question); }
-  void carry_out(const Forget& forget);
+  void carry_out(const Retire& retire);
   void set_timer();
   void say_goodbye();
   Socket* find(ConnectionId id) {
@@ -186,13 +186,10 @@ void Server::Loop::carry_out(Append& append) {
   });
 }
 
-void Server::Loop::carry_out(const Forget& forget) {
-  if (forget.fault.empty()) {
-    store_.forget(forget.table);
-  } else {
-    std::fprintf(stderr, "fault: %s\n", forget.fault.c_str());
-  }
-  bots_->forget(forget.table);
+void Server::Loop::carry_out(const Retire& retire) {
+  if (retire.erase_log) store_.erase(retire.table);
+  if (!retire.fault.empty()) std::fprintf(stderr, "fault: %s\n", retire.fault.c_str());
+  bots_->forget(retire.table);
 }
 
 void Server::Loop::set_timer() {

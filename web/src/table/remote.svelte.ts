@@ -60,6 +60,7 @@ export class RemoteTable implements TableSession {
   #wish: Wish | null = null;
   #key: SeatKey | null = null;
   #returning = false;
+  #leaving = false;
   #story = $state.raw<Story | null>(null);
   #playing = false;
   #shown: () => void = () => {};
@@ -126,21 +127,22 @@ export class RemoteTable implements TableSession {
   }
 
   takeSeat(): void {
-    this.#line.send({ type: 'take_seat', contribution: contribution() });
+    this.#line.deliver({ type: 'take_seat', contribution: contribution() });
   }
   rename(): void {
-    this.#line.send({ type: 'rename' });
+    this.#line.deliver({ type: 'rename' });
   }
   start(): void {
-    this.#line.send({ type: 'start' });
+    this.#line.deliver({ type: 'start' });
   }
   /** The host's words: "seat C bot greedy", "pause". */
   async host(text: string): Promise<Verdict> {
     return verdict(await this.#command((cmd) => ({ type: 'host', cmd, text })));
   }
-  /** For good: a bot plays on. */
+  /** For good: a bot plays on. While the line is down it is still tried in the background, without this table in sight. */
   giveUp(): void {
-    this.#line.send({ type: 'leave' });
+    this.#leaving = true;
+    this.#line.deliver({ type: 'leave' });
     if (this.table) dropSeat(this.table.link);
     this.close();
   }
@@ -237,7 +239,8 @@ export class RemoteTable implements TableSession {
     clearInterval(this.#ticking);
     this.#think();
     document.removeEventListener('visibilitychange', this.#visibility);
-    this.#line.close();
+    if (this.#leaving) this.#line.finish();
+    else this.#line.close();
     this.#story?.close();
   }
 
@@ -260,20 +263,22 @@ export class RemoteTable implements TableSession {
 
   #up(name: string, percent: number): void {
     const back = this.line === 'down';
-    this.name = name;
     this.line = 'up';
+    this.#knock();
+    if (this.#leaving) return;
+    this.name = name;
     this.#clock.run(percent / 100);
     if (back) announce(t('page.back_online'));
-    this.#knock();
     this.#visibility();
   }
 
   #down(): void {
-    if (this.line === 'up') announce(t('page.offline'), 'assertive');
+    if (this.line === 'up' && !this.#leaving) announce(t('page.offline'), 'assertive');
     this.line = 'down';
   }
 
   #heard(message: ServerMessage): void {
+    if (this.#leaving) return;
     switch (message.type) {
       case 'welcome':
         this.name = message.name;

@@ -1,6 +1,6 @@
 /**
  * The line to the server: one WebSocket that says hello, and comes back by itself after a cut, later each time and never in
- * step with everybody else. What is sent before the welcome waits for it.
+ * step with everybody else. What must not be lost meanwhile waits for the next welcome.
  */
 import type { Clock } from '../table/clock.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
@@ -27,6 +27,9 @@ export class Line {
   #closed = false;
   #retry: () => void = () => {};
   #again_ms: number | null = null;
+  /** By kind, in order. */
+  #waiting = new Map<string, ClientMessage>();
+  #finishing = false;
 
   constructor(clock: Clock, listener: LineListener) {
     this.#clock = clock;
@@ -41,10 +44,21 @@ export class Line {
     return true;
   }
 
+  /** Sent at once, or after the next welcome and all that the caller sends then. Of each kind only the last one waits. */
+  deliver(message: ClientMessage): void {
+    if (!this.send(message)) this.#waiting.set(message.type, message);
+  }
+
   /** Also how the server learns of another language. */
   greet(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify({ type: 'hello', version: PROTOCOL, lang: this.#listener.lang() }));
+  }
+
+  /** Closes as soon as nothing waits. */
+  finish(): void {
+    this.#finishing = true;
+    if (this.#waiting.size === 0) this.close();
   }
 
   close(): void {
@@ -67,6 +81,9 @@ export class Line {
       this.#welcomed = true;
       this.#tries = 0;
       this.#listener.up(message.name, message.time_percent);
+      for (const waiting of this.#waiting.values()) this.send(waiting);
+      this.#waiting.clear();
+      if (this.#finishing) this.close();
     }
     if (message.type === 'bye') this.#again_ms = message.again_ms ?? null;
     this.#listener.heard(message);

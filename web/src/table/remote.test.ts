@@ -1,0 +1,118 @@
+/** A table on the server whose line is cut: nothing that the reader does meanwhile is lost. */
+import { vi } from 'vitest';
+import type { ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import { PageClock } from './clock.ts';
+import { RemoteTable } from './remote.svelte';
+
+/** The server's end of one WebSocket. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  static get last(): FakeSocket {
+    return FakeSocket.all.at(-1) as FakeSocket;
+  }
+  readyState = 0;
+  sent: ClientMessage[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+  tell(message: ServerMessage): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+  welcome(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+    this.tell({ type: 'welcome', version: 1, name: 'Quick Fox', time_percent: 100 });
+  }
+  get kinds(): string[] {
+    return this.sent.map(({ type }) => type).filter((type) => type !== 'hello' && type !== 'visible');
+  }
+}
+
+const lobby: TableMessage = {
+  type: 'table',
+  phase: 'lobby',
+  game: 'any',
+  options: {},
+  seats: [],
+  me: null,
+  host: false,
+  host_name: 'Quick Fox',
+  link: '0123456789abcdef0123456789abcdef',
+  guests: 1,
+  seed_hash: '',
+};
+
+function open(): RemoteTable {
+  const table = new RemoteTable(new PageClock(1), () => 'en', { met: () => {}, plays: () => {} });
+  FakeSocket.last.welcome();
+  table.join(lobby.link);
+  FakeSocket.last.tell(lobby);
+  return table;
+}
+
+function comeBack(): FakeSocket {
+  vi.advanceTimersByTime(20_000);
+  FakeSocket.last.welcome();
+  return FakeSocket.last;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  FakeSocket.all = [];
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what is asked for in the lobby while the line is down is sent once it is up, after the way back to the table', () => {
+  const table = open();
+  FakeSocket.last.close();
+  table.takeSeat();
+  table.takeSeat();
+  table.rename();
+  table.start();
+  expect(comeBack().kinds).toEqual(['join', 'take_seat', 'rename', 'start']);
+  FakeSocket.last.close();
+  expect(comeBack().kinds).toEqual(['join']);
+  table.close();
+});
+
+test('a seat that is given up while the line is down is given up once it is up, and then the line is closed', () => {
+  const table = open();
+  FakeSocket.last.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });
+  FakeSocket.last.close();
+  table.giveUp();
+  table.close(); // the page goes home
+  history.replaceState(null, '', '/');
+  const socket = comeBack();
+  expect(socket.kinds).toEqual(['resume', 'leave']);
+  expect(socket.readyState).toBe(3);
+  socket.tell(lobby);
+  expect(location.pathname).toBe('/');
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.last).toBe(socket);
+});
+
+test('a seat that is given up while the line is up is given up at once', () => {
+  const table = open();
+  const socket = FakeSocket.last;
+  table.giveUp();
+  expect(socket.kinds).toEqual(['join', 'leave']);
+  expect(socket.readyState).toBe(3);
+});

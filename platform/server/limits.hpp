@@ -18,7 +18,6 @@ inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // of events on a return; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
-inline constexpr unsigned record_part = 16U << 10U;
 
 // --- one address
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address

@@ -149,28 +149,8 @@ struct Visible {
   }
 };
 
-// A part of the record of the match that has ended, counted from 0.
-struct AskRecord {
-  static constexpr std::string_view type = "record";
-  std::int32_t part = 0;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("part", self.part);
-  }
-};
-
-// Answered by pong with the same number.
-struct Ping {
-  static constexpr std::string_view type = "ping";
-  std::int64_t number = 0;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("number", self.number);
-  }
-};
-
-using ClientMessage = std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume,
-                                   Visible, AskRecord, Ping>;
+using ClientMessage =
+    std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume, Visible>;
 
 std::string write(const ClientMessage& message);
 

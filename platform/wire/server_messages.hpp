@@ -225,30 +225,8 @@ struct Bye {
   }
 };
 
-struct RecordPart {
-  static constexpr std::string_view type = "record";
-  std::int32_t part = 0;
-  std::int32_t parts = 1;
-  std::string text{};
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("part", self.part);
-    visit("parts", self.parts);
-    visit("text", self.text);
-  }
-};
-
-struct Pong {
-  static constexpr std::string_view type = "pong";
-  std::int64_t number = 0;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("number", self.number);
-  }
-};
-
-using ServerMessage = std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Refused, Resync,
-                                   Error, Bye, RecordPart, Pong>;
+using ServerMessage =
+    std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Refused, Resync, Error, Bye>;
 
 std::string write(const ServerMessage& message);
 

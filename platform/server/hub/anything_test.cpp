@@ -78,8 +78,8 @@ class Babel {
       case 7:
         return server_.say(page, wire::Visible{below(2) == 0});
       case 8:
-        return below(4) == 0 ? server_.say(page, wire::Leave{})
-                             : server_.say(page, wire::AskRecord{static_cast<std::int32_t>(below(3)) - 1});
+        if (below(4) == 0) return server_.say(page, wire::Leave{});
+        return (void)server_.hub.record(page.link);
       case 9:
         return server_.say(page, wire::Rename{});
       case 10:

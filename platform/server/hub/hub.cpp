@@ -24,6 +24,13 @@ const Table* Hub::table_of(ConnectionId connection) const {
   return found == tables_.end() ? nullptr : &found->second;
 }
 
+std::optional<std::string> Hub::record(std::string_view link) const {
+  const auto found = links_.find(link);
+  std::optional<std::string> text;
+  if (found != links_.end()) (void)contained([&] { text = tables_.at(found->second).record(); });
+  return text;
+}
+
 void Hub::connected(ConnectionId connection, const std::string& address, Millis now) {
   const bool room = sessions_.size() < caps::connections && !stopping_;
   if (!room || !addresses_.connect(address, now)) {

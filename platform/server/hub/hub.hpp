@@ -42,6 +42,7 @@ class Hub {
   std::size_t tables() const { return tables_.size(); }
   bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
+  std::optional<std::string> record(std::string_view link) const;  // of a match that is over
 
  private:
   void handle(Session& session, const wire::Hello& message, Millis now);
@@ -56,8 +57,6 @@ class Hub {
   void handle(Session& session, const wire::Host& message, Millis now);
   void handle(Session& session, const wire::Resume& message, Millis now);
   void handle(Session& session, const wire::Visible& message, Millis now);
-  void handle(Session& session, const wire::AskRecord& message, Millis now);
-  void handle(Session& session, const wire::Ping& message, Millis now);
 
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);

@@ -108,8 +108,6 @@ void Hub::handle(Session& session, const wire::Rename&, Millis) {
   send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
 }
 
-void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.number}); }
-
 // --- coming to a table
 
 // A tab plays at one table: a guest just moves on, a seat must be left first unless its match is over.
@@ -262,10 +260,6 @@ void Hub::handle(Session& session, const wire::Hint& message, Millis now) {
 
 void Hub::handle(Session& session, const wire::Host& message, Millis now) {
   at_table(session, now, [&](Table& table, Scene& here) { table.host(session, message, here); });
-}
-
-void Hub::handle(Session& session, const wire::AskRecord& message, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) { table.record(session, message.part, here); });
 }
 
 void Hub::handle(Session& session, const wire::Visible& message, Millis now) {

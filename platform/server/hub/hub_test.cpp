@@ -51,19 +51,6 @@ struct Party {
   AutoPlayer hand{turn_game(), "random", 5};
 };
 
-std::string record_from(SimulatedServer& server, Client& client) {
-  std::string text;
-  for (std::int32_t part = 0, parts = 1; part < parts; ++part) {
-    server.say(client, wire::AskRecord{part});
-    const auto* told = client.last<wire::RecordPart>();
-    if (told == nullptr) return {};
-    parts = told->parts;
-    text += told->text;
-    server.pass(Millis{250});
-  }
-  return text;
-}
-
 TEST(Hub, two_people_and_a_bot_finish_a_match_whose_record_proves_itself) {
   Party party;
   party.start();
@@ -78,12 +65,25 @@ TEST(Hub, two_people_and_a_bot_finish_a_match_whose_record_proves_itself) {
     ASSERT_TRUE(parse_hex(*one->table->seed, seed.bytes));
     EXPECT_EQ(hex(blake3(seed.bytes)), promised);
   }
-  const std::string record = record_from(party.server, party.guest);
+  const std::string record = party.server.hub.record(party.guest.link).value_or("");
   EXPECT_EQ(record, write_record(party.match()));
   EXPECT_NE(record.find("contribution 00112233445566778899aabbccddeeff\ncontribution ffeeddcc"), record.npos);
   const auto replayed = replay_record(record, all_modules());
   ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
   EXPECT_TRUE(replayed->complete);
+}
+
+TEST(Hub, a_record_is_given_out_once_its_match_is_over_and_stored) {
+  Party party;
+  EXPECT_EQ(party.server.hub.record(party.host.link), std::nullopt);
+  party.start();
+  EXPECT_EQ(party.server.hub.record(party.host.link), std::nullopt);
+  party.server.hold_store = true;
+  party.server.say(party.host, wire::Host{++party.host.cmd, "abort"});
+  EXPECT_EQ(party.server.hub.record(party.host.link), std::nullopt);
+  party.server.let_through();
+  EXPECT_NE(party.server.hub.record(party.host.link), std::nullopt);
+  EXPECT_EQ(party.server.hub.record(party.host.code), std::nullopt);
 }
 
 TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
@@ -318,7 +318,7 @@ TEST(Hub, someone_like_you_sits_down_in_the_lobby_and_in_the_match_and_plays) {
   party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot like_900_30_20"});
   EXPECT_EQ(party.host.table->seats[2].level, "like_900_30_20");
   party.play_out();
-  const auto replayed = replay_record(record_from(party.server, party.host), all_modules());
+  const auto replayed = replay_record(party.server.hub.record(party.host.link).value_or(""), all_modules());
   ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
 }
 

@@ -64,7 +64,7 @@ class Table {
   void act(Session& session, const wire::Act& message, Scene& scene);
   void hint(Session& session, const wire::Hint& message, Scene& scene);
   void host(Session& session, const wire::Host& message, Scene& scene);
-  void record(Session& session, std::int32_t part, Scene& scene);
+  std::optional<std::string> record() const;  // once the match is over and stored
   void answered(const BotAnswer& answer, Scene& scene);
   void stored(const store::Stored& stored, Scene& scene);
   void tick(Scene& scene);

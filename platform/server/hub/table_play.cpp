@@ -86,20 +86,9 @@ Result<void> Table::host_in_match(std::string_view text, Scene& scene) {
   return {};
 }
 
-void Table::record(Session& session, std::int32_t part, Scene& scene) {
-  if (phase_ != wire::Phase::over) {
-    refuse_to(session, std::nullopt, {words::refuse_not_over, {}, {}});
-  } else {
-    const std::string text = write_record(live_->match());
-    const auto parts = static_cast<std::int32_t>((text.size() + caps::record_part - 1) / caps::record_part);
-    if (part < 0 || part >= parts) {
-      refuse_to(session, std::nullopt, {words::refuse_not_understood, {}, {}});
-    } else {
-      const std::string piece = text.substr(static_cast<unsigned>(part) * caps::record_part, caps::record_part);
-      tell(session.id, wire::write(wire::RecordPart{part, parts, piece}));
-    }
-  }
-  settle(scene);
+std::optional<std::string> Table::record() const {
+  if (phase_ != wire::Phase::over || live_->committed() < live_->lines()) return std::nullopt;
+  return write_record(live_->match());
 }
 
 void Table::answered(const BotAnswer& answer, Scene& scene) {

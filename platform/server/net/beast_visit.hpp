@@ -46,16 +46,16 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
   void on_read(Error error) {
     if (error) return refuse_unread(error);
     const auto& request = parser_->get();
-    const HttpAnswer answered = answer({.method = plain_text(request.method_string()),
-                                        .target = plain_text(request.target()),
-                                        .host = header(http::field::host),
-                                        .origin = header(http::field::origin),
-                                        .accept_encoding = header(http::field::accept_encoding),
-                                        .known_tag = header(http::field::if_none_match),
-                                        .has_body = !parser_->is_done(),
-                                        .upgrade = websocket::is_upgrade(request)},
-                                       routes_);
-    answered.status == 101 ? upgrade() : send(answered);
+    HttpAnswer answered = answer({.method = plain_text(request.method_string()),
+                                  .target = plain_text(request.target()),
+                                  .host = header(http::field::host),
+                                  .origin = header(http::field::origin),
+                                  .accept_encoding = header(http::field::accept_encoding),
+                                  .known_tag = header(http::field::if_none_match),
+                                  .has_body = !parser_->is_done(),
+                                  .upgrade = websocket::is_upgrade(request)},
+                                 routes_);
+    answered.status == 101 ? upgrade() : send(std::move(answered));
   }
 
   // A client whose bytes are not HTTP is told so. One that has gone, or sends nothing, is told nothing.
@@ -83,7 +83,10 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
     std::make_shared<BeastSocket>(std::move(stream_), sockets_, std::move(from))->accept(parser_->get());
   }
 
-  void send(const HttpAnswer& answered) {
+  void send(HttpAnswer&& next) {
+    answered_ = std::move(next);
+    const HttpAnswer& answered = answered_;
+    const std::string_view body = answered.made.empty() ? answered.body : answered.made;
     const auto& request = parser_->get();
     const bool keep = !answered.last && request.keep_alive();
     Response& response = response_.emplace();
@@ -94,8 +97,8 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
     }
     response.version(parser_->is_header_done() ? request.version() : 11);
     response.keep_alive(keep);
-    if (answered.status != 304) response.content_length(answered.body.size());
-    if (request.method() != http::verb::head) response.body() = {answered.body.data(), answered.body.size()};
+    if (answered.status != 304) response.content_length(body.size());
+    if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
     stream_.expires_after(between_requests);
     http::async_write(stream_, response, [self = shared_from_this(), keep](Error error, std::size_t) {
       if (error) return;
@@ -151,6 +154,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
   SocketOwner& sockets_;
   boost::beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
+  HttpAnswer answered_;
   std::optional<Response> response_;
 };
 

@@ -11,6 +11,10 @@ namespace calculi::server {
 
 namespace {
 
+std::string_view path_of(const HttpRequest& request) {
+  return request.target.substr(0, request.target.find_first_of("?#"));
+}
+
 HttpAnswer healthy(const HttpRequest&, const RouteContext&) { return plain_answer(200, "ok\n"); }
 
 HttpAnswer ready(const HttpRequest&, const RouteContext& context) {
@@ -20,6 +24,18 @@ HttpAnswer ready(const HttpRequest&, const RouteContext& context) {
 HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
   if (context.hub.stopping()) return plain_answer(503);
   return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
+}
+
+// The link is the key to its table, so whoever has it may have the record: "/r/<link>.calculi".
+HttpAnswer record(const HttpRequest& request, const RouteContext& context) {
+  std::string_view name = path_of(request).substr(3);
+  if (!name.ends_with(".calculi")) return plain_answer(404);
+  name.remove_suffix(8);
+  std::optional<std::string> text = context.hub.record(name);
+  if (!text) return plain_answer(404);
+  HttpAnswer answer = plain_answer(200);
+  answer.made = std::move(*text);
+  return answer;
 }
 
 HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
@@ -36,10 +52,15 @@ HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
   return answer;
 }
 
-constexpr std::array<Route, 4> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
+constexpr std::array<Route, 5> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
                                            {"/readyz", "GET, HEAD", false, ready},
                                            {"/ws", "GET, HEAD", true, socket},
+                                           {"/r/", "GET, HEAD", false, record},
                                            {"", "GET, HEAD", false, page}}};
+
+bool leads(const Route& route, std::string_view path) {
+  return route.path == path || route.path.empty() || (route.path.ends_with('/') && path.starts_with(route.path));
+}
 
 bool allows(const Route& route, std::string_view method) {
   for (std::string_view left = route.methods; !left.empty();) {
@@ -51,10 +72,8 @@ bool allows(const Route& route, std::string_view method) {
 }
 
 HttpAnswer routed(const HttpRequest& request, const RouteContext& context) {
-  const std::string_view path = request.target.substr(0, request.target.find_first_of("?#"));
-  const Route& route = *std::ranges::find_if(all_routes, [&](const Route& one) {  //
-    return one.path == path || one.path.empty();
-  });
+  const std::string_view path = path_of(request);
+  const Route& route = *std::ranges::find_if(all_routes, [&](const Route& one) { return leads(one, path); });
   if (!allows(route, request.method)) {
     HttpAnswer refused = plain_answer(405);
     refused.headers.emplace_back("Allow", route.methods);
@@ -73,7 +92,9 @@ HttpAnswer routed(const HttpRequest& request, const RouteContext& context) {
 }  // namespace
 
 HttpAnswer plain_answer(unsigned status, std::string_view text) {
-  return {status, text, {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}}};
+  HttpAnswer answer{.status = status, .body = text};
+  answer.headers = {{"Content-Type", "text/plain; charset=utf-8"}, {"Cache-Control", "no-store"}};
+  return answer;
 }
 
 std::span<const Route> routes() { return all_routes; }

@@ -26,8 +26,9 @@ struct HttpRequest {
 };
 
 struct HttpAnswer {
-  unsigned status = 200;  // 101: the request becomes a WebSocket
-  std::string_view body{};
+  unsigned status = 200;    // 101: the request becomes a WebSocket
+  std::string_view body{};  // of something that stays
+  std::string made{};       // or made for this answer alone
   std::vector<std::pair<std::string_view, std::string_view>> headers{};
   bool last = false;  // the connection ends after it
 };
@@ -43,7 +44,7 @@ struct RouteContext {
 };
 
 struct Route {
-  std::string_view path;     // of the target; empty: every path that has no route of its own
+  std::string_view path;     // of the target; with a slash at its end all that begin so; empty: all that are left
   std::string_view methods;  // as the header Allow lists them
   bool upgrade = false;      // for WebSockets
   HttpAnswer (*answer)(const HttpRequest&, const RouteContext&) = nullptr;

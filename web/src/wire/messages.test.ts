@@ -19,8 +19,6 @@ const client: Record<ClientMessage['type'], Shape> = {
   host: { cmd: ['number'], text: ['string'] },
   resume: { table: ['string'], token: ['string'], have: ['number'], chain: ['string', 'null'] },
   visible: { yes: ['boolean'] },
-  record: { part: ['number'] },
-  ping: { number: ['number'] },
 };
 
 const server: Record<ServerMessage['type'], Shape> = {
@@ -49,8 +47,6 @@ const server: Record<ServerMessage['type'], Shape> = {
   resync: { n: ['number'], chain: ['string'] },
   error: { code: ['string'], text: ['string'] },
   bye: { reason: ['string'], again_ms: ['number', 'null'] },
-  record: { part: ['number'], parts: ['number'], text: ['string'] },
-  pong: { number: ['number'] },
 };
 
 function kindOf(value: unknown): Kind {

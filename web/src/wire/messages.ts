@@ -20,9 +20,7 @@ export type ClientMessage =
   | { type: 'hint'; cmd: number; step: number }
   | { type: 'host'; cmd: number; text: string }
   | { type: 'resume'; table: string; token: string; have: number; chain?: string }
-  | { type: 'visible'; yes: boolean }
-  | { type: 'record'; part: number }
-  | { type: 'ping'; number: number };
+  | { type: 'visible'; yes: boolean };
 
 export interface SeatLine {
   seat: SeatLetter;
@@ -65,6 +63,4 @@ export type ServerMessage =
   | { type: 'refused'; cmd?: number | null; code: string; clause: string; text: string }
   | { type: 'resync'; n: number; chain: string }
   | { type: 'error'; code: string; text: string }
-  | { type: 'bye'; reason: ByeReason; again_ms?: number | null }
-  | { type: 'record'; part: number; parts: number; text: string }
-  | { type: 'pong'; number: number };
+  | { type: 'bye'; reason: ByeReason; again_ms?: number | null };

@@ -1,5 +1,5 @@
-// Every bound of the server in one place. Nothing here depends on how much memory or patience the machine happens to
-// have: a client, an address, a table and the whole house each have their share.
+// Every limit of the server in one place: per connection, per address, per table, and for the whole server. None
+// depends on the machine.
 #pragma once
 
 #include "engine/base/ids.hpp"
@@ -16,7 +16,7 @@ inline constexpr int bad_messages = 8;        // unreadable ones, before the con
 inline constexpr int control_burst = 20;      // pings and pongs of its own, then one more each:
 inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
-inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // of events on a return; the rest is for table and view
+inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // of missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
 
 // --- one address
@@ -38,7 +38,7 @@ inline constexpr Millis away_grace{90'000};   // then a bot keeps the seat warm
 inline constexpr Millis lobby_idle{600'000};  // without anybody connected
 inline constexpr Millis table_idle{1'800'000};
 
-// --- the house
+// --- the whole server
 inline constexpr unsigned tables = 2'000;
 inline constexpr unsigned connections = 10'000;
 

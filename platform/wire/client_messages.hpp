@@ -1,4 +1,4 @@
-// Everything a client may say to the server, one struct each. docs/protocol.md tells when; examples/client/ shows each
+// Everything a client may send to the server, one struct each. docs/protocol.md says when; examples/client/ shows each
 // as JSON.
 #pragma once
 
@@ -24,7 +24,7 @@ struct Hello {
 };
 
 // Opens a table. One entry of `seats` per seat: "person", "bot 9" or "empty". The creator is the host and takes the
-// first seat for a person; without one, the host only looks on. `contribution`: 32 hex digits for the deal.
+// first seat for a person; without one, the host only watches. `contribution`: 32 hex digits for the deal.
 struct CreateTable {
   static constexpr std::string_view type = "create_table";
   std::string game{};
@@ -62,7 +62,7 @@ struct TakeSeat {
   }
 };
 
-// Another nickname, please. Only before sitting down.
+// Asks for another nickname. Only before sitting down.
 struct Rename {
   static constexpr std::string_view type = "rename";
   template <class Self, class Visit>
@@ -109,7 +109,7 @@ struct Hint {
   }
 };
 
-// The host rules the table. In the lobby "seat C bot 9", "seat C person", "seat C empty", "lock", "unlock"; in a match
+// A command of the host. In the lobby "seat C bot 9", "seat C person", "seat C empty", "lock", "unlock"; in a match
 // "pause", "resume", "abort", and "seat C bot 9" or "seat C empty" where no person sits at the moment.
 struct Host {
   static constexpr std::string_view type = "host";

@@ -1,5 +1,5 @@
 // Everything the server says to a client, one struct each. A seat gets its own view and its own events, never an input,
-// the log's chain, or what belongs to another seat. examples/server/ shows each as JSON.
+// the log's chain, or anything that belongs to another seat. examples/server/ shows each as JSON.
 #pragma once
 
 #include <array>
@@ -13,8 +13,7 @@
 
 namespace calculi::wire {
 
-// The answer to hello: a nickname to play under, and how fast the server's clock runs (100: like life; tests run
-// faster).
+// The answer to hello: a nickname, and how fast the server's clock runs (100: real time; tests run faster).
 struct Welcome {
   static constexpr std::string_view type = "welcome";
   std::int32_t version = protocol;
@@ -44,8 +43,8 @@ struct TableOpened {
   }
 };
 
-// To whoever has sat down, or is back. The token is told once, when it is made. `cmd` is the last number of a command
-// that was answered: the next one is higher.
+// To a client that has sat down or come back. The token is told once, when it is made. `cmd` is the number of the last
+// command that was answered: the next one is higher.
 struct Seated {
   static constexpr std::string_view type = "seated";
   Seat seat = Seat::none;
@@ -82,8 +81,8 @@ struct SeatLine {
   }
 };
 
-// Who sits where: sent whenever it changes. `seed_hash` is the promise made before anybody could add to the deal;
-// `seed` is told once the match is over. `code` works only in an unlocked lobby.
+// The seats and their people, sent whenever something changes. `seed_hash` is the promise made before anybody could add
+// to the deal; `seed` is told once the match is over. `code` works only in an unlocked lobby.
 struct Table {
   static constexpr std::string_view type = "table";
   Phase phase = Phase::lobby;
@@ -115,7 +114,7 @@ struct Table {
   }
 };
 
-// What this viewer may know now, after `n` events of its own stream.
+// Everything this viewer may know now, after `n` events of its own stream.
 struct View {
   static constexpr std::string_view type = "view";
   std::int32_t n = 0;

@@ -1,5 +1,5 @@
-// What the house remembers about an address: how many sockets it has, how often it guessed wrong, how many tables it
-// opened. Failures are counted, not joins, because a whole class sits behind one address.
+// Counts per address: its sockets, its wrong guesses, the tables it opened. Wrong guesses are counted and not joins,
+// because a whole class sits behind one address.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// A bucket of tokens: so many at once, then one more every so often. Messages, failed joins and new tables are all
-// counted with it.
+// A token bucket: a burst at once, then one more after each refill time. Messages, failed joins, new tables and
+// presence changes are limited with it.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The commands of one seat. A client that does not know whether its command arrived sends it again under the same
-// number; it is then answered again, not done again.
+// The latest commands of one seat and their answers. A client that does not know whether its command arrived sends it
+// again under the same number, and gets the same answer again.
 #pragma once
 
 #include <deque>

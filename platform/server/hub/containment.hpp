@@ -1,10 +1,9 @@
 // A fault in one match stops that match and not the server: its people are told, its log stays in the store, the others
 // play on.
 //
-// The engine is built without exceptions and ends a fault by stopping the program. While a Containment stands, a fault
-// inside contained() is thrown instead, out of the engine's frames, whose clean-up is skipped: what they held is lost,
-// and whoever catches it must not ask that match anything again. A fault anywhere else still stops the program, because
-// then nobody knows what is wrong.
+// The engine is built without exceptions, and a fault stops the program. While a Containment exists, a fault inside
+// contained() is thrown instead. The engine's frames are left without clean-up, so their memory is lost and that match
+// must not be used again. A fault anywhere else still stops the program, because then anything may be wrong.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Names that children can be given without typing any: an adjective and an animal in their language. No free text means
-// nothing to moderate.
+// Names for players, made of an adjective and an animal in their language. Nobody types a name, so there is nothing to
+// moderate.
 #pragma once
 
 #include <span>

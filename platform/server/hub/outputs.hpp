@@ -1,5 +1,5 @@
-// What the hub wants from the world. It does nothing itself: each call leaves its wishes here, in order, and whoever
-// drives the hub (the network, a simulator) carries them out.
+// What the hub wants done. It does no I/O itself: each call leaves its outputs here, in order, and the network or a
+// simulator carries them out.
 #pragma once
 
 #include <memory>
@@ -75,7 +75,7 @@ struct Retire {
 
 using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
 
-// The wishes of one call, in order.
+// The outputs of one call, in order.
 class Outputs {
  public:
   void add(Output output);

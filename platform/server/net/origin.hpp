@@ -1,4 +1,4 @@
-// Who may talk to the server: where it listens, how it is called from outside, which pages may open a socket.
+// The server's addresses: where it listens, its public URL, and which pages may therefore open a socket.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ std::optional<std::string> origin_of(std::string_view url);
 // that the request names. No Origin at all is refused too: browsers always send one.
 bool may_connect(std::string_view origin, std::string_view host, std::string_view public_origin);
 
-// The headers of every answer. `host` is what the browser called us, for the socket address in the policy.
+// The headers of every answer. `host` is the header of the request, for the socket address in the policy.
 std::vector<std::pair<std::string_view, std::string>> safety_headers(std::string_view host,
                                                                      std::string_view public_origin);
 

@@ -26,7 +26,7 @@ HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
   return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
 }
 
-// The link is the key to its table, so whoever has it may have the record: "/r/<link>.calculi".
+// The link is the key to its table, so anybody who has it may have the record: "/r/<link>.calculi".
 HttpAnswer record(const HttpRequest& request, const RouteContext& context) {
   std::string_view name = path_of(request).substr(3);
   if (!name.ends_with(".calculi")) return plain_answer(404);

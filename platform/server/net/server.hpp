@@ -1,5 +1,5 @@
-// The hub on real sockets: HTTP for the page and its health, WebSocket at /ws for the tables. One thread serves
-// everybody; bots think on another. Boost stays behind this page.
+// The hub on real sockets: HTTP by the routes, WebSocket for the tables. One thread serves everybody; bots think on
+// another.
 #pragma once
 
 #include <expected>
@@ -27,13 +27,13 @@ class Server {
   Server(ServerOptions options, std::span<const Module* const> modules, store::Store& store);
   ~Server();
 
-  // Begins to listen; what the system says if it cannot.
+  // Begins to listen, or gives the system's error.
   std::expected<void, std::error_code> open();
   std::uint16_t port() const;
   std::string url() const;
 
   void run();   // until stopped
-  void stop();  // from any thread: says goodbye to everybody and ends within five seconds
+  void stop();  // from any thread: run() returns within five seconds
 
  private:
   class Loop;

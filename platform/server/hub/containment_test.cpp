@@ -81,7 +81,7 @@ struct Contained : ::testing::Test {
 };
 
 TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others_alone) {
-  const store::TableId gone = server.hub.table_of(unlucky.id)->plan().id;
+  const store::TableId gone = server.hub.table_of(unlucky.id)->spec().id;
   const std::size_t lines = server.memory.log(gone)->size();
   cracked.broken = true;
   server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
@@ -111,7 +111,7 @@ TEST_F(Contained, who_comes_back_to_a_table_that_is_gone_is_told_so_and_opens_an
 }
 
 TEST_F(Contained, a_fault_of_a_bot_ends_its_table_alone) {
-  const store::TableId gone = server.hub.table_of(unlucky.id)->plan().id;
+  const store::TableId gone = server.hub.table_of(unlucky.id)->spec().id;
   server.hub.bot_answered({.table = gone, .seat = Seat::b, .ask = 1, .fault = "somewhere"}, server.now);
   server.run();
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);

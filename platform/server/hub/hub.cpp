@@ -1,4 +1,4 @@
-// What happens to the hub: connections, time, the store, the bots. What people say is in hub_messages.cpp.
+// Connections, time, the store and the bots. Messages from clients are in hub_messages.cpp.
 #include "platform/server/hub/hub.hpp"
 
 #include <algorithm>
@@ -50,46 +50,46 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   sessions_.erase(connection);
   addresses_.disconnect(gone.address);
   if (table == nullptr) return;
-  at(*table, now, [&](Table& one, Scene& here) { one.dropped(gone, here); });
+  at(*table, now, [&](Table& one, HubContext& context) { one.dropped(gone, context); });
 }
 
 void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
   Session* session = find(connection);
   if (session == nullptr) return;
-  const bool was_quiet = session->quiet;
+  const bool was_silent = session->silent;
   session->measured(std::clamp(round_trip, Millis{0}, seconds(10)));
-  Table* table = was_quiet ? table_of(*session) : nullptr;
+  Table* table = was_silent ? table_of(*session) : nullptr;
   if (table == nullptr) return;
-  at(*table, now, [](Table& one, Scene& here) { one.presence(here); });
+  at(*table, now, [](Table& one, HubContext& context) { one.presence(context); });
 }
 
-void Hub::quiet(ConnectionId connection, Millis now) {
+void Hub::went_silent(ConnectionId connection, Millis now) {
   Session* session = find(connection);
-  if (session == nullptr || session->quiet) return;
-  session->quiet = true;
+  if (session == nullptr || session->silent) return;
+  session->silent = true;
   Table* table = table_of(*session);
   if (table == nullptr) return;
-  at(*table, now, [](Table& one, Scene& here) { one.presence(here); });
+  at(*table, now, [](Table& one, HubContext& context) { one.presence(context); });
 }
 
 void Hub::stored(const store::Stored& stored, Millis now) {
   const auto found = tables_.find(stored.table);
   if (found == tables_.end()) return;
-  at(found->second, now, [&](Table& table, Scene& here) { table.stored(stored, here); });
+  at(found->second, now, [&](Table& table, HubContext& context) { table.stored(stored, context); });
 }
 
 void Hub::bot_answered(const BotAnswer& answer, Millis now) {
   const auto found = tables_.find(answer.table);
   if (found == tables_.end()) return;
   if (!answer.fault.empty()) return retire(found->second, now, wire::ByeReason::outage, answer.fault);
-  at(found->second, now, [&](Table& table, Scene& here) { table.answered(answer, here); });
+  at(found->second, now, [&](Table& table, HubContext& context) { table.answered(answer, context); });
 }
 
 void Hub::tick(Millis now) {
   while (wakes_.next() <= now) {
     const auto found = tables_.find(wakes_.first());
     ENSURE(found != tables_.end());
-    at(found->second, now, [](Table& table, Scene& here) { table.tick(here); });
+    at(found->second, now, [](Table& table, HubContext& context) { table.tick(context); });
   }
 }
 
@@ -103,29 +103,29 @@ void Hub::stop(Millis) {
   }
 }
 
-void Hub::at(Table& table, Millis now, const std::function<void(Table&, Scene&)>& act) {
+void Hub::at(Table& table, Millis now, const std::function<void(Table&, HubContext&)>& act) {
   const std::optional<Fault> fault = contained([&] {
-    Scene here = scene(now);
-    act(table, here);
+    HubContext context = context_at(now);
+    act(table, context);
     touched(table, now);
   });
   if (fault) retire(table, now, wire::ByeReason::outage, fault->text());
 }
 
 void Hub::touched(Table& table, Millis now) {
-  if (table.phase() != wire::Phase::lobby) codes_.erase(table.plan().code);
+  if (table.phase() != wire::Phase::lobby) codes_.erase(table.spec().code);
   if (table.unwritten()) return retire(table, now, wire::ByeReason::outage);
   if (table.deserted()) return retire(table, now, wire::ByeReason::table_closed);
-  wakes_.set(table.plan().id, table.wake(), now);
+  wakes_.set(table.spec().id, table.wake(), now);
 }
 
 void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
   const bool given_up = reason == wire::ByeReason::table_closed;
-  Scene here = scene(now);
-  table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, here);
-  const TableId id = table.plan().id;
-  codes_.erase(table.plan().code);
-  links_.erase(table.plan().link);
+  HubContext context = context_at(now);
+  table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
+  const TableId id = table.spec().id;
+  codes_.erase(table.spec().code);
+  links_.erase(table.spec().link);
   wakes_.erase(id);
   tables_.erase(id);
   out_.add(Retire{.table = id, .erase_log = given_up, .fault = fault});

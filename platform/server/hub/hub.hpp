@@ -21,23 +21,23 @@ class Hub {
  public:
   explicit Hub(HubSettings settings) : settings_(std::move(settings)) {}
 
-  // --- what happens
+  // --- inputs
   // `address` tells where a connection comes from; empty: this machine.
   void connected(ConnectionId connection, const std::string& address, Millis now);
   void received(ConnectionId connection, std::string_view text, Millis arrived);
   void disconnected(ConnectionId connection, Millis now);
   void measured(ConnectionId connection, Millis round_trip, Millis now);
-  void quiet(ConnectionId connection, Millis now);  // no pong for a while
+  void went_silent(ConnectionId connection, Millis now);  // no pong for a while
   void stored(const store::Stored& stored, Millis now);
   void bot_answered(const BotAnswer& answer, Millis now);
   void tick(Millis now);
-  void stop(Millis now);  // says goodbye to everybody
+  void stop(Millis now);  // tells everybody when to come back
 
-  // --- what is to be done about it
+  // --- outputs
   std::vector<Output> take_outputs() { return out_.take(); }
   Millis next_tick() const { return wakes_.next(); }
 
-  // --- to look at
+  // --- figures and tables
   std::size_t connections() const { return sessions_.size(); }
   std::size_t tables() const { return tables_.size(); }
   bool stopping() const { return stopping_; }
@@ -60,11 +60,11 @@ class Hub {
 
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
-  Scene scene(Millis now) { return {out_, sessions_, settings_.random, now}; }
-  Result<Table::Plan> plan_table(const Session& session, const wire::CreateTable& message);
-  void at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act);
+  HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, now}; }
+  Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
+  void at_table(Session& session, Millis now, const std::function<void(Table&, HubContext&)>& act);
   // The only way to a table: a fault in it ends it and nothing else.
-  void at(Table& table, Millis now, const std::function<void(Table&, Scene&)>& act);
+  void at(Table& table, Millis now, const std::function<void(Table&, HubContext&)>& act);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
   Table* find_table(std::string_view code_or_link, bool may_guess);

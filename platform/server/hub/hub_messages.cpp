@@ -1,4 +1,4 @@
-// What people say to the hub: reading a message, whether it is affordable, and the handling of each kind.
+// Messages from clients: their limits, and how each kind is handled. Everything else that happens is in hub.cpp.
 #include <algorithm>
 
 #include "platform/server/hub/containment.hpp"
@@ -9,7 +9,7 @@ namespace calculi::server {
 
 namespace {
 
-// Whoever adds to the chance and is not understood must hear it: a deal without it could not be checked.
+// An unreadable contribution is refused, not ignored: its sender could not check a deal made without it.
 Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
   Contribution bytes{};
@@ -17,7 +17,7 @@ Result<std::optional<Contribution>> read_contribution(const std::optional<std::s
   return bytes;
 }
 
-// People type "123 456" and paste all sorts of spaces.
+// People type "123 456" or "123-456".
 std::string without_spaces(std::string_view text) {
   std::string kept;
   for (const char c : text) {
@@ -69,7 +69,7 @@ bool Hub::affordable(Session& session, std::string_view text, Millis now) {
   return false;
 }
 
-// Before the greeting one is enough: who has not said hello in time is not kept.
+// Before hello, one unreadable message is enough to close the connection.
 void Hub::unreadable(Session& session, const Refusal& refusal) {
   send(session, wire::Error{std::string(refusal.code.key), say_refusal(session.lang, refusal)});
   if (++session.unreadable >= caps::bad_messages || !session.greeted) close(session, CloseCode::policy);
@@ -110,33 +110,33 @@ void Hub::handle(Session& session, const wire::Rename&, Millis) {
 
 // --- coming to a table
 
-// A tab plays at one table: a guest just moves on, a seat must be left first unless its match is over.
+// A tab plays at one table. A guest may just move on; a seat must be given up first, unless its match is over.
 bool Hub::may_leave(const Session& session) {
   Table* old = table_of(session);
   return old == nullptr || !old->is_member(session.id) || old->phase() == wire::Phase::over;
 }
 
-// Only once the new table is certain: who is refused stays where he was.
+// Called only once the new table is certain; a refused session stays put.
 void Hub::leave_old_table(Session& session, Millis now) {
   Table* old = table_of(session);
   if (old == nullptr) return;
-  at(*old, now, [&](Table& table, Scene& here) { table.leave(session, here); });
+  at(*old, now, [&](Table& table, HubContext& context) { table.leave(session, context); });
 }
 
-Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTable& message) {
+Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable& message) {
   const auto module = std::ranges::find(settings_.modules, std::string_view(message.game),
                                         [](const Module* one) { return one->about().slug; });
   if (module == settings_.modules.end()) return refuse(words::refuse_no_such_game);
   if (message.options.list.size() > caps::options) return refuse(words::refuse_too_long);
-  Table::Plan plan{.module = *module, .setup = {}, .address = session.address};
-  TableSetup& setup = plan.setup;
+  TableSpec spec{.module = *module, .setup = {}, .address = session.address};
+  TableSetup& setup = spec.setup;
   if (message.seats.size() > static_cast<unsigned>(limits::seats)) return refuse(words::refuse_no_such_seat);
   setup.seats = static_cast<int>(message.seats.size());
   for (int i = 0; i < setup.seats; ++i) {
     const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
     if (!holder) return refuse(words::refuse_not_understood);
-    const bool strange = holder->kind == HolderKind::bot && !has_level(**module, holder->level.view());
-    if (strange) return refuse(words::refuse_unknown_level);
+    const bool unknown_level = holder->kind == HolderKind::bot && !has_level(**module, holder->level.view());
+    if (unknown_level) return refuse(words::refuse_unknown_level);
     setup.holders[static_cast<unsigned>(i)] = *holder;
   }
   setup.options = message.options.list;
@@ -147,28 +147,28 @@ Result<Table::Plan> Hub::plan_table(const Session& session, const wire::CreateTa
   if (!rehearsal) return std::unexpected(rehearsal.error());
   setup.options = (*rehearsal)->setup().options;
   settings_.random(setup.seed.bytes);
-  return plan;
+  return spec;
 }
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
   if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return refuse_to(session, contribution.error());
-  Result<Table::Plan> plan = plan_table(session, message);
-  if (!plan) return refuse_to(session, plan.error());
+  Result<TableSpec> spec = read_spec(session, message);
+  if (!spec) return refuse_to(session, spec.error());
   const bool room = tables_.size() < caps::tables && !stopping_;
   if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
     return refuse_to(session, {words::refuse_too_many_tables, {}, {}});
   }
   leave_old_table(session, now);
-  settings_.random(plan->id.bytes);
-  plan->code = fresh_code();
-  plan->link = hex(random_key(settings_.random));
-  codes_[plan->code] = plan->id;
-  links_[plan->link] = plan->id;
-  const TableId id = plan->id;
-  Table& table = tables_.try_emplace(id, std::move(*plan)).first->second;
-  at(table, now, [&](Table& fresh, Scene& here) { fresh.open(session, *contribution, here); });
+  settings_.random(spec->id.bytes);
+  spec->code = fresh_code();
+  spec->link = hex(random_key(settings_.random));
+  codes_[spec->code] = spec->id;
+  links_[spec->link] = spec->id;
+  const TableId id = spec->id;
+  Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
+  at(table, now, [&](Table& fresh, HubContext& context) { fresh.open(session, *contribution, context); });
 }
 
 std::string Hub::fresh_code() {
@@ -180,7 +180,7 @@ std::string Hub::fresh_code() {
 int Hub::lobbies_of(const std::string& address) const {
   return static_cast<int>(std::ranges::count_if(tables_, [&](const auto& entry) {
     const Table& table = entry.second;
-    return table.plan().address == address && table.phase() == wire::Phase::lobby && table.anyone_here();
+    return table.spec().address == address && table.phase() == wire::Phase::lobby && table.anyone_here();
   }));
 }
 
@@ -196,22 +196,22 @@ Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {
   return table.roomy() ? &table : nullptr;
 }
 
-// None, locked and full get the same answer, and so does every code from an address that guesses too much. Links and
-// tokens cannot be guessed: whoever has one is let in, though a classmate behind the same address plays with codes.
+// A code that is unknown, locked or full gets the same answer, and so does every code from an address that guesses too
+// much. Links and tokens cannot be guessed, so they work even if a classmate behind the same address tries out codes.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   Table* table = find_table(message.to, addresses_.may_guess(session.address, now));
   if (table == nullptr) {
     addresses_.failed(session.address, now);
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
-  const TableId id = table->plan().id;
+  const TableId id = table->spec().id;
   if (session.table == id) {
-    return at(*table, now, [&](Table& same, Scene& here) { same.enter_again(session, here); });
+    return at(*table, now, [&](Table& same, HubContext& context) { same.describe_to(session, context); });
   }
   if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   leave_old_table(session, now);
-  at(*table, now, [&](Table& entered, Scene& here) {
-    if (const Result<void> done = entered.enter(session, here); !done) refuse_to(session, done.error());
+  at(*table, now, [&](Table& entered, HubContext& context) {
+    if (const Result<void> done = entered.enter(session, context); !done) refuse_to(session, done.error());
   });
 }
 
@@ -226,7 +226,7 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
     return refuse_to(session, {words::refuse_no_such_table, {}, {}});
   }
   if (moves) leave_old_table(session, now);
-  at(table->second, now, [&](Table& own, Scene& here) { own.resume(session, message, here); });
+  at(table->second, now, [&](Table& own, HubContext& context) { own.resume(session, message, context); });
 }
 
 // --- at a table
@@ -234,41 +234,41 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
 void Hub::handle(Session& session, const wire::TakeSeat& message, Millis now) {
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return refuse_to(session, contribution.error());
-  at_table(session, now, [&](Table& table, Scene& here) {
-    const Result<Key> key = table.sit(session, message.seat, *contribution, here);
+  at_table(session, now, [&](Table& table, HubContext& context) {
+    const Result<Key> key = table.sit(session, message.seat, *contribution, context);
     if (!key) refuse_to(session, key.error());
   });
 }
 
 void Hub::handle(Session& session, const wire::Leave&, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) { table.leave(session, here); });
+  at_table(session, now, [&](Table& table, HubContext& context) { table.leave(session, context); });
 }
 
 void Hub::handle(Session& session, const wire::Start&, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) {
-    if (const Result<void> done = table.start(session, here); !done) refuse_to(session, done.error());
+  at_table(session, now, [&](Table& table, HubContext& context) {
+    if (const Result<void> done = table.start(session, context); !done) refuse_to(session, done.error());
   });
 }
 
 void Hub::handle(Session& session, const wire::Act& message, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) { table.act(session, message, here); });
+  at_table(session, now, [&](Table& table, HubContext& context) { table.act(session, message, context); });
 }
 
 void Hub::handle(Session& session, const wire::Hint& message, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) { table.hint(session, message, here); });
+  at_table(session, now, [&](Table& table, HubContext& context) { table.hint(session, message, context); });
 }
 
 void Hub::handle(Session& session, const wire::Host& message, Millis now) {
-  at_table(session, now, [&](Table& table, Scene& here) { table.host(session, message, here); });
+  at_table(session, now, [&](Table& table, HubContext& context) { table.host(session, message, context); });
 }
 
 void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
   session.visible = message.yes;
   if (table_of(session) == nullptr) return;
-  at_table(session, now, [](Table& table, Scene& here) { table.presence(here); });
+  at_table(session, now, [](Table& table, HubContext& context) { table.presence(context); });
 }
 
-void Hub::at_table(Session& session, Millis now, const std::function<void(Table&, Scene&)>& act) {
+void Hub::at_table(Session& session, Millis now, const std::function<void(Table&, HubContext&)>& act) {
   Table* table = table_of(session);
   if (table == nullptr) return refuse_to(session, {words::refuse_not_at_table, {}, {}});
   at(*table, now, act);

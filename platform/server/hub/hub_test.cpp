@@ -90,7 +90,7 @@ TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
   Party party;
   party.start();
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(party.step());
-  const auto* log = party.server.memory.log(party.server.hub.table_of(party.host.id)->plan().id);
+  const auto* log = party.server.memory.log(party.server.hub.table_of(party.host.id)->spec().id);
   ASSERT_NE(log, nullptr);
   ASSERT_EQ(static_cast<int>(log->size()), party.match().log().size() + 1);
   EXPECT_TRUE(log->front().starts_with("calculi-record 1\n"));
@@ -223,7 +223,7 @@ TEST(Hub, a_table_whose_log_cannot_be_written_ends_and_the_others_go_on) {
   party.start();
   Client& other = party.server.connect("10.0.0.3");
   party.server.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
-  const TableId table = party.server.hub.table_of(party.host.id)->plan().id;
+  const TableId table = party.server.hub.table_of(party.host.id)->spec().id;
   const std::vector<std::string> confirmed = *party.server.memory.log(table);
   party.server.hub.stored({table, 0, false}, party.server.now);
   party.server.run();
@@ -240,7 +240,7 @@ TEST(Hub, a_server_that_starts_again_on_a_store_leaves_the_old_logs_alone) {
   Party before(1);
   before.start();
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(before.step());
-  const TableId old = before.server.hub.table_of(before.host.id)->plan().id;
+  const TableId old = before.server.hub.table_of(before.host.id)->spec().id;
   const std::vector<std::string> kept = *before.server.memory.log(old);
   Party after(2);
   after.server.memory = before.server.memory;

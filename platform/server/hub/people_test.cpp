@@ -355,7 +355,7 @@ TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
 }
 
 TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots) {
-  const TableId id = server.hub.table_of(host.id)->plan().id;
+  const TableId id = server.hub.table_of(host.id)->spec().id;
   server.cut(*guest);
   server.cut(host);
   server.pass(caps::table_idle + seconds(1));

@@ -91,7 +91,7 @@ TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) 
   EXPECT_TRUE(logged(" host away B "));
   server->say(*guest, wire::Visible{true});
   EXPECT_TRUE(logged(" host back B "));
-  server->hub.quiet(host->id, server->now);
+  server->hub.went_silent(host->id, server->now);
   server->run();
   EXPECT_TRUE(logged(" host away A "));
   server->hub.measured(host->id, Millis{50}, server->now);

@@ -20,7 +20,7 @@ Key random_key(const RandomSource& random) {
   return key;
 }
 
-Digest lock_of(const Key& key) { return blake3(key); }
+Digest token_hash(const Key& key) { return blake3(key); }
 
 std::string random_code(const RandomSource& random) {
   const std::string digits = std::to_string(random_below(random, 1'000'000));

@@ -14,12 +14,12 @@ using RandomSource = std::function<void(std::span<std::uint8_t>)>;
 // 0..bound-1, each equally likely.
 std::uint32_t random_below(const RandomSource& random, std::uint32_t bound);
 
-// 128 bits as 32 hex digits: links and seat tokens. Whoever holds the text holds the key.
+// 128 bits, told as 32 hex digits: links and seat tokens. To have the digits is to have access.
 using Key = std::array<std::uint8_t, 16>;
 Key random_key(const RandomSource& random);
 
-// What the server keeps of a token: enough to know it again, not enough to use it.
-Digest lock_of(const Key& key);
+// The server keeps only this of a token: enough to recognise it, not enough to use it.
+Digest token_hash(const Key& key);
 
 // Six digits, the first may be 0.
 std::string random_code(const RandomSource& random);

@@ -1,4 +1,4 @@
-// One connection as the hub knows it: who speaks, in which language, at which table, how far away.
+// One connection as the hub knows it: its language, name and table, and its round trips.
 #pragma once
 
 #include <string>
@@ -26,13 +26,13 @@ struct Session {
 
   FixedVector<Millis, 8> pings{};
   bool visible = true;  // the page is in front
-  bool quiet = false;   // a ping is overdue
+  bool silent = false;  // a ping is overdue
 
   Millis round_trip() const { return race::median_round_trip({pings.begin(), pings.end()}); }
   void measured(Millis round_trip_time) {
     if (pings.full()) pings.erase(0);
     pings.push_back(round_trip_time);
-    quiet = false;
+    silent = false;
   }
 };
 

@@ -118,7 +118,7 @@ bool SimulatedServer::pass_to_next() {
 void SimulatedServer::run() {
   queued_.clear();
   for (std::vector<Output> list = hub.take_outputs(); !list.empty(); list = hub.take_outputs()) {
-    for (Output& output : list) std::visit([&](auto& one) { obey(one); }, output);
+    for (Output& output : list) std::visit([&](auto& one) { carry_out(one); }, output);
   }
 }
 
@@ -131,7 +131,7 @@ void SimulatedServer::let_through() {
   run();
 }
 
-void SimulatedServer::obey(const Send& send) {
+void SimulatedServer::carry_out(const Send& send) {
   const auto found = by_id_.find(send.to);
   if (found == by_id_.end()) return;
   // A socket takes no more than this at once; beyond it the connection is dropped.
@@ -139,7 +139,7 @@ void SimulatedServer::obey(const Send& send) {
   found->second->hear(send.text);
 }
 
-void SimulatedServer::obey(const Close& close) {
+void SimulatedServer::carry_out(const Close& close) {
   const auto found = by_id_.find(close.who);
   if (found == by_id_.end()) return;
   found->second->closed = close.code;
@@ -147,17 +147,17 @@ void SimulatedServer::obey(const Close& close) {
   hub.disconnected(close.who, now);
 }
 
-void SimulatedServer::obey(const Append& append) {
+void SimulatedServer::carry_out(const Append& append) {
   if (hold_store) return held.push_back(append.entry);
   memory.append(append.entry, [&](const store::Stored& stored) { hub.stored(stored, now); });
 }
 
-void SimulatedServer::obey(const Ask& ask) {
+void SimulatedServer::carry_out(const Ask& ask) {
   if (on_ask) on_ask(*ask.question);
   hub.bot_answered(bots.answer(*ask.question), now);
 }
 
-void SimulatedServer::obey(const Retire& retire) {
+void SimulatedServer::carry_out(const Retire& retire) {
   bots.forget(retire.table);
   if (retire.erase_log) memory.erase(retire.table);
 }

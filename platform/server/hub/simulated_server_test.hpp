@@ -95,12 +95,12 @@ class SimulatedServer {
   std::deque<store::Entry> held;
 
  private:
-  void obey(const Send& send);
-  void obey(const Close& close);
-  void obey(const Measure&) {}
-  void obey(const Append& append);
-  void obey(const Ask& ask);
-  void obey(const Retire& retire);
+  void carry_out(const Send& send);
+  void carry_out(const Close& close);
+  void carry_out(const Measure&) {}
+  void carry_out(const Append& append);
+  void carry_out(const Ask& ask);
+  void carry_out(const Retire& retire);
 
   std::deque<Client> clients_;
   std::map<ConnectionId, Client*> by_id_;

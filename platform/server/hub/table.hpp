@@ -19,8 +19,8 @@
 
 namespace calculi::server {
 
-// What a table may use of the hub while it handles one thing that happened.
-struct Scene {
+// The parts of the hub that a table uses while it handles one call.
+struct HubContext {
   Outputs& out;
   std::map<ConnectionId, Session>& sessions;
   const RandomSource& random;
@@ -29,7 +29,7 @@ struct Scene {
 
 // A person with a token: on a seat, or the host without one.
 struct Member {
-  Digest lock{};
+  Digest token_hash{};
   Seat seat = Seat::none;
   std::string name;
   ConnectionId connection = ConnectionId::none;
@@ -39,45 +39,47 @@ struct Member {
   Budget presence{caps::presence_notes, caps::presence_refill};
 };
 
+// What makes a table.
+struct TableSpec {
+  TableId id = TableId::none;
+  const Module* module = nullptr;
+  TableSetup setup{};  // with the seed whose hash is promised
+  std::string code{};
+  std::string link{};
+  std::string address{};  // of the creator, for the count of lobbies
+};
+
 class Table {
  public:
-  struct Plan {
-    TableId id = TableId::none;
-    const Module* module = nullptr;
-    TableSetup setup{};  // with the seed whose hash is promised
-    std::string code{};
-    std::string link{};
-    std::string address{};  // of the creator, for the count of lobbies
-  };
-  explicit Table(Plan plan) : plan_(std::move(plan)) {}
+  explicit Table(TableSpec spec) : spec_(std::move(spec)) {}
 
   // --- the lobby: table_lobby.cpp
-  Key open(Session& host, const std::optional<Contribution>& contribution, Scene& scene);
-  Result<void> enter(Session& guest, Scene& scene);
-  void enter_again(const Session& session, Scene& scene);  // who is here already is told where
+  Key open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
+  Result<void> enter(Session& guest, HubContext& context);
+  void describe_to(const Session& session, HubContext& context);  // to a session that is here already
   Result<Key> sit(Session& guest, const std::optional<Seat>& seat, const std::optional<Contribution>& contribution,
-                  Scene& scene);
-  Result<void> start(Session& session, Scene& scene);
-  void leave(Session& session, Scene& scene);
+                  HubContext& context);
+  Result<void> start(Session& session, HubContext& context);
+  void leave(Session& session, HubContext& context);
 
   // --- the match: table_play.cpp
-  void act(Session& session, const wire::Act& message, Scene& scene);
-  void hint(Session& session, const wire::Hint& message, Scene& scene);
-  void host(Session& session, const wire::Host& message, Scene& scene);
+  void act(Session& session, const wire::Act& message, HubContext& context);
+  void hint(Session& session, const wire::Hint& message, HubContext& context);
+  void host(Session& session, const wire::Host& message, HubContext& context);
   std::optional<std::string> record() const;  // once the match is over and stored
-  void answered(const BotAnswer& answer, Scene& scene);
-  void stored(const store::Stored& stored, Scene& scene);
-  void tick(Scene& scene);
+  void answered(const BotAnswer& answer, HubContext& context);
+  void stored(const store::Stored& stored, HubContext& context);
+  void tick(HubContext& context);
   Millis wake() const;
 
   // --- coming and going: table_presence.cpp
   bool opens_to(std::string_view token) { return owner(token) != nullptr; }
-  void resume(Session& session, const wire::Resume& message, Scene& scene);
-  void dropped(Session& session, Scene& scene);
-  void presence(Scene& scene);  // a page was hidden, a line went quiet, or back
-  void close(wire::ByeReason reason, CloseCode code, Scene& scene);
+  void resume(Session& session, const wire::Resume& message, HubContext& context);
+  void dropped(Session& session, HubContext& context);
+  void presence(HubContext& context);  // a page was hidden, a line went silent, or either came back
+  void close(wire::ByeReason reason, CloseCode code, HubContext& context);
 
-  const Plan& plan() const { return plan_; }
+  const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
   bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && roomy(); }
   bool roomy() const { return static_cast<int>(guests_.size()) < caps::guests; }
@@ -102,52 +104,52 @@ class Table {
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;
   bool is_host(const Session& session);
-  Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, Scene& scene);
+  Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context);
   void drop_guest(ConnectionId connection);
-  void dismiss(Member& gone, Scene& scene);
+  void dismiss(Member& gone, HubContext& context);
   void pass_host();
-  void name_bots(Scene& scene);
+  void name_bots(HubContext& context);
   std::vector<std::string> names_taken() const;
-  Holder& planned(Seat seat) { return plan_.setup.holders[static_cast<unsigned>(index(seat))]; }
+  Holder& holder_of(Seat seat) { return spec_.setup.holders[static_cast<unsigned>(index(seat))]; }
   Holder stand_in() const;
 
-  void command(Session& session, std::int32_t cmd, Scene& scene,
+  void command(Session& session, std::int32_t cmd, HubContext& context,
                const std::function<Result<std::string>(const Member&)>& carry_out);
 
-  // --- the host's words
-  Result<void> host_in_lobby(std::string_view text, Scene& scene);
-  Result<void> host_in_match(std::string_view text, Scene& scene);
-  Result<void> reseat(Seat seat, const Holder& holder, Scene& scene);
+  // --- the host's commands
+  Result<void> host_in_lobby(std::string_view text, HubContext& context);
+  Result<void> host_in_match(std::string_view text, HubContext& context);
+  Result<void> reseat(Seat seat, const Holder& holder, HubContext& context);
 
   // --- time away
-  void look_after_absent(Scene& scene);
-  void keep_warm(Member& absent, Scene& scene);
-  void give_up_places(ConnectionId connection, const Member& but, Scene& scene);
-  void wait_again(Scene& scene);
-  void welcome_back(Member& back, Scene& scene);
-  void note_presence(Scene& scene);
+  void handle_absences(HubContext& context);
+  void keep_warm(Member& absent, HubContext& context);
+  void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
+  void restart_grace(HubContext& context);
+  void welcome_back(Member& back, HubContext& context);
+  void note_presence(HubContext& context);
   Millis next_absence() const;
 
   // --- telling: table_tell.cpp
   std::int32_t needs() const { return live_ ? live_->lines() : 0; }
   void tell(ConnectionId to, std::string text) { outbox_.push_back({needs(), Send{to, std::move(text)}}); }
   void tell_table(const Session& session);
-  void tell_everyone_table(Scene& scene);
+  void tell_everyone_table(HubContext& context);
   void refuse_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal);
   wire::Table describe() const;
-  void settle(Scene& scene);  // after anything: log to the store, news to the viewers, questions to the bots
-  void tell_news(Scene& scene);
+  void settle(HubContext& context);  // after anything: log to the store, news to the viewers, questions to the bots
+  void tell_news(HubContext& context);
   void tell_viewer(int viewer);
   void tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain);
   void note_race();
-  SeatSet flush(Scene& scene);
+  SeatSet flush(HubContext& context);
   ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
   std::vector<ConnectionId> watching() const;  // guests, and a host without a seat
   std::vector<ConnectionId> everyone() const;
 
   std::string refusal_text(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) const;
 
-  Plan plan_;
+  TableSpec spec_;
   wire::Phase phase_ = wire::Phase::lobby;
   bool locked_ = false;
   bool deserted_ = false;
@@ -155,7 +157,7 @@ class Table {
   bool told_over_ = false;
   std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
   bool paused_for_absence_ = false;
-  std::list<Member> members_;  // whoever gave a place up is no longer in here
+  std::list<Member> members_;  // without those who have left for good
   Member* host_ = nullptr;
   std::vector<ConnectionId> guests_;
   Millis empty_since_ = never;
@@ -164,9 +166,9 @@ class Table {
       ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
   std::deque<Pending> outbox_;
-  std::optional<OpenRace> race_;  // the one whose showing has been noted
-  SeatSet away_;                  // as the match knows it
-  Millis look_again_ = never;     // who came and went too often to be noted
+  std::optional<OpenRace> race_;   // the one whose showing has been noted
+  SeatSet away_;                   // as the match knows it
+  Millis presence_check_ = never;  // of seats that come and go too often
 };
 
 }  // namespace calculi::server

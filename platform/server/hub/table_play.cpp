@@ -1,4 +1,4 @@
-// A table in its match: commands, the host's rulings, time, the store's answers.
+// A table in its match: commands, the host's among them, time, the store's answers.
 #include <algorithm>
 
 #include "engine/table/record.hpp"
@@ -8,7 +8,7 @@ namespace calculi::server {
 
 namespace {
 
-// A stop-watch that shows nonsense shows nothing.
+// A reported time that cannot be is treated as none.
 Millis plausible(const std::optional<std::int64_t>& reported) {
   constexpr std::int64_t day = 86'400'000;
   return {reported && *reported >= 0 && *reported <= day ? *reported : -1};
@@ -16,41 +16,41 @@ Millis plausible(const std::optional<std::int64_t>& reported) {
 
 }  // namespace
 
-void Table::act(Session& session, const wire::Act& message, Scene& scene) {
-  command(session, message.cmd, scene, [&](const Member& own) -> Result<std::string> {
+void Table::act(Session& session, const wire::Act& message, HubContext& context) {
+  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
     if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
     if (!live_) return refuse(words::refuse_not_started);
     const Stamp stamp{plausible(message.reported), session.round_trip()};
-    const Result<std::string> done = live_->act({own.seat, message.cmd}, message.text, stamp, scene.now);
+    const Result<std::string> done = live_->act({own.seat, message.cmd}, message.text, stamp, context.now);
     if (!done) return done;
     return wire::write(wire::Ack{message.cmd, *done});
   });
 }
 
-void Table::hint(Session& session, const wire::Hint& message, Scene& scene) {
-  command(session, message.cmd, scene, [&](const Member& own) -> Result<std::string> {
+void Table::hint(Session& session, const wire::Hint& message, HubContext& context) {
+  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
     if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
     if (!live_) return refuse(words::refuse_not_started);
     if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
-    const Teller teller{session.lang, {own.seat}, plan_.setup.seats, plan_.setup.names};
-    const Result<std::string> done = live_->hint({own.seat, message.cmd}, message.step, teller, scene.now);
+    const Teller teller{session.lang, {own.seat}, spec_.setup.seats, spec_.setup.names};
+    const Result<std::string> done = live_->hint({own.seat, message.cmd}, message.step, teller, context.now);
     if (!done) return done;
     return wire::write(wire::HintTold{message.cmd, {*done}});
   });
 }
 
-void Table::host(Session& session, const wire::Host& message, Scene& scene) {
-  command(session, message.cmd, scene, [&](const Member& own) -> Result<std::string> {
+void Table::host(Session& session, const wire::Host& message, HubContext& context) {
+  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
     if (&own != host_) return refuse(words::refuse_not_host);
-    const Result<void> done = live_ ? host_in_match(message.text, scene) : host_in_lobby(message.text, scene);
+    const Result<void> done = live_ ? host_in_match(message.text, context) : host_in_lobby(message.text, context);
     if (!done) return std::unexpected(done.error());
     return wire::write(wire::Ack{message.cmd, message.text});
   });
 }
 
-// A numbered command is answered once and, if it comes again, answered again. One that only came at a bad moment may
-// be tried again under its number.
-void Table::command(Session& session, std::int32_t cmd, Scene& scene,
+// A numbered command is carried out once; if it comes again, it gets the same answer again. A command refused because
+// the server was busy may be tried again under its number.
+void Table::command(Session& session, std::int32_t cmd, HubContext& context,
                     const std::function<Result<std::string>(const Member&)>& carry_out) {
   Member* own = member(session.id);
   if (own == nullptr) {
@@ -65,11 +65,11 @@ void Table::command(Session& session, std::int32_t cmd, Scene& scene,
     tell(own->connection, answer);
     if (done || done.error().code != words::refuse_busy) own->commands.answered(cmd, std::move(answer));
   }
-  settle(scene);
+  settle(context);
 }
 
 // In a match the host may give a seat away only while no person sits on it.
-Result<void> Table::host_in_match(std::string_view text, Scene& scene) {
+Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
   const std::optional<HostInput> input = parse_host(text);
   if (!input || input->act > HostAct::seat) return refuse(words::refuse_not_understood);
   if (input->act == HostAct::seat) {
@@ -77,12 +77,12 @@ Result<void> Table::host_in_match(std::string_view text, Scene& scene) {
     if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::refuse_seat_taken);
     if (input->holder.kind == HolderKind::person) return refuse(words::refuse_seat_empty);
     const Holder& holder = input->holder;
-    const bool strange = holder.kind == HolderKind::bot && !has_level(*plan_.module, holder.level.view());
-    if (strange) return refuse(words::refuse_unknown_level);
+    const bool unknown_level = holder.kind == HolderKind::bot && !has_level(*spec_.module, holder.level.view());
+    if (unknown_level) return refuse(words::refuse_unknown_level);
   }
-  if (Result<void> done = live_->host(*input, scene.now); !done) return done;
+  if (Result<void> done = live_->host(*input, context.now); !done) return done;
   paused_for_absence_ = false;
-  if (input->act == HostAct::seat) tell_everyone_table(scene);
+  if (input->act == HostAct::seat) tell_everyone_table(context);
   return {};
 }
 
@@ -91,39 +91,39 @@ std::optional<std::string> Table::record() const {
   return write_record(live_->match());
 }
 
-void Table::answered(const BotAnswer& answer, Scene& scene) {
+void Table::answered(const BotAnswer& answer, HubContext& context) {
   if (!live_) return;
   live_->answered(answer);
-  live_->tick(scene.now);
-  settle(scene);
+  live_->tick(context.now);
+  settle(context);
 }
 
 // Nobody may hear of a line that could not be written: the table ends here, and its log as far as it was confirmed.
-void Table::stored(const store::Stored& stored, Scene& scene) {
+void Table::stored(const store::Stored& stored, HubContext& context) {
   if (!live_) return;
   if (!stored.ok) {
     unwritten_ = true;
     return outbox_.clear();
   }
   live_->stored(stored.seq);
-  settle(scene);
+  settle(context);
 }
 
-void Table::tick(Scene& scene) {
-  if (live_) live_->tick(scene.now);
-  look_after_absent(scene);
-  if (scene.now >= look_again_) {
-    look_again_ = never;
-    note_presence(scene);
+void Table::tick(HubContext& context) {
+  if (live_) live_->tick(context.now);
+  handle_absences(context);
+  if (context.now >= presence_check_) {
+    presence_check_ = never;
+    note_presence(context);
   }
   const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
-  if (empty_since_ != never && scene.now >= empty_since_ + patience) deserted_ = true;
-  settle(scene);
+  if (empty_since_ != never && context.now >= empty_since_ + patience) deserted_ = true;
+  settle(context);
 }
 
 Millis Table::wake() const {
   Millis next = live_ ? live_->wake() : never;
-  next = std::min({next, next_absence(), look_again_});
+  next = std::min({next, next_absence(), presence_check_});
   const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
   if (empty_since_ != never) next = std::min(next, empty_since_ + patience);
   return next;

@@ -1,4 +1,4 @@
-// What a table tells whom, and when: the outbox and the store, the streams of the viewers, the list of seats.
+// What a table sends to whom, and when: the outbox and the store, the streams of the viewers, the list of seats.
 #include <algorithm>
 
 #include "platform/server/hub/table.hpp"
@@ -26,24 +26,24 @@ bool Table::anyone_here() const {
 }
 
 wire::Table Table::describe() const {
-  wire::Table table{.phase = phase_, .game = std::string(plan_.module->about().slug)};
-  table.options.list = plan_.setup.options;
-  for (int i = 0; i < plan_.setup.seats; ++i) {
+  wire::Table table{.phase = phase_, .game = std::string(spec_.module->about().slug)};
+  table.options.list = spec_.setup.options;
+  for (int i = 0; i < spec_.setup.seats; ++i) {
     const Seat seat = seat_at(i);
     const Member* person = sitting(seat);
-    const Holder& holder = live_ ? live_->match().holder(seat) : plan_.setup.holders[static_cast<unsigned>(i)];
+    const Holder& holder = live_ ? live_->match().holder(seat) : spec_.setup.holders[static_cast<unsigned>(i)];
     wire::SeatLine line{.seat = seat, .kind = holder.kind, .level = std::string(holder.level.view())};
-    line.name = person != nullptr ? person->name : plan_.setup.names[static_cast<unsigned>(i)];
+    line.name = person != nullptr ? person->name : spec_.setup.names[static_cast<unsigned>(i)];
     line.taken = person != nullptr;
     line.here = person != nullptr && person->connection != ConnectionId::none;
     table.seats.push_back(std::move(line));
   }
   if (host_ != nullptr) table.host_name = host_->name;
-  if (phase_ == wire::Phase::lobby && !locked_) table.code = plan_.code;
-  table.link = plan_.link;
+  if (phase_ == wire::Phase::lobby && !locked_) table.code = spec_.code;
+  table.link = spec_.link;
   table.guests = static_cast<std::int32_t>(watching().size());
-  table.seed_hash = hex(blake3(plan_.setup.seed.bytes));
-  if (phase_ == wire::Phase::over) table.seed = hex(plan_.setup.seed.bytes);
+  table.seed_hash = hex(blake3(spec_.setup.seed.bytes));
+  if (phase_ == wire::Phase::over) table.seed = hex(spec_.setup.seed.bytes);
   return table;
 }
 
@@ -56,10 +56,10 @@ void Table::tell_table(const Session& session) {
   tell(session.id, wire::write(table));
 }
 
-void Table::tell_everyone_table(Scene& scene) {
+void Table::tell_everyone_table(HubContext& context) {
   for (const ConnectionId connection : everyone()) {
-    const auto session = scene.sessions.find(connection);
-    if (session != scene.sessions.end()) tell_table(session->second);
+    const auto session = context.sessions.find(connection);
+    if (session != context.sessions.end()) tell_table(session->second);
   }
 }
 
@@ -72,33 +72,33 @@ void Table::refuse_to(const Session& session, std::optional<std::int32_t> cmd, c
   tell(session.id, refusal_text(session, cmd, refusal));
 }
 
-// One round of consequences. A showing that has gone out is itself an input, so the round may be followed by another.
-void Table::settle(Scene& scene) {
+// Everything that follows from an input. Showing a problem is itself an input, so this may take several rounds.
+void Table::settle(HubContext& context) {
   SeatSet shown;
   do {
-    for (int i = 0; i < plan_.setup.seats; ++i) {
+    for (int i = 0; i < spec_.setup.seats; ++i) {
       const Member* person = shown.has(seat_at(i)) ? sitting(seat_at(i)) : nullptr;
-      const auto session = person == nullptr ? scene.sessions.end() : scene.sessions.find(person->connection);
-      if (session == scene.sessions.end()) continue;
+      const auto session = person == nullptr ? context.sessions.end() : context.sessions.find(person->connection);
+      if (session == context.sessions.end()) continue;
       const Millis far = session->second.round_trip();
-      (void)live_->host({.act = HostAct::shown, .seat = seat_at(i), .round_trip = far}, scene.now);
+      (void)live_->host({.act = HostAct::shown, .seat = seat_at(i), .round_trip = far}, context.now);
     }
     if (live_) {
-      tell_news(scene);
-      live_->pump(scene.out);
+      tell_news(context);
+      live_->pump(context.out);
     }
-    shown = flush(scene);
+    shown = flush(context);
   } while (!shown.empty());
 }
 
-// Where people race, nobody is always told first.
-void Table::tell_news(Scene& scene) {
+// In a race the order is random, so that no seat is always told first.
+void Table::tell_news(HubContext& context) {
   if (told_lines_ == live_->lines()) return;  // views change by inputs alone
   told_lines_ = live_->lines();
   std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
-  if (plan_.module->about().tempo == Tempo::race) {
+  if (spec_.module->about().tempo == Tempo::race) {
     for (unsigned left = order.size(); left > 1; --left) {
-      std::swap(order[left - 1], order[random_below(scene.random, left)]);
+      std::swap(order[left - 1], order[random_below(context.random, left)]);
     }
   }
   for (const int viewer : order) tell_viewer(viewer);
@@ -106,8 +106,8 @@ void Table::tell_news(Scene& scene) {
   if (live_->match().outcome() && !told_over_) {
     told_over_ = true;
     phase_ = wire::Phase::over;
-    for (const ConnectionId connection : everyone()) scene.out.add(Measure{connection, false});
-    tell_everyone_table(scene);
+    for (const ConnectionId connection : everyone()) context.out.add(Measure{connection, false});
+    tell_everyone_table(context);
   }
 }
 
@@ -128,7 +128,7 @@ void Table::tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std
   for (std::string& text : stream(seat).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
 }
 
-// Seats that see the problem of a race for the first time: the moment at which they are told counts for their claims.
+// Notes which seats see the problem of a race for the first time: their claims are timed from when it is sent to them.
 void Table::note_race() {
   const std::optional<OpenRace> now = live_->match().race();
   const bool same = race_ && now && race_->number == now->number;
@@ -137,13 +137,13 @@ void Table::note_race() {
   if (!fresh.empty()) outbox_.push_back({needs(), Revealed{fresh}});
 }
 
-SeatSet Table::flush(Scene& scene) {
+SeatSet Table::flush(HubContext& context) {
   SeatSet shown;
   const std::int32_t committed = live_ ? live_->committed() : 0;
   while (!outbox_.empty() && outbox_.front().needs <= committed) {
     Pending& next = outbox_.front();
-    if (auto* send = std::get_if<Send>(&next.what)) scene.out.add(std::move(*send));
-    if (auto* close = std::get_if<Close>(&next.what)) scene.out.add(*close);
+    if (auto* send = std::get_if<Send>(&next.what)) context.out.add(std::move(*send));
+    if (auto* close = std::get_if<Close>(&next.what)) context.out.add(*close);
     if (auto* revealed = std::get_if<Revealed>(&next.what)) shown = shown | revealed->seats;
     outbox_.pop_front();
   }

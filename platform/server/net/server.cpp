@@ -41,7 +41,7 @@ void ask_for_descriptors() {
 
 }  // namespace
 
-// The one thread that serves people: every handler gives the hub what happened and carries out what the hub wants.
+// The one thread that serves people: every handler passes an input to the hub and carries out the outputs.
 class Server::Loop final : public SocketOwner {
  public:
   Loop(ServerOptions options, std::span<const Module* const> modules, store::Store& store)
@@ -52,7 +52,7 @@ class Server::Loop final : public SocketOwner {
   std::string url() const;
   void run();
   void stop() {
-    network_.post([this] { say_goodbye(); });
+    network_.post([this] { shut_down(); });
   }
 
   // --- sockets
@@ -72,7 +72,7 @@ class Server::Loop final : public SocketOwner {
     return std::chrono::microseconds(hub.count * 100'000 / options_.time_percent);
   }
 
-  void obey();
+  void carry_out_all();
   void carry_out(Send& send);
   void carry_out(const Close& close);
   void carry_out(const Measure& measure);
@@ -80,7 +80,7 @@ class Server::Loop final : public SocketOwner {
   void carry_out(const Ask& ask) { bots_->ask(ask.question); }
   void carry_out(const Retire& retire);
   void set_timer();
-  void say_goodbye();
+  void shut_down();
   Socket* find(ConnectionId id) {
     const auto found = sockets_.find(id);
     return found == sockets_.end() ? nullptr : found->second.get();
@@ -91,7 +91,7 @@ class Server::Loop final : public SocketOwner {
   Network network_;
   Clock::time_point started_ = Clock::now();
   bool stopping_ = false;
-  bool obeying_ = false;
+  bool carrying_out_ = false;
   Millis timer_at_ = never;
   std::map<ConnectionId, std::shared_ptr<Socket>> sockets_;
   std::uint64_t connections_ = 0;
@@ -118,10 +118,10 @@ void Server::Loop::run() {
   bots_ = std::make_unique<BotWorker>([this](BotAnswer answer) {
     network_.post([this, answer = std::move(answer)] {
       hub_.bot_answered(answer, now());
-      obey();
+      carry_out_all();
     });
   });
-  if (options_.obey_signals) network_.on_stop_signal([this] { say_goodbye(); });
+  if (options_.obey_signals) network_.on_stop_signal([this] { shut_down(); });
   network_.accept(routes_, *this);
   network_.run();
   bots_.reset();
@@ -131,39 +131,39 @@ ConnectionId Server::Loop::opened(std::shared_ptr<Socket> socket, const std::str
   const ConnectionId id{++connections_};
   sockets_[id] = std::move(socket);
   hub_.connected(id, address, now());
-  network_.post([this] { obey(); });  // once the socket knows its number
+  network_.post([this] { carry_out_all(); });  // once the socket knows its number
   return id;
 }
 
 void Server::Loop::received(ConnectionId id, std::string_view text, Millis at) {
   hub_.received(id, text, at);
-  obey();
+  carry_out_all();
 }
 
 void Server::Loop::measured(ConnectionId id, std::chrono::microseconds round_trip) {
   hub_.measured(id, hub_time(round_trip), now());
-  obey();
+  carry_out_all();
 }
 
 void Server::Loop::went_silent(ConnectionId id) {
-  hub_.quiet(id, now());
-  obey();
+  hub_.went_silent(id, now());
+  carry_out_all();
 }
 
 void Server::Loop::closed(ConnectionId id) {
   sockets_.erase(id);
   hub_.disconnected(id, now());
-  obey();
+  carry_out_all();
   if (stopping_ && sockets_.empty()) network_.finish();
 }
 
-// Carrying out may make more happen (the store confirms at once, a full socket closes); that is done in the same turn.
-void Server::Loop::obey() {
-  if (std::exchange(obeying_, true)) return;
+// Carrying out an output may lead to more (the store confirms at once, a full socket closes); they belong to this turn.
+void Server::Loop::carry_out_all() {
+  if (std::exchange(carrying_out_, true)) return;
   for (std::vector<Output> list = hub_.take_outputs(); !list.empty(); list = hub_.take_outputs()) {
     for (Output& output : list) std::visit([&](auto& one) { carry_out(one); }, output);
   }
-  obeying_ = false;
+  carrying_out_ = false;
   set_timer();
 }
 
@@ -182,7 +182,7 @@ void Server::Loop::carry_out(const Measure& measure) {
 void Server::Loop::carry_out(Append& append) {
   store_.append(std::move(append.entry), [this](const store::Stored& stored) {
     hub_.stored(stored, now());
-    obey();
+    carry_out_all();
   });
 }
 
@@ -200,15 +200,15 @@ void Server::Loop::set_timer() {
   network_.call_at(started_ + real_time(next) + std::chrono::microseconds(100), [this] {
     timer_at_ = never;
     hub_.tick(now());
-    obey();
+    carry_out_all();
   });
 }
 
-void Server::Loop::say_goodbye() {
+void Server::Loop::shut_down() {
   if (std::exchange(stopping_, true)) return;
   network_.stop_accepting();
   hub_.stop(now());
-  obey();
+  carry_out_all();
   if (sockets_.empty()) return network_.finish();
   network_.call_after(stop_timeout, [this] { network_.finish(); });
 }

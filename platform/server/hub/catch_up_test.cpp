@@ -74,6 +74,17 @@ TEST(CatchUp, a_reload_and_a_late_spectator_are_served_however_long_the_match) {
   EXPECT_GT(shortened, 0) << "no match was long enough to prove anything";
 }
 
+TEST(CatchUp, a_spectator_who_joins_again_is_told_everything_again) {
+  FullTable table(testing::turn_game());
+  Client& guest = table.spectator();
+  for (int i = 0; i < 10; ++i) ASSERT_TRUE(table.server.pass_to_next());
+  guest.events.clear();
+  guest.chain = Client{}.chain;
+  guest.view.clear();
+  table.server.say(guest, wire::Join{table.host.link});
+  expect_caught_up(guest, table.match(), {});
+}
+
 TEST(CatchUp, spectators_who_are_there_hear_what_a_newcomer_brings_to_light) {
   for (const Module* module : all_modules()) {
     if (!module->about().listed) continue;

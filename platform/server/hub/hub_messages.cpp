@@ -206,7 +206,7 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   }
   const TableId id = table->spec().id;
   if (session.table == id) {
-    return at(*table, now, [&](Table& same, HubContext& context) { same.describe_to(session, context); });
+    return at(*table, now, [&](Table& same, HubContext& context) { same.repeat_to(session, context); });
   }
   if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
   leave_old_table(session, now);

@@ -56,7 +56,7 @@ class Table {
   // --- the lobby: table_lobby.cpp
   Key open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
   Result<void> enter(Session& guest, HubContext& context);
-  void describe_to(const Session& session, HubContext& context);  // to a session that is here already
+  void repeat_to(const Session& session, HubContext& context);  // everything, to a session that is here already
   Result<Key> sit(Session& guest, const std::optional<Seat>& seat, const std::optional<Contribution>& contribution,
                   HubContext& context);
   Result<void> start(Session& session, HubContext& context);

@@ -32,8 +32,12 @@ Result<void> Table::enter(Session& guest, HubContext& context) {
   return {};
 }
 
-void Table::describe_to(const Session& session, HubContext& context) {
+void Table::repeat_to(const Session& session, HubContext& context) {
+  if (live_) live_->tick(context.now);
+  settle(context);
   tell_table(session);
+  const Member* own = member(session.id);
+  if (live_) tell_so_far(session.id, own == nullptr ? Seat::none : own->seat, 0, std::nullopt);
   settle(context);
 }
 

@@ -69,7 +69,8 @@ export class RemoteTable implements TableSession {
   #events: MatchEvent[] = [];
   #moments: Moment[] = [];
   #have = 0;
-  /** The next view begins the story anew. */
+  /** For what lies in a gap. */
+  #asked = false;
   #afresh = false;
   #chain: string | null = null;
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
@@ -152,6 +153,7 @@ export class RemoteTable implements TableSession {
 
   #knock(): void {
     if (this.line !== 'up') return;
+    this.#asked = false;
     if (this.#key) {
       const { link, token } = this.#key;
       const chain = this.#chain ? { chain: this.#chain } : {};
@@ -162,6 +164,7 @@ export class RemoteTable implements TableSession {
       const seats = Array(choice.seats).fill('person');
       this.#line.send({ type: 'create_table', game, options: choice.options, seats, contribution: contribution() });
     } else if (this.#wish) {
+      this.#startOver(0, null); // a guest is told everything from the beginning
       this.#line.send({ type: 'join', to: this.#wish.to });
     }
   }
@@ -294,19 +297,11 @@ export class RemoteTable implements TableSession {
         this.#tabled(message);
         break;
       case 'resync':
-        this.#events = [];
-        this.#moments = [];
-        this.#have = message.n;
-        this.#chain = message.chain;
-        this.#afresh = true;
+        this.#startOver(message.n, message.chain);
         break;
       case 'event':
-        this.#events.push(message.event);
-        this.#have = message.n + 1;
-        this.#chain = message.chain;
-        break;
       case 'view':
-        this.#viewed(message.view, message.n, message.chain);
+        this.#streamed(message);
         break;
       case 'ack':
       case 'hint':
@@ -324,16 +319,44 @@ export class RemoteTable implements TableSession {
     }
   }
 
+  /** The stream goes on at event `n`, and the next view begins the story anew. */
+  #startOver(n: number, chain: string | null): void {
+    this.#events = [];
+    this.#moments = [];
+    this.#have = n;
+    this.#chain = chain;
+    this.#afresh = true;
+  }
+
+  #streamed(message: Extract<ServerMessage, { type: 'event' | 'view' }>): void {
+    if (message.n !== this.#have) {
+      this.#gap();
+      return;
+    }
+    this.#asked = false;
+    this.#chain = message.chain;
+    if (message.type === 'view') {
+      this.#viewed(message.view);
+    } else {
+      this.#events.push(message.event);
+      this.#have = message.n + 1;
+    }
+  }
+
+  /** Something was missed: it is asked for once, and what arrives before it is left aside. */
+  #gap(): void {
+    if (this.#asked || this.#returning) return;
+    this.#knock();
+    this.#asked = true;
+  }
+
   /** A new key, or the old one still opens; `cmd` is the last number that the server has answered. */
   #seated({ seat, token, cmd }: Extract<ServerMessage, { type: 'seated' }>): void {
     if (token && this.table) this.#keep({ link: this.table.link, token, seat, cmd });
     else if (this.#key) this.#keep({ ...this.#key, seat, cmd: Math.max(this.#key.cmd, cmd) });
     if (!this.#returning) return;
-    this.#returning = false; // what the guest was told is not this seat's story
-    this.#events = [];
-    this.#moments = [];
-    this.#have = 0;
-    this.#chain = null;
+    this.#returning = false;
+    this.#startOver(0, null); // what the guest was told is not this seat's story
   }
 
   /** The key of a tab that was closed in the match: nobody else sits there, so its owner is back. */
@@ -368,13 +391,11 @@ export class RemoteTable implements TableSession {
     if (names(before).join() !== names(now).join()) announce(t('page.lobby_change', { names: names(now).join(', ') }));
   }
 
-  #viewed(view: TableView, n: number, chain: string): void {
+  #viewed(view: TableView): void {
     const moment = { events: this.#events, view, came: performance.now() };
     this.#events = [];
-    const afresh = this.#afresh || n !== this.#have || this.#begun !== this.#story;
+    const afresh = this.#afresh || this.#begun !== this.#story;
     this.#afresh = false;
-    this.#have = n;
-    this.#chain = chain;
     this.#latest = { view, at: this.#clock.now() };
     this.#thinking = false;
     this.#think();

@@ -116,3 +116,38 @@ test('a seat that is given up while the line is up is given up at once', () => {
   expect(socket.kinds).toEqual(['join', 'leave']);
   expect(socket.readyState).toBe(3);
 });
+
+describe('a page that missed an event', () => {
+  const event = (n: number): ServerMessage => ({ type: 'event', n, chain: `chain ${n}`, event: {} as never });
+  const asked = (socket: FakeSocket) => socket.sent.filter(({ type }) => type === 'resume' || type === 'join');
+
+  test('asks for it once, with what it has', () => {
+    const table = open();
+    const socket = FakeSocket.last;
+    socket.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });
+    for (const n of [0, 1, 3, 4]) socket.tell(event(n));
+    expect(asked(socket).slice(1)).toMatchObject([{ type: 'resume', have: 2, chain: 'chain 1' }]);
+    for (const n of [2, 3, 4, 6]) socket.tell(event(n));
+    expect(asked(socket).slice(2)).toMatchObject([{ type: 'resume', have: 5, chain: 'chain 4' }]);
+    table.close();
+  });
+
+  test('is told everything again as a guest', () => {
+    const table = open();
+    const socket = FakeSocket.last;
+    for (const n of [0, 2, 3]) socket.tell(event(n));
+    expect(asked(socket)).toHaveLength(2);
+    for (const n of [0, 1, 2, 3]) socket.tell(event(n));
+    expect(asked(socket)).toHaveLength(2);
+    table.close();
+  });
+
+  test('takes what a resync leaves out for no gap', () => {
+    const table = open();
+    const socket = FakeSocket.last;
+    socket.tell({ type: 'resync', n: 40, chain: 'chain 39' });
+    for (const n of [40, 41]) socket.tell(event(n));
+    expect(asked(socket)).toHaveLength(1);
+    table.close();
+  });
+});

@@ -46,6 +46,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
   void on_read(Error error) {
     if (error) return refuse_unread(error);
     const auto& request = parser_->get();
+    if (ambiguous(request)) return send(last_answer(400));
     HttpAnswer answered = answer({.method = plain_text(request.method_string()),
                                   .target = plain_text(request.target()),
                                   .host = header(http::field::host),
@@ -67,6 +68,13 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
     }
     Error ignored;
     stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_both, ignored);
+  }
+
+  // A proxy in front of us might read such a request differently.
+  template <class Request>
+  bool ambiguous(const Request& request) const {
+    return request.count(http::field::host) > 1 || request.count(http::field::origin) > 1 ||
+           (request.count(http::field::transfer_encoding) > 0 && !parser_->chunked());
   }
 
   // Nothing that follows on this connection can be read as a request.
@@ -139,10 +147,13 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
   std::string address() const {
     namespace ip = boost::asio::ip;
     Error error;
-    ip::address from = stream_.socket().remote_endpoint(error).address();
-    if (from.is_v6() && from.to_v6().is_v4_mapped()) from = ip::make_address_v4(ip::v4_mapped, from.to_v6());
+    const auto unmapped = [](const ip::address& one) -> ip::address {  // ::ffff:203.0.113.7 is an IPv4 address
+      if (!one.is_v6() || !one.to_v6().is_v4_mapped()) return one;
+      return ip::make_address_v4(ip::v4_mapped, one.to_v6());
+    };
+    ip::address from = unmapped(stream_.socket().remote_endpoint(error).address());
     if (from.is_loopback()) {
-      from = ip::make_address(forwarded_for(), error);
+      from = unmapped(ip::make_address(forwarded_for(), error));
       if (error) return {};
     }
     if (from.is_v4()) return from.to_string();

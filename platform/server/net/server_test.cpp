@@ -107,6 +107,10 @@ TEST(Http, every_answer_carries_the_safety_headers) {
   }
 }
 
+TEST(Http, a_folder_whose_files_cannot_be_read_is_no_page) {
+  EXPECT_TRUE(Site::read("/proc/self/attr").empty());  // opening these files works, reading them does not
+}
+
 TEST(Http, nothing_outside_the_page_can_be_reached) {
   const Running running;
   for (const char* path : {"/../CMakeLists.txt", "/assets/../../etc/passwd", "/%2e%2e/CMakeLists.txt", "/assets/none",
@@ -138,6 +142,9 @@ TEST(Http, what_cannot_be_served_is_answered_and_the_connection_ends) {
       {"GET /" + long_line + host + "\r\n", "431"},
       {"GET /" + host + "Content-Length: many\r\n\r\n", "400"},
       {"GET /" + host + "No colon here\r\n\r\n", "400"},
+      {"GET /" + host + "Host: localhost\r\n\r\n", "400"},
+      {"GET /" + host + "Origin: http://a\r\nOrigin: http://b\r\n\r\n", "400"},
+      {"GET /" + host + "Transfer-Encoding: xchunked\r\n\r\n", "400"},
       {std::string("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 11), "400"}};
   for (const auto& [request, status] : all) {
     PlainClient client(running.port());
@@ -241,6 +248,18 @@ TEST(WebSocket, a_visitor_cannot_take_another_address_by_naming_it_before_the_pr
   EXPECT_FALSE(welcome(separate(100)));
   EXPECT_FALSE(welcome("X-Forwarded-For: 10.1.0.101, 192.0.2.7\r\n"));
   EXPECT_TRUE(welcome("X-Forwarded-For: 192.0.2.7, 10.1.0.102\r\n"));
+}
+
+TEST(WebSocket, visitors_whose_ipv4_address_is_written_as_ipv6_are_told_apart) {
+  const Running running;
+  const std::string own = "http://localhost:" + std::to_string(running.port());
+  std::vector<std::unique_ptr<PlainClient>> held;
+  for (int i = 0; i <= caps::sockets_per_address; ++i) {
+    held.push_back(std::make_unique<PlainClient>(running.port()));
+    ASSERT_TRUE(held.back()->upgrade(own, "/ws", "X-Forwarded-For: ::ffff:203.0.113." + std::to_string(i) + "\r\n"));
+    held.back()->say(wire::write(wire::Hello{wire::protocol, "en"}));
+    EXPECT_TRUE(held.back()->hear().has_value()) << i;
+  }
 }
 
 TEST(WebSocket, compression_is_never_agreed_to) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <utility>
 
 #include "engine/base/blake3.hpp"
@@ -15,9 +16,11 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t largest_file = 16U << 20U;
 
+// Empty if the file cannot be read.
 std::string content(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return std::move(out).str();
 }
 
 // "index-QoLPgIW5.css": eight characters of a hash before the ending, as the page's builder writes them.

@@ -66,9 +66,9 @@ bool ViewerStream::matches(std::int32_t have, const std::optional<std::string>& 
 
 // The events from this one on may be sent at once.
 std::int32_t ViewerStream::first_in_catch_up() const {
-  const auto first = std::ranges::find_if(links_, [&](const Link& one) {  //
-    return links_.back().bytes - one.bytes <= caps::catch_up_bytes;
-  });
+  const std::size_t all = links_.back().bytes;
+  const auto too_early = [&](const Link& one) { return all - one.bytes > caps::catch_up_bytes; };
+  const auto first = std::ranges::partition_point(links_, too_early);
   return static_cast<std::int32_t>(first - links_.begin());
 }
 

@@ -1,5 +1,5 @@
 /**
- * A table on the server, from the first knock to the last card: lobby, match, result. The server is the referee; it sends this
+ * A table on the server, from joining to the result. The server is the referee; it sends this
  * seat its own events and views and nothing else. After a cut the page comes back to its seat with the key it was given, says
  * how much it has, and sends again what was not yet answered.
  */
@@ -25,8 +25,8 @@ type Wish = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'joi
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
 
-/** Who wants to know which game it is, and when its match runs. */
-export interface RemoteHouse {
+/** Hears which game it is, and when its match begins. */
+export interface RemoteListener {
   met(game: string): void;
   plays(game: string): void;
 }
@@ -55,7 +55,7 @@ export class RemoteTable implements TableSession {
 
   readonly #clock: PageClock;
   readonly #lang: () => Lang;
-  readonly #house: RemoteHouse;
+  readonly #listener: RemoteListener;
   readonly #line: Line;
   #wish: Wish | null = null;
   #key: SeatKey | null = null;
@@ -81,10 +81,10 @@ export class RemoteTable implements TableSession {
   #think: () => void = () => {};
   #ticking: ReturnType<typeof setInterval> | undefined;
 
-  constructor(clock: PageClock, lang: () => Lang, house: RemoteHouse) {
+  constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener) {
     this.#clock = clock;
     this.#lang = lang;
-    this.#house = house;
+    this.#listener = listener;
     this.#line = new Line(clock, {
       lang,
       up: (name, percent) => this.#up(name, percent),
@@ -200,7 +200,7 @@ export class RemoteTable implements TableSession {
     });
   }
 
-  /** The board is there: what has been told so far is shown, what comes is told as it comes. Resolves with the first view. */
+  /** Once the board is loaded, shows the story so far, then follows live. Resolves with the first view. */
   async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
     const names = () => (this.table?.seats ?? []).map(({ name }, i) => name || seatAt(i));
     this.#story?.close();
@@ -227,7 +227,7 @@ export class RemoteTable implements TableSession {
     return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
   }
 
-  /** The server counts from when it told this page. What the page itself took until it showed it is no time of the line's. */
+  /** The server counts from when it sent the problem. The time that this page took to show it is not the network's. */
   #sinceItCame(reported: number): number {
     return reported + (this.#story?.lateAt(performance.now() - reported) ?? 0);
   }
@@ -370,7 +370,7 @@ export class RemoteTable implements TableSession {
     const before = this.table;
     this.table = message;
     this.likes.seen(message.seats, message.host);
-    if (!before) this.#house.met(message.game);
+    if (!before) this.#listener.met(message.game);
     this.problem = null;
     const behind = before ? null : this.#leftBehind(message);
     if (behind) {
@@ -382,7 +382,7 @@ export class RemoteTable implements TableSession {
     if (message.phase === 'lobby') this.#tellSeats(before, message);
     if (message.phase !== 'lobby' && !this.#playing) {
       this.#playing = true;
-      this.#house.plays(message.game);
+      this.#listener.plays(message.game);
     }
   }
 

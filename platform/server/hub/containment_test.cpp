@@ -98,7 +98,7 @@ TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others
   EXPECT_GT(lucky.events.size(), 4U);
 }
 
-TEST_F(Contained, who_comes_back_to_a_table_that_is_gone_is_told_so_and_opens_another) {
+TEST_F(Contained, a_player_of_a_table_that_is_gone_is_told_so_and_opens_another) {
   cracked.broken = true;
   server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
   cracked.broken = false;

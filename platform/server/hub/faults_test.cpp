@@ -249,7 +249,7 @@ class Weather {
   Millis now_{1000};
 };
 
-TEST(Faults, after_any_weather_every_client_has_what_the_server_has_and_nothing_was_done_twice) {
+TEST(Faults, after_any_trouble_every_client_has_what_the_server_has_and_nothing_was_done_twice) {
   const int matches = std::getenv("CALCULI_LONG") != nullptr ? 2000 : 120;
   std::vector<const Module*> modules;
   for (const Module* module : all_modules()) {

@@ -45,7 +45,7 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
   EXPECT_EQ(match().log().size(), before);
 }
 
-TEST_F(Hostile, who_asks_for_what_cannot_be_stays_where_he_was) {
+TEST_F(Hostile, a_refused_client_stays_at_its_table) {
   server.say(stranger, wire::Join{host.link});
   const std::string slug(turn_game().about().slug);
   server.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
@@ -59,7 +59,7 @@ TEST_F(Hostile, who_asks_for_what_cannot_be_stays_where_he_was) {
   EXPECT_EQ(host.table->guests, 1);
 }
 
-TEST_F(Hostile, who_begins_with_something_unreadable_is_not_kept) {
+TEST_F(Hostile, a_client_whose_first_message_is_unreadable_is_closed) {
   for (const std::string& text : {std::string("x"), std::string("{}"), std::string(caps::message_bytes + 1, ' ')}) {
     Client rude;
     server.reconnect(rude, "10.6.6.7");
@@ -81,7 +81,7 @@ TEST_F(Hostile, one_connection_speaks_for_one_seat_and_a_table_of_the_gone_is_fo
   EXPECT_EQ(server.hub.tables(), 0U);
 }
 
-TEST_F(Hostile, who_looked_on_and_comes_back_to_a_seat_hears_one_stream) {
+TEST_F(Hostile, a_spectator_who_returns_to_a_seat_hears_one_stream) {
   server.cut(guest);
   server.reconnect(guest, "10.0.0.2");
   server.say(guest, wire::Hello{wire::protocol, "en"});
@@ -119,7 +119,7 @@ TEST_F(Hostile, without_a_table_every_wish_is_refused) {
   expect_no_harm();
 }
 
-TEST_F(Hostile, who_does_not_say_hello_first_is_closed) {
+TEST_F(Hostile, a_client_that_does_not_say_hello_first_is_closed) {
   Client silent;
   server.reconnect(silent, "10.6.6.7");
   server.say(silent, wire::Join{host.link});

@@ -28,7 +28,7 @@ struct Party {
   void start() { server.say(host, wire::Start{}); }
   const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
 
-  // One move of whoever is to move; a person who is not here lets time pass.
+  // One move of a person whose turn it is; otherwise time passes.
   bool step() {
     for (Client* one : {&host, &guest}) {
       if (one->id == ConnectionId::none || !match().waiting_on().has(one->seat)) continue;
@@ -99,7 +99,7 @@ TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
   }
 }
 
-TEST(Hub, who_is_cut_off_comes_back_and_gets_exactly_what_was_missed) {
+TEST(Hub, a_player_who_was_cut_off_gets_exactly_the_missed_events) {
   Party party;
   party.start();
   while (party.match().log().size() < 12 || party.match().waiting_on().has(party.guest.seat)) {
@@ -202,7 +202,7 @@ TEST(Hub, nothing_is_acknowledged_or_shown_before_the_store_has_it) {
   EXPECT_EQ(party.guest.gaps, 0);
 }
 
-TEST(Hub, who_returns_while_the_store_works_sees_only_what_is_stored) {
+TEST(Hub, a_player_who_returns_while_the_store_works_sees_only_stored_lines) {
   Party party;
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());

@@ -63,7 +63,7 @@ TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
   EXPECT_EQ(host.table->guests, 1);
 }
 
-TEST(Lobby, what_is_added_to_the_chance_is_understood_or_refused) {
+TEST(Lobby, a_contribution_to_the_deal_is_understood_or_refused) {
   SimulatedServer server;
   Client& host = server.connect();
   const std::string slug(turn_game().about().slug);
@@ -85,7 +85,7 @@ TEST(Lobby, what_is_added_to_the_chance_is_understood_or_refused) {
   EXPECT_EQ(server.hub.table_of(host.id)->match()->setup().contributions.size(), 2);
 }
 
-TEST(Lobby, who_joins_the_same_table_again_is_told_of_it_again) {
+TEST(Lobby, a_client_that_joins_the_same_table_again_is_told_of_it_again) {
   SimulatedServer server;
   Client& host = server.connect();
   server.say(host, table_for({"person", "person"}));
@@ -354,7 +354,7 @@ TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
   EXPECT_FALSE(table->match()->paused());
 }
 
-TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots) {
+TEST_F(Absence, a_table_nobody_returns_to_goes_with_its_log_and_its_bots) {
   const TableId id = server.hub.table_of(host.id)->spec().id;
   server.cut(*guest);
   server.cut(host);
@@ -364,7 +364,7 @@ TEST_F(Absence, a_table_nobody_returns_to_is_forgotten_with_its_log_and_its_bots
   EXPECT_EQ(server.bots.tables(), 0);
 }
 
-TEST_F(Absence, who_leaves_for_good_is_replaced_at_once_and_the_token_is_void) {
+TEST_F(Absence, a_player_who_leaves_for_good_is_replaced_at_once_and_the_token_is_void) {
   server.say(*guest, wire::Leave{});
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
   server.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});

@@ -69,7 +69,7 @@ TEST_F(Race, a_showing_counts_from_when_it_was_sent_not_from_when_it_was_decided
   EXPECT_TRUE(logged(" " + when + " host shown B 121 "));
 }
 
-TEST_F(Race, who_comes_and_goes_all_the_time_does_not_use_up_the_log_and_is_noted_in_the_end) {
+TEST_F(Race, a_seat_that_comes_and_goes_all_the_time_does_not_use_up_the_log) {
   start();
   const int before = match().log().size();
   for (int i = 0; i < 300; ++i) {
@@ -102,7 +102,7 @@ TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) 
   EXPECT_TRUE(match().log().line(before).find(" host away B ") != std::string_view::npos);
 }
 
-TEST_F(Race, what_nobody_else_can_see_reaches_nobody_else) {
+TEST_F(Race, a_secret_input_reaches_nobody_else) {
   start();
   until_shown();
   host->forget();

@@ -126,7 +126,7 @@ TEST(Http, nothing_outside_the_page_can_be_reached) {
 }
 
 // A form that is posted here by mistake, a scanner, a proxy that speaks something else: each is told what was wrong.
-TEST(Http, what_cannot_be_served_is_answered_and_the_connection_ends) {
+TEST(Http, a_request_that_cannot_be_served_is_answered_and_the_connection_ends) {
   const Running running;
   const std::string host = " HTTP/1.1\r\nHost: localhost\r\n";
   const std::string long_line(9000, 'x');
@@ -289,7 +289,7 @@ TEST(WebSocket, huge_binary_and_silent_clients_are_closed) {
   EXPECT_GE(silent.pings, 3);
 }
 
-TEST(WebSocket, who_floods_with_pings_is_let_go) {
+TEST(WebSocket, a_client_that_floods_with_pings_is_dropped) {
   const Running running;
   PlainClient client(running.port());
   ASSERT_TRUE(client.upgrade());
@@ -320,7 +320,7 @@ TEST(WebSocket, stopping_says_goodbye_and_ends_in_time) {
 
 // --- a whole match
 
-// A person on a real socket who plays what the rules suggest, knowing nothing but the own view.
+// A person on a real socket who plays what the rules suggest, from the own view alone.
 class Player {
  public:
   explicit Player(std::uint16_t port) : socket_(port) {}
@@ -390,7 +390,7 @@ TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_life) {
   EXPECT_TRUE(replay_record(record, all_modules()).has_value());
 }
 
-TEST(WebSocket, a_reader_that_does_not_read_is_let_go) {
+TEST(WebSocket, a_client_that_does_not_read_is_dropped) {
   const Running running(10'000'000);  // so fast that the rate of questions is no bound
   PlainClient client(running.port(), 4096);
   ASSERT_TRUE(client.upgrade());

@@ -100,10 +100,11 @@ struct State {
   SeatSet to_lay{};           // have to lay out by N10 and have not yet
   SeatSet ready{};            // have declared a layout, or none
   SeatSet exchanged{};        // have shown a hand of zeros in this round (N13)
+  SeatSet kept{};             // have kept theirs: everybody knows the hand until a card of it has changed (N23)
   Millis ends = never;
   Digits removed{};  // out of the game (N19, N20)
   std::array<Digits, most_seats> hands{};
-  std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, at least these
+  std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, or asked about
   std::array<Layout, most_seats> laid{};     // sealed until the round ends, but for the closer's
   std::array<Layout, most_seats> earlier{};  // layouts of the round before
   Card earlier_top{};                        // and its last open discard, if it lay on top

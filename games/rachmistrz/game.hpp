@@ -98,6 +98,14 @@ struct Claim {
 };
 using Claims = FixedVector<Claim, most_claims>;
 
+// What one colour of the viewer has claimed and the race has not decided yet, or nothing.
+struct Held {
+  Number number{};
+  Field field{};
+  constexpr bool exists() const { return number.exists(); }
+  friend bool operator==(const Held&, const Held&) = default;
+};
+
 // The results whose fields were lost in the race, by the colour that was to lie there (R19).
 using Owed = std::array<Number, most_colours>;
 using Stock = std::array<std::array<std::int8_t, most_colours>, most_seats>;  // unused tokens by seat and colour
@@ -169,7 +177,7 @@ struct View {
   FixedVector<Number, most_numbers> numbers{};  // by corner
   Claims claims{};                              // sealed ones of others are not here
   Owed spare{};                                 // of `me`
-  std::array<bool, most_colours> held{};        // of `me`, in no JSON: colours whose claims are not decided yet (R18)
+  std::array<Held, most_colours> held{};        // of `me`, in no JSON: claims that are not decided yet (R18)
   std::array<Groups, most_seats> groups{};      // of tokens that stay
   PerSeat scores{};
   std::array<std::int8_t, most_seats> places{};

@@ -205,6 +205,17 @@ void write_cards(JsonWriter& out, std::initializer_list<Card> cards) {
   out.array_end();
 }
 
+// The play that sheds the most: the one opinion of hints and of what was missed.
+std::optional<Action> best_play(const View& view) {
+  std::vector<Action> plays;
+  if (!view.over) legal_plays(view.top.value, view.hand, plays);
+  std::optional<Action> best;
+  for (const Action& play : plays) {
+    if (!best || Archimedes::appeal(view, play) > Archimedes::appeal(view, *best)) best = play;
+  }
+  return best;
+}
+
 }  // namespace
 
 void Archimedes::say(const Event& event, const Teller& teller, std::string& out) {
@@ -251,21 +262,16 @@ std::string Archimedes::answer(const View& view, Query query, const Teller& tell
   return words::status_cards(teller.lang, {.cards = say_cards(teller.lang, view.hand)});
 }
 
-// Is there a move? One card of it. All of it. The play that sheds the most is the one shown.
+// Is there a move? One card of it. All of it.
 Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const Lang lang = teller.lang;
-  std::vector<Action> plays;
-  if (!view.over) legal_plays(view.top.value, view.hand, plays);
+  const std::optional<Action> best = best_play(view);
   out.object_begin();
   out.key("text");
-  if (plays.empty()) {
+  if (!best) {
     out.string(view.deck_size > 0 ? words::hint_no(lang) : words::hint_no_pass(lang));
     out.object_end();
     return {};
-  }
-  const Action* best = &plays.front();
-  for (const Action& play : plays) {
-    if (appeal(view, play) > appeal(view, *best)) best = &play;
   }
   const bool equation = best->kind == Kind::equation;
   const Card first = equation ? best->operand.card : best->result.card;
@@ -289,10 +295,8 @@ Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, 
 // A draw or pass while a play was there: what it could have been.
 std::string Archimedes::missed(const View& view, const Action& action, const Teller& teller) {
   if (action.kind == Kind::equation || action.kind == Kind::equality) return {};
-  std::vector<Action> plays;
-  legal_plays(view.top.value, view.hand, plays);
-  if (plays.empty()) return {};
-  return words::missed_play(teller.lang, {.equation = say_play(teller.lang, plays.front())});
+  const std::optional<Action> best = best_play(view);
+  return best ? words::missed_play(teller.lang, {.equation = say_play(teller.lang, *best)}) : std::string();
 }
 
 }  // namespace calculi::archimedes

@@ -197,6 +197,23 @@ TEST(Speech, hints_go_from_yes_to_a_card_to_the_whole_play) {
   EXPECT_EQ(hint(3), R"({"text":"There is no move and the deck is empty. Pass."})");
 }
 
+TEST(Speech, what_was_missed_is_what_a_hint_would_have_shown) {
+  const auto expect_one_opinion = [](std::initializer_list<int> hand) {
+    Scene scene(3);
+    scene.hand(Seat::b, hand).turn(Seat::b).deck({1});
+    std::string hint;
+    JsonWriter out(hint);
+    ASSERT_TRUE(Archimedes::hint(scene.mine(), 3, listener(Lang::en), out));
+    const std::string missed = Archimedes::missed(scene.mine(), {.kind = Kind::draw}, listener(Lang::en));
+    const std::size_t play = missed.find(": ");
+    ASSERT_NE(play, std::string::npos) << missed;
+    EXPECT_NE(hint.find(missed.substr(play)), std::string::npos) << hint << "\n" << missed;
+  };
+  expect_one_opinion({3, 5, 8});  // an equality or an equation
+  expect_one_opinion({1, 2, 4, 3});
+  expect_one_opinion({10, 13, 6, 9, 2});  // 3 and 10, or 3 and 6
+}
+
 // --- F22 -------------------------------------------------------------------------------------------------------------
 
 // A sign, or a colon between two numbers, that a voice would swallow.

@@ -198,6 +198,19 @@ TEST(Archimedes, A14_the_cards_of_deck_and_pile_count_together) {
   EXPECT_EQ(scene.tokens(), (Tokens{0, 2, 4, 3}));  // C and D cannot draw again; C is earlier in turn
 }
 
+TEST(Archimedes, A14_of_two_ties_at_once_all_draw_or_nobody_does) {
+  Scene few(5);
+  few.starter(Seat::c).hand(Seat::b, {8}).hand(Seat::c, {3}).hand(Seat::d, {8}).hand(Seat::e, {3}).top(4).deck({1});
+  few.goes_out(Seat::a);  // three cards, four tied: not even one of the pairs draws; the turn order is C D E A B
+  EXPECT_EQ(few.tie_draws(), "");
+  EXPECT_EQ(few.tokens(), (Tokens{0, 4, 3, 5, 2}));  // E before C, B before D
+  Scene enough(5);
+  enough.starter(Seat::c).hand(Seat::b, {8}).hand(Seat::c, {3}).hand(Seat::d, {8}).hand(Seat::e, {3}).top(4);
+  enough.deck({1, 2}).goes_out(Seat::a);  // with one more all four draw; 8, 3, 8, 3 become 9, 5, 12, 7
+  EXPECT_EQ(enough.tie_draws(), "B1 C2 D4 E4");
+  EXPECT_EQ(enough.tokens(), (Tokens{0, 4, 2, 5, 3}));
+}
+
 TEST(Archimedes, A14_after_passes_too_the_starter_ranks_worst_of_those_tied) {
   Scene scene(3);
   scene.starter(Seat::b).turn(Seat::b).top(4).below({1});

@@ -168,7 +168,7 @@ TEST(KlodkiSpeech, a_sum_in_one_place) {
   EXPECT_TRUE(table.said(Happening::opened, en, {a}).starts_with("5, and 2 plus 4 equals 6. Together 56. "));
 }
 
-TEST(KlodkiSpeech, a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
+TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
   Table table = before_reveal();
   table.reveal(7, 8);
   View view = table.view(c);

@@ -115,6 +115,17 @@ TEST(KlodkiRace, K15_a_throw_that_is_held_is_decided_before_the_round_is_given_u
   EXPECT_TRUE(race.told() == "failed A" || race.told() == "opened A") << race.told();
 }
 
+TEST(KlodkiRace, T3_a_match_that_the_host_ends_is_aborted_and_has_no_winner) {
+  Race race(setup(2));
+  ASSERT_TRUE(race.act(a, "h1", shown + Millis{2000}));
+  ASSERT_TRUE(race.match.host({.act = HostAct::abort}, shown + Millis{2010}));
+  ASSERT_TRUE(race.match.outcome().has_value());
+  EXPECT_TRUE(race.match.outcome()->aborted);
+  for (const std::int8_t place : race.match.outcome()->place) EXPECT_EQ(place, 0);
+  EXPECT_EQ(race.told(), "") << "a throw that is held is neither judged nor lost";
+  EXPECT_EQ(race.match.due(), never);
+}
+
 // T4
 TEST(KlodkiRace, T4_a_throw_during_the_countdown_is_too_early_and_locks_its_seat_for_a_moment) {
   Race race(setup(2));

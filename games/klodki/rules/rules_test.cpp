@@ -161,7 +161,7 @@ TEST(Klodki, K12_a_wrong_code_uses_its_keys_too_and_the_layer_chooses_anew) {
   EXPECT_EQ(table.seen(b, a), "09");
 }
 
-TEST(Klodki, K13_swaps_stay_hidden_until_all_are_ready) {
+TEST(Klodki, K13_T2_swaps_stay_hidden_until_all_are_ready) {
   Table table(2);
   table.give(a, "46", "0259");
   EXPECT_EQ(table.seen(b, a), "") << "at the deal nothing lies open yet";

@@ -25,7 +25,7 @@ void clear_round(State& state) {
   state.closer = Seat::none;
   state.taken = no_card;
   state.from_discard = false;
-  state.to_lay = state.ready = state.exchanged = {};
+  state.to_lay = state.ready = state.exchanged = state.kept = {};
   state.known = {};
   state.laid = {};
   state.discards = {};
@@ -145,6 +145,7 @@ void answer_about_zeros(State& state, bool show, Millis now, const Chance& chanc
     exchange_zeros(state, seat, emit);
     return ask_about_zeros(state, seat, left, now, chance, emit);  // again, if again all zeros
   }
+  state.kept.add(seat);
   emit([&] { return Event{.kind = Happening::zeros_kept, .seat = seat}; });
   ask_about_zeros(state, next_seat(seat, state.seating.seats), left - 1, now, chance, emit);
 }

@@ -272,6 +272,19 @@ TEST(numeramis_match, deadlines_alone_end_a_timed_match) {  // N22
   }
 }
 
+TEST(numeramis_match, a_match_that_the_host_ends_is_aborted_and_has_no_winner_T3) {
+  Match<Numeramis>::Setup setup;
+  setup.seating.seats = 3;
+  auto match = *Match<Numeramis>::open(setup);
+  ASSERT_TRUE(match.act(match.waiting_on().first(), {.kind = Kind::take_deck}, {}));
+  ASSERT_TRUE(match.host({.act = HostAct::abort}, seconds(1)));
+  ASSERT_TRUE(match.outcome().has_value());
+  EXPECT_TRUE(match.outcome()->aborted);
+  for (const std::int8_t place : match.outcome()->place) EXPECT_EQ(place, 0);
+  EXPECT_TRUE(match.waiting_on().empty());
+  EXPECT_EQ(match.due(), never);
+}
+
 TEST(numeramis_match, the_longest_match_fits_the_bound_of_inputs) {
   constexpr int inputs = most_laps * most_seats * 2 * most_rounds + most_rounds * most_seats * 3;
   static_assert(inputs < limits::inputs_per_match);

@@ -84,7 +84,15 @@ class Step {
   void let_go(Card card) {
     hand().remove(card);
     if (known().has(card)) known().remove(card);
+    if (card.digit == 0 && state_.kept.has(state_.turn)) hide_zeros();
     state_.discards.push_back(card);
+  }
+
+  // N13, N23: a zero goes, so a card of the hand that was asked about has changed, unless it came openly just now.
+  void hide_zeros() {
+    if (state_.from_discard && state_.taken.digit == 0) return;
+    state_.kept.remove(state_.turn);
+    while (known().has(card(0))) known().remove(card(0));
   }
 
   void drop(Card card) {
@@ -109,8 +117,9 @@ class Step {
     }
     state_.to_lay = SeatSet::all(seats) - last_turns - SeatSet::only(seat);
     tell_closed(seat, action, last_turns);
-    if (state_.solo()) return end_round();
-    end_turn();
+    if (!state_.solo()) return end_turn();
+    ++state_.turns;
+    end_round();
   }
 
   void lay_in_last_turn(const Action& action) {
@@ -161,9 +170,9 @@ class Step {
   void end_round() {
     state_.taken = no_card;
     score_round(state_, emit_);
+    state_.earlier_top = state_.open_card();
     if (state_.round == state_.targets.size()) return rank_match(state_, emit_);
     ++state_.round;
-    state_.earlier_top = state_.open_card();
     state_.dealer = next_seat(state_.dealer, state_.seating.seats);  // N2
     begin_round(state_, now_, chance_, emit_);
   }

@@ -80,11 +80,55 @@ TEST(N2, a_dealer_who_is_not_at_the_table_is_refused) {
   EXPECT_EQ(opened.error().clause, "N2");
 }
 
+Digits dealt_to_all(const State& state) {
+  Digits dealt;
+  for (const Digits hand : state.hands) dealt.add(hand);
+  return dealt;
+}
+
+// How often a card is followed by one that is not smaller: about half the time where they are shuffled.
+bool looks_sorted(const Pile& pile) {
+  int rises = 0;
+  for (int i = 1; i < pile.size(); ++i) rises += pile[i - 1].digit <= pile[i].digit ? 1 : 0;
+  return rises > pile.size() * 3 / 4 || rises < pile.size() / 4;
+}
+
+TEST(N2, in_each_round_all_cards_are_shuffled_anew) {
+  TestTable table(3, {.dealer = 3, .laps = 1});
+  TestTable other(3, {.dealer = 3, .laps = 1}, Pace::off, 2);
+  std::vector<Pile> decks;
+  for (int round = 0; round < 5; ++round) {
+    Digits all = dealt_to_all(table.state);
+    for (const Card each : table.state.deck) all.add(each);
+    all.add(table.state.discards[0]);
+    EXPECT_EQ(all, whole_box()) << "none is left over from the round before";
+    EXPECT_FALSE(looks_sorted(table.state.deck)) << round;
+    EXPECT_NE(table.state.deck, other.state.deck) << "by the chance of the table";
+    Pile bottom = table.state.deck;
+    while (bottom.size() > 40) bottom.pop_back();
+    for (const Pile& earlier : decks) EXPECT_NE(bottom, earlier) << "another order in each round";
+    decks.push_back(bottom);
+    finish_round(table);
+    finish_round(other);
+  }
+}
+
+// Dealing again from the same order with one player more: that player's hand begins with the card that was turned.
 TEST(N3, the_next_card_is_turned_up_and_starts_the_discards) {
-  const TestTable table(3);
-  EXPECT_EQ(table.state.discards.size(), 1);
-  EXPECT_EQ(table.view(a).top, table.state.discards[0]);
-  EXPECT_EQ(table.state.deck.size(), 80 - 3 * 4 - 1);
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const TestTable table(3, {.dealer = 3}, Pace::off, seed);
+    const TestTable more(4, {.dealer = 4}, Pace::off, seed);
+    ASSERT_EQ(table.state.discards.size(), 1);
+    const Card turned = table.state.discards[0];
+    EXPECT_EQ(table.view(a).top, turned);
+    Digits fourth = more.state.hands[3];
+    ASSERT_TRUE(fourth.has(turned)) << seed;
+    fourth.remove(turned);
+    Digits next;
+    for (int i = 1; i <= 3; ++i) next.add(table.state.deck[table.state.deck.size() - i]);
+    EXPECT_EQ(fourth, next) << "then come the three on top of the deck";
+    EXPECT_EQ(table.state.deck.size(), 80 - 3 * 4 - 1);
+  }
 }
 
 TEST(N4, a_turn_takes_from_the_deck_and_discards_face_up) {
@@ -272,6 +316,24 @@ TEST(N12, the_last_card_of_the_deck_brings_a_new_deck_before_the_discard) {
   EXPECT_EQ(table.state.deck.size(), discards.size() - 1);
   EXPECT_EQ(table.told(Happening::reshuffled).size(), 1U);
   EXPECT_TRUE(Numeramis::sound(table.state));
+}
+
+// The new deck of a table whose discards lay in rising order, after so many shuffles of this round.
+Pile new_deck(std::uint64_t seed, int shuffles_before = 0) {
+  TestTable table(2, {.dealer = 2}, Pace::off, seed);
+  table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9), {6});
+  table.shorten_deck(1);
+  table.state.shuffles = static_cast<std::int16_t>(shuffles_before);
+  EXPECT_TRUE(table.act(a, "d"));
+  return table.state.deck;
+}
+
+TEST(N12, the_new_deck_is_shuffled) {
+  const Pile deck = new_deck(1);
+  ASSERT_EQ(deck.size(), 80 - 8 - 1 - 1);
+  EXPECT_FALSE(looks_sorted(deck));
+  EXPECT_NE(new_deck(2), deck) << "by the chance of the table";
+  EXPECT_NE(new_deck(1, 1), deck) << "anew each time";
 }
 
 TEST(N12, after_a_close_the_dead_card_and_the_one_below_stay_out_too) {

@@ -1,6 +1,8 @@
 // Zeros, scores, limits, decks, solo, time and secrecy: N13 to N23.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "games/numeramis/rules/deal.hpp"
 #include "games/numeramis/rules/scoring.hpp"
 #include "games/numeramis/rules/testing.hpp"
@@ -91,6 +93,67 @@ TEST(N13, zeros_may_be_kept_and_out_of_time_keeps_them) {
     EXPECT_EQ(table.told(Happening::zeros_kept).size(), 1U);
     EXPECT_EQ(table.clause_of(a, "zeros"), "N13") << "nobody is asked any more";
   }
+}
+
+// A starts; B and C hold nothing but zeros.
+TestTable two_asked() {
+  TestTable table(3, {.zeros = 1, .dealer = 3}, Pace::x1);
+  table.lay({cards_of({1, 2, 3, 4}), cards_of({0, 0, 0, 0}), cards_of({0, 0, 0, 0})}, card(9),
+            {5, 3, 2, 1, 8, 7, 6, 5});
+  table.ask_about_zeros(b);
+  return table;
+}
+
+TEST(N13, two_seats_with_zeros_are_asked_in_order_from_the_starter_and_then_the_zeros_are_shuffled_in) {
+  TestTable table = two_asked();
+  ASSERT_TRUE(table.act(b, "zeros"));
+  EXPECT_EQ(table.state.phase, Phase::zeros);
+  EXPECT_EQ(table.state.turn, c) << "then the next one with zeros";
+  EXPECT_EQ(table.state.hands[1], cards_of({1, 2, 3, 5}));
+  EXPECT_EQ(table.state.aside, 4);
+  EXPECT_EQ(table.view(a).discards, 0) << "nothing is turned before all have been asked";
+  ASSERT_TRUE(table.act(c, "zeros"));
+  EXPECT_EQ(table.state.hands[2], cards_of({5, 6, 7, 8}));
+  EXPECT_EQ(table.state.phase, Phase::take);
+  EXPECT_EQ(table.state.turn, a);
+  EXPECT_EQ(table.state.exchanged, SeatSet::only(b) | SeatSet::only(c));
+  EXPECT_TRUE(Numeramis::sound(table.state));
+  int on_top = 0;
+  const Pile& deck = table.state.deck;
+  for (int i = deck.size() - 8; i < deck.size(); ++i) on_top += deck[i].digit == 0 ? 1 : 0;
+  EXPECT_LT(on_top, 7) << "the eight zeros do not lie together on top";
+}
+
+TEST(N13, one_keeps_zeros_and_the_next_seat_is_asked_all_the_same) {
+  TestTable table = two_asked();
+  ASSERT_TRUE(table.act(b, "keep"));
+  EXPECT_EQ(table.state.turn, c);
+  ASSERT_TRUE(table.act(c, "zeros"));
+  EXPECT_EQ(table.state.hands[1], cards_of({0, 0, 0, 0}));
+  EXPECT_EQ(table.state.exchanged, SeatSet::only(c));
+}
+
+TEST(N13, by_itself_the_next_hand_of_zeros_is_exchanged_without_a_question) {
+  TestTable table = two_asked();
+  table.state.options.zeros = 0;
+  answer_about_zeros(table.state, true, {}, table.chance, Emit<Event>(&table.events));
+  EXPECT_EQ(table.state.exchanged, SeatSet::only(b) | SeatSet::only(c));
+  EXPECT_EQ(table.state.hands[2], cards_of({5, 6, 7, 8}));
+  EXPECT_EQ(table.state.phase, Phase::take);
+  EXPECT_TRUE(Numeramis::sound(table.state));
+}
+
+// What others know of B, who kept four zeros, took a card (the deck's next, or the 3 that A dropped) and dropped one.
+Digits known_after(std::string_view take, std::string_view drop, int next = 5) {
+  TestTable table(3, {.zeros = 1, .dealer = 3});
+  table.lay({cards_of({1, 2, 3, 4}), cards_of({0, 0, 0, 0}), cards_of({5, 6, 7, 8})}, card(9), {9, 3, next});
+  table.ask_about_zeros(b);
+  EXPECT_TRUE(table.act(b, "keep"));
+  EXPECT_EQ(table.view(a).known[1], cards_of({0, 0, 0, 0})) << "the question has told it";
+  table.idle();
+  EXPECT_TRUE(table.act(b, take));
+  EXPECT_TRUE(table.act(b, drop));
+  return table.view(a).known[1];
 }
 
 // Alojz, Bedřich, Cyril and David of the rulebook: 100, 99, 95 and 96.
@@ -197,6 +260,22 @@ TEST(N18, after_the_lap_limit_all_lay_out_what_they_hold) {
   EXPECT_EQ(TestTable(2).state.options.laps, 30) << "the default";
 }
 
+TEST(N18, what_is_laid_out_after_the_lap_limit_is_scored_like_any_layout) {
+  TestTable table(3, {.dealer = 3, .laps = 1});
+  table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 0, 0, 0})}, card(6), {1, 1, 1});
+  for (int turn = 0; turn < 3; ++turn) table.idle();
+  ASSERT_EQ(table.state.phase, Phase::layouts);
+  EXPECT_EQ(table.clause_of(b, "73+26 x 1"), "N10") << "without discarding";
+  EXPECT_EQ(table.clause_of(b, "73+2"), "N10") << "all of it";
+  ASSERT_TRUE(table.act(b, "73+26"));
+  EXPECT_TRUE(table.view(a).layouts[1].none()) << "sealed";
+  ASSERT_TRUE(table.act(a, "52+48"));
+  ASSERT_TRUE(table.act(c, "none"));
+  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{0, 1, 100, 0, 0, 0}));
+  EXPECT_EQ(table.state.bonuses, (PerSeat{1, 0, 0, 0, 0, 0})) << "N16, also without a closer";
+  EXPECT_EQ(table.view(c).earlier[1], layout_of("73+26"));
+}
+
 TEST(N19, the_hard_deck_leaves_random_cards_out_once_for_the_whole_game) {
   for (int seats = 1; seats <= 6; ++seats) {
     TestTable table(seats, {.deck = 1, .laps = 1});
@@ -209,6 +288,43 @@ TEST(N19, the_hard_deck_leaves_random_cards_out_once_for_the_whole_game) {
       table.run_out();
     }
   }
+}
+
+TEST(N19, any_card_can_be_out_and_as_often_as_any_other) {
+  std::array<int, digits> sums{};
+  std::array<int, digits> fewest{};
+  std::array<int, digits> most{};
+  fewest.fill(copies);
+  const int tables = 400;
+  for (int i = 0; i < tables; ++i) {
+    const TestTable table(2, {.deck = 1}, Pace::off, static_cast<std::uint64_t>(i));
+    for (unsigned k = 0; k < digits; ++k) {
+      const int out = table.state.removed.count(static_cast<int>(k));
+      sums[k] += out;
+      fewest[k] = std::min(fewest[k], out);
+      most[k] = std::max(most[k], out);
+    }
+  }
+  for (unsigned k = 0; k < digits; ++k) {
+    EXPECT_NEAR(sums[k], 4 * tables, 4 * tables / 10) << "digit " << k << ": half of its eight";
+    EXPECT_LE(fewest[k], 1) << "digit " << k;
+    EXPECT_GE(most[k], 7) << "digit " << k;
+  }
+}
+
+TEST(N19, nobody_sees_which_cards_are_out) {
+  TestTable table(3, {.deck = 1});
+  const View seen = table.view(b);
+  const View watched = Numeramis::view(table.state, {});
+  const Card out = listed(table.state.removed)[0];
+  const auto inside = std::find_if(table.state.deck.begin(), table.state.deck.end(), [&](Card x) { return x != out; });
+  ASSERT_NE(inside, table.state.deck.end());
+  table.state.removed.remove(out);
+  table.state.removed.add(*inside);
+  *inside = out;
+  ASSERT_TRUE(Numeramis::sound(table.state));
+  EXPECT_EQ(table.view(b), seen);
+  EXPECT_EQ(Numeramis::view(table.state, {}), watched);
 }
 
 TEST(N20, the_easy_deck_leaves_out_equally_many_of_each_digit) {
@@ -241,6 +357,26 @@ TEST(N21, a_round_not_closed_after_the_limit_ends_and_counts_it) {
   for (int turn = 0; turn < 30; ++turn) table.idle();
   ASSERT_EQ(table.state.phase, Phase::over);
   EXPECT_EQ(Numeramis::outcome(table.state)->points[0].count, 30);
+}
+
+TEST(N21, the_turn_that_closes_the_last_round_is_counted) {
+  TestTable table(1, {.rounds = 0b00001});
+  table.lay({cards_of({5, 4, 8, 1})}, card(7), {9, 2});
+  table.idle();
+  ASSERT_TRUE(table.act(a, "d"));
+  ASSERT_TRUE(table.act(a, "52+48 x 1"));
+  ASSERT_EQ(table.state.phase, Phase::over);
+  EXPECT_EQ(table.state.turns, 2);
+  EXPECT_EQ(table.state.drops, 1);
+}
+
+TEST(numeramis_round, its_last_open_card_is_kept_also_of_the_last_one) {
+  TestTable table(2, {.rounds = 0b00001, .dealer = 2, .laps = 1});
+  table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9), {6, 3});
+  for (int turn = 0; turn < 2; ++turn) table.idle();
+  for (const Seat seat : {a, b}) ASSERT_TRUE(table.act(seat, "none"));
+  ASSERT_EQ(table.state.phase, Phase::over);
+  EXPECT_EQ(table.view(a).earlier_top, card(3));
 }
 
 TEST(N21, own_targets_have_the_hand_size_of_the_next_listed_one_and_8_above_500) {
@@ -306,6 +442,44 @@ TEST(N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_target) {
   EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{100, 0, 5, 0, 0, 0}));
 }
 
+TEST(N22, in_a_last_turn_first_the_120_seconds_run_and_then_60_for_the_layout) {
+  TestTable table(2, TestTable::with_dealer(2), Pace::x1);
+  table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6})}, card(9), {1, 1});
+  ASSERT_TRUE(table.act(a, "d", seconds(10)));
+  ASSERT_TRUE(table.act(a, "52+48 x 1", seconds(20)));
+  ASSERT_TRUE(table.act(b, "d", seconds(30)));
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(140)) << "one limit for both halves of the turn";
+  table.run_out();
+  ASSERT_EQ(table.state.phase, Phase::layouts);
+  EXPECT_EQ(table.state.hands[1], cards_of({7, 3, 2, 6})) << "the card that was taken is gone again";
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(200));
+  table.run_out();
+  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{0, 100, 0, 0, 0, 0}));
+}
+
+TEST(N22, a_question_about_zeros_has_120_seconds_and_then_they_are_kept) {
+  TestTable table = two_asked();
+  ASSERT_TRUE(table.act(b, "zeros", seconds(30)));
+  ASSERT_EQ(table.state.turn, c);
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(150));
+  table.run_out();
+  EXPECT_EQ(table.told(Happening::zeros_kept).size(), 1U);
+  EXPECT_EQ(table.state.hands[2], cards_of({0, 0, 0, 0}));
+  EXPECT_EQ(table.state.turn, a);
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(270)) << "then the first turn";
+}
+
+TEST(N22, each_seat_has_its_turn_by_its_own_factor_T4) {
+  TestTable table(3, TestTable::with_dealer(3), Pace::x2);
+  table.state.seating.terms[1].factor = Pace::x5;
+  table.state.seating.terms[2].factor = Pace::off;
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(240));
+  table.run_out();
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(240 + 1200)) << "the factor goes with the pace";
+  table.run_out();
+  EXPECT_EQ(Numeramis::deadline(table.state), never);
+}
+
 TEST(N22, a_seat_that_nobody_holds_declares_nothing_T1) {
   TestTable table(2, {.dealer = 2, .laps = 1});
   table.run_out(a);
@@ -333,6 +507,14 @@ TEST(N23, hands_deck_and_dead_card_are_hidden_and_open_things_are_seen) {
   EXPECT_EQ(table.view(b).discards, 2);
   EXPECT_EQ(table.view(Seat::none).hand, Digits{});
   EXPECT_EQ(table.view(Seat::none).hands[1], 4);
+}
+
+TEST(N23, a_hand_of_zeros_that_was_asked_about_is_hidden_again_once_a_card_of_it_has_changed_N13) {
+  EXPECT_EQ(known_after("d", "x 5"), cards_of({0, 0, 0, 0})) << "nothing has changed";
+  EXPECT_EQ(known_after("d", "x 0"), Digits{});
+  EXPECT_EQ(known_after("d", "x 0", 0), Digits{}) << "for all that others know";
+  EXPECT_EQ(known_after("o", "x 3"), cards_of({0, 0, 0, 0}));
+  EXPECT_EQ(known_after("o", "x 0"), cards_of({3})) << "only what was taken openly";
 }
 
 TEST(N23, cards_taken_from_the_discards_are_public_until_they_are_dropped) {

@@ -24,7 +24,7 @@ Result<void> check_time(const View& view, const Action& action) {
   if (view.phase == Phase::proof) return refuse(words::refuse_sand_is_out, "R7");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (action.colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
-  if (has_claimed(view.claims, view.me, action.colour) || view.held[action.colour]) {
+  if (has_claimed(view.claims, view.me, action.colour) || view.held[action.colour].exists()) {
     if (view.colours == 1) return refuse(words::refuse_has_claimed, "R6");
     return refuse(words::refuse_colour_used, "R18", {action.colour + 1, 0, 0});
   }
@@ -41,6 +41,10 @@ Result<void> check_time(const View& view, const Action& action) {
 Result<void> check_number(const View& view, const Board& board, Number number) {
   const int corner = board.find(number);
   if (corner < 0) return refuse_number(words::refuse_no_number, words::refuse_no_fraction, "R3", number);
+  const auto same = [&](const Held& held) { return held.number == number; };
+  if (std::any_of(view.held.begin(), view.held.end(), same)) {
+    return refuse_number(words::refuse_number_claimed, words::refuse_fraction_claimed, "R18", number);
+  }
   if (claim_of(view.claims, number) != nullptr) {
     return refuse_number(words::refuse_number_claimed, words::refuse_fraction_claimed, "R4", number);
   }
@@ -60,8 +64,12 @@ Result<void> check_claim(const View& view, const Action& action) {
     return refuse_number(words::refuse_not_beside, words::refuse_not_beside_fraction, "R3", action.number);
   }
   if (view.tokens[field].exists()) return refuse(words::refuse_field_taken, "R5");
-  const auto same = [&](const Claim& claim) { return claim.seat == view.me && claim.field == action.field; };
-  if (std::any_of(view.claims.begin(), view.claims.end(), same)) return refuse(words::refuse_field_taken, "R5");
+  const auto own = [&](const Claim& claim) { return claim.seat == view.me && claim.field == action.field; };
+  const auto held = [&](const Held& claim) { return claim.exists() && claim.field == action.field; };
+  if (std::any_of(view.claims.begin(), view.claims.end(), own) ||
+      std::any_of(view.held.begin(), view.held.end(), held)) {
+    return refuse(words::refuse_field_taken, "R5");
+  }
   return {};
 }
 

@@ -190,6 +190,25 @@ TEST(RachmistrzRace, R18_two_claims_of_one_player_may_wait_for_their_decision_to
   EXPECT_EQ(match.state().claims[1].colour, 1);
 }
 
+TEST(RachmistrzRace, R18_the_result_and_the_field_of_an_own_claim_that_is_held_are_refused_to_the_other_colour) {
+  TableSetup setup;
+  setup.seed = seed_from_number(18, 0);
+  const std::unique_ptr<AnyMatch> match = *rachmistrz_module().open(setup);
+  ASSERT_TRUE(match->act(a, "15@c4", {3000}));
+  const Result<std::string> result = match->act(a, "15@c5", {3030});
+  ASSERT_FALSE(result.has_value());
+  EXPECT_EQ(result.error().clause, "R18");
+  const Result<std::string> field = match->act(a, "20@c4", {3030});
+  ASSERT_FALSE(field.has_value());
+  EXPECT_EQ(field.error().clause, "R5");
+  EXPECT_TRUE(match->act(a, "8@e5", {3040}));
+  EXPECT_TRUE(match->act(b, "15@c5", {3060})) << "the other player does not know of it";
+  match->advance({4000});
+  const State& state = static_cast<MatchFor<Rachmistrz>&>(*match).typed().state();
+  EXPECT_EQ(claims_of(state.claims, a), 2);
+  EXPECT_EQ(claims_of(state.claims, b), 0);
+}
+
 // As it is typed at a table: the colour is not named, and the first claim is not decided when the second one comes.
 TEST(RachmistrzRace, R18_two_quick_claims_without_a_colour_are_one_of_each_colour) {
   TableSetup setup;
@@ -212,6 +231,17 @@ TEST(RachmistrzRace, R18_two_quick_claims_without_a_colour_are_one_of_each_colou
   const auto again = replay_record(write_record(*match), {&own, 1});
   ASSERT_TRUE(again.has_value());
   EXPECT_EQ(again->match->state_json(), match->state_json());
+}
+
+TEST(RachmistrzRace, T3_a_match_that_the_host_ends_is_aborted_and_has_no_winner) {
+  Race match = race(seating(3));
+  ASSERT_EQ(act(match, a, "15@c4", {3000}), "");
+  match.advance({4000});
+  ASSERT_TRUE(match.host({.act = HostAct::abort}, {5000}));
+  ASSERT_TRUE(match.outcome().has_value());
+  EXPECT_TRUE(match.outcome()->aborted);
+  for (const std::int8_t place : match.outcome()->place) EXPECT_EQ(place, 0);
+  EXPECT_EQ(act(match, b, "8@e5", {6000}), "refuse.match_over");
 }
 
 TEST(RachmistrzRace, T4_a_head_start_wins_against_an_equally_quick_answer) {

@@ -164,7 +164,7 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
 // R18: each colour has a claim of its own. With one colour a second claim is the first one's substitute, should that be
 // beaten (R19).
 void Rachmistrz::remember(View& view, const Action& held) {
-  if (view.colours > 1) view.held[held.colour] = true;
+  if (view.colours > 1) view.held[held.colour] = {held.number, held.field};
 }
 
 SeatSet Rachmistrz::waiting_on(const State& state) {

@@ -131,7 +131,7 @@ TEST(Rachmistrz, R20_ten_rounds_running_in_which_no_token_stayed_end_the_game) {
   EXPECT_EQ(table.state.idle, 10);
 }
 
-TEST(Rachmistrz, R21_sealed_claims_are_hidden_for_45_seconds_or_until_all_are_done) {
+TEST(Rachmistrz, R21_T2_sealed_claims_are_hidden_for_45_seconds_or_until_all_are_done) {
   Table table(3, options(Side::a, Manner::calm));
   EXPECT_EQ(Rachmistrz::deadline(table.state), seconds(45));
   const View before = Rachmistrz::view(table.state, {b});
@@ -169,6 +169,25 @@ TEST(Rachmistrz, R21_fewer_tokens_on_the_board_go_first_and_the_weaker_claim_is_
     EXPECT_EQ(table.token("c5"), Token{});
     EXPECT_EQ(table.left(a), 12);
     EXPECT_EQ(table.state.idle, 1);
+  }
+}
+
+TEST(Rachmistrz, R18_R21_of_two_players_tokens_of_both_colours_count_and_each_colour_seals_a_claim) {
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    SCOPED_TRACE(seed);
+    Table table(2, options(Side::a, Manner::calm), Pace::x1, seed);
+    table.lay(a, {"a1"}, 0);
+    table.lay(a, {"g1", "g2"}, 1);
+    table.lay(b, {"a3", "a4"}, 0);  // more of the first colour than A, but fewer of both
+    EXPECT_EQ(table.play(a, "15@c4"), "");
+    EXPECT_EQ(table.play(a, "8@e5"), "");
+    EXPECT_EQ(table.play(b, "15@c5/2"), "");
+    EXPECT_EQ(table.play(b, "20@c4"), "");
+    for (const Seat seat : {a, b}) EXPECT_EQ(table.play(seat, "done"), "");
+    EXPECT_EQ(table.token("c5"), (Token{b, 1}));
+    EXPECT_EQ(table.token("c4"), (Token{b, 0}));
+    EXPECT_EQ(table.token("e5"), (Token{a, 1})) << "one colour is beaten, the other stands";
+    EXPECT_EQ(table.count(Happening::voided), 1);
   }
 }
 

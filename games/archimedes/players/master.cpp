@@ -1,4 +1,4 @@
-#include "games/archimedes/players/best.hpp"
+#include "games/archimedes/players/master.hpp"
 
 #include <algorithm>
 
@@ -67,9 +67,9 @@ void drop_hopeless(std::vector<Candidate>& candidates) {
   }
 }
 
-void imagine(const View& view, const Story* story, const Effort& effort, Dice& dice,
+void imagine(const View& view, const RoundHistory* history, const Effort& effort, Dice& dice,
              std::vector<Candidate>& candidates) {
-  Belief belief(view, story, dice);
+  Belief belief(view, history, dice);
   Worth worth(view, dice);
   std::array<const Policy*, most_seats> policies{};
   policies.fill(&shedding());
@@ -93,13 +93,13 @@ void imagine(const View& view, const Story* story, const Effort& effort, Dice& d
 
 }  // namespace
 
-void appraise(const View& view, const Story* story, const Action* played, const Effort& effort, Stream& stream,
+void appraise(const View& view, const RoundHistory* history, const Action* played, const Effort& effort, Stream& stream,
               std::vector<Appraised<Archimedes>>& out) {
   out.clear();
   if (view.me == Seat::none || view.turn != view.me || view.over) return;
   std::vector<Candidate> candidates = candidates_of(view, played);
   Dice dice(stream.next_u64());
-  imagine(view, story, effort, dice, candidates);
+  imagine(view, history, effort, dice, candidates);
   std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate& x, const Candidate& y) {
     const bool out_x = goes_out(view, x.action), out_y = goes_out(view, y.action);  // nothing is better
     return out_x != out_y ? out_x : x.mean() > y.mean();
@@ -127,7 +127,7 @@ Decision<Archimedes> Master::decide(const View& view, Millis) {
   if (out != actions.end()) {
     decision.action = *out;
   } else if (actions.size() > 1) {
-    archimedes::appraise(view, &story_, nullptr, effort_, mind_.stream(), candidates_);
+    archimedes::appraise(view, &history_, nullptr, effort_, mind_.stream(), candidates_);
     decision.action = candidates_.front().action;
   }
   return decision;

@@ -16,7 +16,7 @@ struct Told {
   bool draws() const { return result == 0 && !passed; }
 };
 
-class Story {
+class RoundHistory {
  public:
   void hear(const Event& event);
 

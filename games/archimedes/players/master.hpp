@@ -5,7 +5,7 @@
 #include "engine/play/advice.hpp"
 #include "engine/play/bot.hpp"
 #include "engine/play/mind.hpp"
-#include "games/archimedes/players/story.hpp"
+#include "games/archimedes/players/round_history.hpp"
 
 namespace calculi::archimedes {
 
@@ -15,20 +15,20 @@ struct Effort {
   int worlds = 3000;
 };
 
-// What each action is worth, best first; `story` is what the seat has heard of the round, or nothing.
-void appraise(const View& view, const Story* story, const Action* played, const Effort& effort, Stream& stream,
+// What each action is worth, best first; `history` is what the seat has heard of the round, or nothing.
+void appraise(const View& view, const RoundHistory* history, const Action* played, const Effort& effort, Stream& stream,
               std::vector<Appraised<Archimedes>>& out);
 
 class Master final : public Bot<Archimedes> {
  public:
   explicit Master(const Stream& stream, Effort effort = {});
-  void observe(const Event& event) override { story_.hear(event); }
+  void observe(const Event& event) override { history_.hear(event); }
   Decision<Archimedes> decide(const View& view, Millis now) override;
 
  private:
   Mind mind_;  // a master thinks as long as an expert, however hard the choice is
   Effort effort_;
-  Story story_;
+  RoundHistory history_;
   std::vector<Appraised<Archimedes>> candidates_;
 };
 

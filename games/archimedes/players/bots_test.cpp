@@ -97,6 +97,25 @@ TEST(ArchimedesBots, the_master_goes_out_when_it_can) {
   EXPECT_EQ(text_of(Master(test_stream(1), little).decide(scene.mine(), {}).action), "3+5=8");
 }
 
+TEST(ArchimedesBots, an_action_that_was_given_up_is_never_the_best_again) {
+  std::vector<Candidate> candidates(3);
+  for (int i = 0; i < 100; ++i) {
+    candidates[0].add(i % 2 == 0 ? 10 : 12);
+    candidates[1].add(i % 2 == 0 ? 8 : 10);
+    candidates[2].add(i % 2 == 0 ? 12 : 10);
+  }
+  drop_hopeless(candidates);
+  EXPECT_FALSE(candidates[0].given_up());
+  EXPECT_TRUE(candidates[1].given_up());
+  EXPECT_FALSE(candidates[2].given_up());
+  for (int i = 0; i < 300; ++i) {  // worlds that are worse for all who are still tried
+    candidates[0].add(i % 2 == 0 ? 0 : 2);
+    candidates[2].add(i % 2 == 0 ? 0 : 1);
+  }
+  EXPECT_GT(candidates[1].mean(), candidates[0].mean()) << "the old mean is of better worlds";
+  EXPECT_NEAR(candidates[1].value(), candidates[0].value() - 2, 1e-9);
+}
+
 TEST(ArchimedesBots, an_opinion_is_sorted_and_holds_what_was_played) {
   Scene scene(4);
   scene.top(3).hand(Seat::a, {5, 8, 1, 2, 13}).hand(Seat::b, {1, 2, 4}).hand(Seat::c, {9, 9}).hand(Seat::d, {11});

@@ -19,6 +19,26 @@ struct Effort {
 void appraise(const View& view, const RoundHistory* history, const Action* played, const Effort& effort, Stream& stream,
               std::vector<Appraised<Archimedes>>& out);
 
+// An action, and what it has brought in the imagined worlds so far.
+struct Candidate {
+  Action action{};
+  double sum = 0;
+  double squares = 0;
+  int tries = 0;
+  const Candidate* leader = nullptr;  // once it is given up: the best one at that moment,
+  double behind = 0;                  // and how far that was ahead
+
+  void add(double value);
+  bool given_up() const { return leader != nullptr; }
+  double mean() const { return tries > 0 ? sum / tries : 0; }
+  double variance_of_mean() const;
+  // Later worlds may be better or worse for everybody, so one that was given up keeps its distance, not its mean.
+  double value() const { return given_up() ? leader->value() - behind : mean(); }
+};
+
+// Gives up those that are surely not the best. The candidates may not move afterwards.
+void drop_hopeless(std::vector<Candidate>& candidates);
+
 class Master final : public Bot<Archimedes> {
  public:
   explicit Master(const Stream& stream, Effort effort = {});

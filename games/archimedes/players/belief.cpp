@@ -124,7 +124,7 @@ Belief::Belief(const View& view, const RoundHistory* history, Dice& dice) : dice
   for (int i = 0; i < exchanges_at_first; ++i) exchange();
 }
 
-// All cards but one's own and those on the pile; of a pile that nobody has told only the top card is known.
+// All cards but the own hand and the pile; without the history of the round only the pile's top card is known.
 void Belief::collect_unseen(const View& view, const RoundHistory* history, bool even) {
   Cards seen = view.hand;
   if (history != nullptr) {

@@ -100,7 +100,7 @@ class Comparison {
     });
   }
 
-  // A21: whoever has drawn the joker is last and compares no more.
+  // A21: a seat that has drawn the joker is last and is not compared any more.
   void drop_joker_owner() {
     for (int i = 0; i < compared_.size(); ++i) {
       if (!state_.hands[at(compared_[i])].has(joker)) continue;

@@ -1,4 +1,4 @@
-// Who plays Klodki besides people.
+// Who plays Klodki besides people, `random` and `greedy`.
 #include "games/klodki/players/master.hpp"
 #include "games/klodki/players/people.hpp"
 

@@ -24,8 +24,7 @@ Millis thinking_time(const View& view, Mind& mind) {
   return std::min(longest_turn, seconds(2) + mind.looking(2, 0.5));
 }
 
-// ux 3.4: whoever is done with the round does not wait long for bots that are not. Who watches bots from the beginning
-// sees them think.
+// ux 3.4: people who are done with the round do not wait long for bots. Somebody who only watches bots sees them think.
 Millis Numeramis::longest_thinking(const View& view, SeatSet held_by_people) {
   const bool all_go_on = view.closer == Seat::none && view.phase != Phase::layouts;
   if (held_by_people.empty() || all_go_on) return never;

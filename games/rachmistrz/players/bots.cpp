@@ -1,4 +1,4 @@
-// Who plays Rachmistrz besides people.
+// Who plays Rachmistrz besides people, `random` and `greedy`.
 #include "games/rachmistrz/players/master.hpp"
 #include "games/rachmistrz/players/people.hpp"
 

@@ -1,5 +1,5 @@
-// What every bot of Rachmistrz does alike, whoever it imitates: it hunts from the moment it sees the dice, keeps its
-// plan while others claim, looks again when they take what it had found, and shows its calculation.
+// What every bot of Rachmistrz does alike, whichever person it imitates: it hunts from the moment it sees the dice,
+// keeps its plan while others claim, looks again when they take what it had found, and shows its calculation.
 #pragma once
 
 #include "games/rachmistrz/players/hunt.hpp"

@@ -49,6 +49,12 @@ constexpr std::array<Setting<Options>, 2> options_of_the_table{
 const About& Template::about() { return facts; }
 std::span<const Setting<Options>> Template::settings() { return options_of_the_table; }
 
+// What a simulation counts.
+std::string_view Template::tally(const Event& event) {
+  const bool judged = event.kind == Happening::right || event.kind == Happening::wrong;
+  return judged ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
 }  // namespace template_game
 
 const Module& template_module() {

@@ -2,7 +2,6 @@
 // rounds, fewest penalty points win. The clauses A1-A24 are cited where they are carried out.
 #pragma once
 
-#include <bit>
 #include <string>
 #include <vector>
 
@@ -28,30 +27,12 @@ enum class Kind : std::uint8_t { equation, equality, draw, pass };
 inline constexpr std::array<std::string_view, 4> kind_names{"equation", "equality", "draw", "pass"};
 constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
 
-// A card laid on the table: what it is, and the value it stands for. They differ only for the joker (A18).
-struct Laid {
-  Card card{};
-  std::uint8_t value = 0;
-  friend constexpr bool operator==(Laid, Laid) = default;
-  // A card is what it stands for, and only the joker may stand for something else.
-  constexpr bool well_formed() const {
-    return value >= 1 && value <= highest && (card.is_joker() || card.code == value);
-  }
-};
-void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
-bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
-constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
-constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
-
-// Eight bytes without a gap, made in one piece by the functions below: an action travels in a register, and writing its
-// members one by one would cost more than checking it.
-struct alignas(8) Action {
+struct Action {
   Kind kind = Kind::draw;
   Sign sign = Sign::plus;
-  std::uint8_t top = 0;  // the value of the pile's top card, always the left operand (A4)
-  std::uint8_t unused = 0;
-  Laid operand{};  // equation only
-  Laid result{};   // equation; in an equality the card that equals the top
+  std::uint16_t top = 0;  // the value of the pile's top card, always the left operand (A4)
+  Laid operand{};         // equation only
+  Laid result{};          // equation; in an equality the card that equals the top
   friend constexpr bool operator==(const Action&, const Action&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -63,19 +44,13 @@ struct alignas(8) Action {
   }
 };
 
-constexpr Action action_of(Kind kind, Sign sign, int top, Laid operand, Laid result) {
-  const auto byte = [](auto value, int place) { return static_cast<std::uint64_t>(value) << (8 * place); };
-  return std::bit_cast<Action>(byte(kind, 0) | byte(sign, 1) | byte(top, 2) | byte(operand.card.code, 4) |
-                               byte(operand.value, 5) | byte(result.card.code, 6) | byte(result.value, 7));
-}
 constexpr Action equation(int top, Sign sign, Laid operand, Laid result) {
-  return action_of(Kind::equation, sign, top, operand, result);
+  return {Kind::equation, sign, static_cast<std::uint16_t>(top), operand, result};
 }
-constexpr Action equality(int top, Laid equal) { return action_of(Kind::equality, Sign::plus, top, {}, equal); }
-constexpr Action draw_or_pass(bool deck_empty) {
-  return action_of(deck_empty ? Kind::pass : Kind::draw, Sign::plus, 0, {}, {});
+constexpr Action equality(int top, Laid equal) {
+  return {.kind = Kind::equality, .top = static_cast<std::uint16_t>(top), .result = equal};
 }
-static_assert(equality(3, plain(3)).result == plain(3));
+constexpr Action draw_or_pass(bool deck_empty) { return {.kind = deck_empty ? Kind::pass : Kind::draw}; }
 
 struct Options {
   std::uint8_t reiner = 0;  // off, on
@@ -96,26 +71,23 @@ bool read_json_value(const Json& in, Token& token);
 using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
 using PerSeat = std::array<std::int16_t, most_seats>;
 
-// What lies open on the table: the same for every viewer, and kept up to date in the state, so that a view is a copy.
-struct Open {
+// The scores, the same in the state and in every view but for what A22 covers.
+struct Scores {
   std::int8_t seats = 2;
   std::int8_t round = 1;
-  std::int8_t passes = 0;  // in a row, with the deck empty (A10)
   bool over = false;
-  Seat turn = Seat::a;
-  Seat starter = Seat::a;
-  Laid top{};
-  std::int8_t deck_size = 0;
-  std::int8_t pile_size = 0;
-  std::array<std::int8_t, most_seats> hand_sizes{};
+  Seat starter = Seat::a;                        // of the round
   std::array<std::int8_t, most_seats> places{};  // once over
   std::array<Token, most_seats> newest{};        // of the last round that was scored
   std::array<Row, most_seats> sheet{};
   PerSeat totals{};  // -1 where covered (A22)
-  friend bool operator==(const Open&, const Open&) = default;
+  friend bool operator==(const Scores&, const Scores&) = default;
 };
 
-struct State : Open {
+struct State : Scores {
+  Seat turn = Seat::a;
+  Laid top{};
+  std::int8_t passes = 0;  // in a row, with the deck empty (A10)
   Seating seating{};
   Options options{};
   Millis turn_ends = never;
@@ -141,9 +113,15 @@ struct State : Open {
   }
 };
 
-struct View : Open {
+struct View : Scores {
+  Seat turn = Seat::a;
+  Laid top{};
+  std::int8_t passes = 0;
   Seat me = Seat::none;
   Cards hand{};  // of `me`; empty for a spectator
+  std::int8_t deck_size = 0;
+  std::int8_t pile_size = 0;
+  std::array<std::int8_t, most_seats> hand_sizes{};
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -217,27 +195,6 @@ struct Event {
   }
 };
 
-// What this viewer sees with every token open; and by A22: a player's newest token lies open, older ones are covered.
-constexpr View open_view(const State& state, Viewer viewer) {
-  const bool seated = !viewer.spectator();
-  return {state, viewer.seat, seated ? state.hands[static_cast<unsigned>(index(viewer.seat))] : Cards{}};
-}
-View covered_view(const State& state, Viewer viewer);
-
-// All that legality and the choice of a play depend on, small enough to travel in registers: whoever makes a view only
-// to ask about a play copies nothing else of it.
-struct Stand {
-  Cards hand{};
-  std::uint8_t top = 0;
-  bool on_turn = false;
-  bool deck_empty = false;
-};
-constexpr Stand stand_of(const View& view) {
-  return {view.hand, view.top.value, !view.over && view.turn == view.me, view.deck_size == 0};
-}
-Result<void> check_play(Stand stand, const Action& action);
-Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream);
-
 struct Archimedes {
   using Options = archimedes::Options;
   using State = archimedes::State;
@@ -248,22 +205,8 @@ struct Archimedes {
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
-  // Inline, and its address is given to nobody: whoever looks only at a few members then reads them from the state. A
-  // whole copy made right after single bytes of it were written waits for every one of them.
-  static View view(const State& state, Viewer viewer) {
-    View view = open_view(state, viewer);
-    if (state.options.scores != 0) [[unlikely]] {
-      const View covered = covered_view(state, viewer);
-      view = covered;
-    }
-    return view;
-  }
-  // Drawing is the most frequent action and the simplest to judge.
-  static Result<void> check(const View& view, const Action& action) {
-    const bool may_draw = view.turn == view.me && view.turn != Seat::none && view.deck_size > 0;
-    if (action.kind == Kind::draw && may_draw) return {};
-    return check_play(stand_of(view), action);
-  }
+  static View view(const State& state, Viewer viewer);
+  static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state) {
@@ -277,9 +220,7 @@ struct Archimedes {
 
   static Result<std::vector<Action>> readings(const View& view, std::string_view text);
 
-  static Action sample(const View& view, Stream& stream) {
-    return sample_play(view.top.value, view.hand, view.deck_size == 0, stream);
-  }
+  static Action sample(const View& view, Stream& stream);
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
   static void actions(const View& view, std::vector<Action>& into);

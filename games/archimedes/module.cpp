@@ -37,6 +37,12 @@ constexpr std::array<Setting<Options>, 4> options_of_the_table{
 const About& Archimedes::about() { return facts; }
 std::span<const Setting<Options>> Archimedes::settings() { return options_of_the_table; }
 
+// What a simulation counts.
+std::string_view Archimedes::tally(const Event& event) {
+  const bool ends = event.kind == Happening::went_out || event.kind == Happening::all_passed;
+  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
 }  // namespace archimedes
 
 const Module& archimedes_module() {

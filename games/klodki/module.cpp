@@ -36,6 +36,13 @@ constexpr std::array<Setting<Options>, 6> options_of_the_table{
 const About& Klodki::about() { return facts; }
 std::span<const Setting<Options>> Klodki::settings() { return options_of_the_table; }
 
+// What a simulation counts.
+std::string_view Klodki::tally(const Event& event) {
+  const bool ends =
+      event.kind == Happening::opened || event.kind == Happening::failed || event.kind == Happening::nobody;
+  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
 static_assert(Game<Klodki> && RaceGame<Klodki> && HearsReturns<Klodki> && PlaysOutOfTurn<Klodki> && ShowsTime<Klodki>);
 
 }  // namespace klodki

@@ -150,6 +150,13 @@ bool read_json_value(const Json& in, Cell& cell) {
 const About& Numeramis::about() { return facts; }
 std::span<const Setting<Options>> Numeramis::settings() { return options_of_the_table; }
 
+// What a simulation counts.
+std::string_view Numeramis::tally(const Event& event) {
+  const bool counted = event.kind == Happening::closed || event.kind == Happening::laps_over ||
+                       event.kind == Happening::reshuffled || event.kind == Happening::zeros_shown;
+  return counted ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+}
+
 }  // namespace numeramis
 
 const Module& numeramis_module() {

@@ -35,6 +35,27 @@ constexpr std::array<Setting<Options>, 3> options_of_the_table{
 const About& Rachmistrz::about() { return facts; }
 std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the_table; }
 
+// What a simulation counts.
+std::string_view Rachmistrz::tally(const Event& event) {
+  switch (event.kind) {
+    case Happening::proved:
+      return event.right ? "token_stayed" : "token_went_back";
+    case Happening::nobody:
+      return "nobody_claimed";
+    case Happening::rolled_again:
+      return "rolled_again";
+    case Happening::beaten:
+      return "field_lost";
+    case Happening::voided:
+      return "claim_void";
+    case Happening::ended:
+      if (event.number == static_cast<std::int16_t>(Ending::last_token)) return "ended_by_last_token";
+      return event.number == static_cast<std::int16_t>(Ending::board_full) ? "ended_by_full_board" : "ended_idle";
+    default:
+      return {};
+  }
+}
+
 static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz> && HearsReturns<Rachmistrz> &&
               RemembersClaims<Rachmistrz>);
 

@@ -1,4 +1,4 @@
-// `solve template`: the answer to a row of cards; the tables of the rules page; what a simulation counts.
+// `solve template`: the answer to a row of cards.
 #include "engine/base/reflect.hpp"
 #include "engine/play/module_for.hpp"
 #include "games/_template/game.hpp"
@@ -43,13 +43,6 @@ Result<std::string> Template::solve(const Json& question) {
   }
   const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(asked.counting, row))};
   return json_of(Answer{text_of<Template>(claim)});
-}
-
-std::string Template::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
-
-std::string_view Template::tally(const Event& event) {
-  const bool judged = event.kind == Happening::right || event.kind == Happening::wrong;
-  return judged ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace calculi::template_game

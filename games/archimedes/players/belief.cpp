@@ -100,15 +100,15 @@ unsigned seats_of(const View& view) { return static_cast<unsigned>(std::clamp<in
 
 }  // namespace
 
-Belief::Belief(const View& view, const Story* story, Dice& dice) : dice_(dice) {
-  told_ = story != nullptr && story->fits(view);
+Belief::Belief(const View& view, const RoundHistory* history, Dice& dice) : dice_(dice) {
+  told_ = history != nullptr && history->fits(view);
   base_.seats = static_cast<std::int8_t>(seats_of(view));
   base_.turn = static_cast<std::int8_t>(std::clamp<int>(index(view.me), 0, base_.seats - 1));
   base_.passes = static_cast<std::int8_t>(std::clamp<int>(view.passes, 0, base_.seats - 1));
   base_.top = view.top.value;
   base_.hands[static_cast<unsigned>(base_.turn)] = holding_of(view.hand);
   deck_size_ = std::clamp<int>(view.deck_size, 0, deck_room);
-  collect_unseen(view, told_ ? story : nullptr, story != nullptr && story->even_split());
+  collect_unseen(view, told_ ? history : nullptr, history != nullptr && history->even_split());
   for (unsigned seat = 0; seat < seats_of(view); ++seat) {
     if (seat == static_cast<unsigned>(base_.turn)) continue;
     Other& other = others_.emplace_back();
@@ -116,7 +116,7 @@ Belief::Belief(const View& view, const Story* story, Dice& dice) : dice_(dice) {
     const int dealt = told_ ? hand_at_deal : std::clamp<int>(view.hand_sizes[seat], 0, deck_room);
     other.slots.resize(static_cast<unsigned>(dealt));
     if (!told_) continue;
-    for (const Told& told : story->turns_of(seat_at(static_cast<int>(seat)), view)) tell(other, told);
+    for (const Told& told : history->turns_of(seat_at(static_cast<int>(seat)), view)) tell(other, told);
   }
   deal_afresh();
   if (!told_) return;
@@ -124,11 +124,11 @@ Belief::Belief(const View& view, const Story* story, Dice& dice) : dice_(dice) {
   for (int i = 0; i < exchanges_at_first; ++i) exchange();
 }
 
-// All cards but one's own and those on the pile; of a pile that nobody has told only the top card is known.
-void Belief::collect_unseen(const View& view, const Story* story, bool even) {
+// All cards but the own hand and the pile; without the history of the round only the pile's top card is known.
+void Belief::collect_unseen(const View& view, const RoundHistory* history, bool even) {
   Cards seen = view.hand;
-  if (story != nullptr) {
-    seen.add(story->pile(view));
+  if (history != nullptr) {
+    seen.add(history->pile(view));
   } else if (view.top.card != no_card) {
     seen.add(view.top.card);
   }
@@ -146,7 +146,7 @@ void Belief::collect_unseen(const View& view, const Story* story, bool even) {
   }
 }
 
-// A turn of the story. A laid card may be any that came before; which one it was is for the chain to find out.
+// A turn of the history. A laid card may be any that came before; which one it was is for the chain to find out.
 void Belief::tell(Other& other, const Told& told) {
   const auto turn = static_cast<std::uint8_t>(other.turns.size());
   other.turns.push_back(told);
@@ -235,7 +235,7 @@ bool Belief::accepts(Other& other) {
   return now > 0;
 }
 
-// The story of one seat, played through with the cards it is believed to have had. What is done with a joker in hand
+// The history of one seat, played through with the cards it is believed to have had. What is done with a joker in hand
 // says nothing. 0 as soon as it is not more than `at_least`.
 double Belief::likelihood(const Other& other, double at_least) const {
   const Sheddable& table = sheddable();

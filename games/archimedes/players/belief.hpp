@@ -1,10 +1,10 @@
 // What a seat may believe about the cards it cannot see: worlds drawn at random that agree with its view, and, where
-// the story of the round is known, in which the others would have done what they did. A Markov chain exchanges unseen
-// cards between hands and deck and asks each time whether the story has become more or less likely.
+// the history of the round is known, in which the others would have done what they did. A Markov chain exchanges unseen
+// cards between hands and deck and asks each time whether the history has become more or less likely.
 #pragma once
 
 #include "games/archimedes/players/playout.hpp"
-#include "games/archimedes/players/story.hpp"
+#include "games/archimedes/players/round_history.hpp"
 
 namespace calculi::archimedes {
 
@@ -16,7 +16,7 @@ inline constexpr double lays_less = 0.05;
 
 class Belief {
  public:
-  Belief(const View& view, const Story* story, Dice& dice);
+  Belief(const View& view, const RoundHistory* history, Dice& dice);
   // Another world. It keeps a pointer to a deck in here, valid until the next one is asked for.
   World next_world();
 
@@ -36,7 +36,7 @@ class Belief {
     double likelihood = 1;
   };
 
-  void collect_unseen(const View& view, const Story* story, bool even);
+  void collect_unseen(const View& view, const RoundHistory* history, bool even);
   void tell(Other& other, const Told& told);
   void deal_afresh();
   void exchange();

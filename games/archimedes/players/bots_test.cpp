@@ -7,7 +7,7 @@
 
 #include "engine/play/table_of_bots.hpp"
 #include "games/archimedes/players/belief.hpp"
-#include "games/archimedes/players/best.hpp"
+#include "games/archimedes/players/master.hpp"
 #include "games/archimedes/players/people.hpp"
 #include "games/archimedes/rules/rules.hpp"
 #include "games/archimedes/rules/testing.hpp"
@@ -97,6 +97,25 @@ TEST(ArchimedesBots, the_master_goes_out_when_it_can) {
   EXPECT_EQ(text_of(Master(test_stream(1), little).decide(scene.mine(), {}).action), "3+5=8");
 }
 
+TEST(ArchimedesBots, an_action_that_was_given_up_is_never_the_best_again) {
+  std::vector<Candidate> candidates(3);
+  for (int i = 0; i < 100; ++i) {
+    candidates[0].add(i % 2 == 0 ? 10 : 12);
+    candidates[1].add(i % 2 == 0 ? 8 : 10);
+    candidates[2].add(i % 2 == 0 ? 12 : 10);
+  }
+  drop_hopeless(candidates);
+  EXPECT_FALSE(candidates[0].given_up());
+  EXPECT_TRUE(candidates[1].given_up());
+  EXPECT_FALSE(candidates[2].given_up());
+  for (int i = 0; i < 300; ++i) {  // worlds that are worse for all who are still tried
+    candidates[0].add(i % 2 == 0 ? 0 : 2);
+    candidates[2].add(i % 2 == 0 ? 0 : 1);
+  }
+  EXPECT_GT(candidates[1].mean(), candidates[0].mean()) << "the old mean is of better worlds";
+  EXPECT_NEAR(candidates[1].value(), candidates[0].value() - 2, 1e-9);
+}
+
 TEST(ArchimedesBots, an_opinion_is_sorted_and_holds_what_was_played) {
   Scene scene(4);
   scene.top(3).hand(Seat::a, {5, 8, 1, 2, 13}).hand(Seat::b, {1, 2, 4}).hand(Seat::c, {9, 9}).hand(Seat::d, {11});
@@ -128,28 +147,28 @@ TEST(ArchimedesBots, views_of_a_position_that_cannot_be_are_survived) {
   EXPECT_FALSE(opinion.empty());
 }
 
-// The chain finds what the story says: who drew on a 13 five times and laid nothing holds no 13.
-TEST(ArchimedesBots, the_story_of_a_round_tells_what_others_lack) {
+// The chain finds what the history says: a seat that drew on a 13 four times and laid nothing holds no 13.
+TEST(ArchimedesBots, the_history_of_a_round_tells_what_others_lack) {
   Scene scene(2);
   scene.top(13).hand(Seat::a, {1, 3, 5, 9, 11});
-  Story story;
+  RoundHistory history;
   for (int i = 0; i < 4; ++i) {
-    story.hear({.kind = Happening::drew, .seat = Seat::a});
-    story.hear({.kind = Happening::drew, .seat = Seat::b});
+    history.hear({.kind = Happening::drew, .seat = Seat::a});
+    history.hear({.kind = Happening::drew, .seat = Seat::b});
   }
   View view = scene.mine();
   view.hand = cards({1, 3, 5, 9, 11, 2, 2, 4, 8});
   view.hand_sizes = {9, 9, 0, 0, 0};
   view.deck_size = 54 - 19;
-  ASSERT_TRUE(story.fits(view));
+  ASSERT_TRUE(history.fits(view));
   Dice dice(1);
-  const auto share_of_13 = [&](const Story* heard) {
+  const auto share_of_13 = [&](const RoundHistory* heard) {
     Belief belief(view, heard, dice);
     int holds = 0;
     for (int i = 0; i < 2000; ++i) holds += belief.next_world().hands[1].plain.has(card(13)) ? 1 : 0;
     return holds;
   };
-  EXPECT_LT(share_of_13(&story), share_of_13(nullptr) * 6 / 10);
+  EXPECT_LT(share_of_13(&history), share_of_13(nullptr) * 6 / 10);
 }
 
 // How often each value is among the four cards of one who drew on a 13 and then laid 13-5=8: hands dealt at random from
@@ -187,22 +206,22 @@ std::array<double, highest + 1> dealt_and_weighed(Cards hand, Dice& dice) {
 TEST(ArchimedesBots, the_chain_believes_what_dealing_and_weighing_says) {
   Scene scene(2);
   scene.top(8);
-  Story story;
-  story.hear({.kind = Happening::round_began, .top = {card(13), 13}});
-  story.hear({.kind = Happening::drew, .seat = Seat::a});
-  story.hear({.kind = Happening::drew, .seat = Seat::b});
-  story.hear({.kind = Happening::drew, .seat = Seat::a});
+  RoundHistory history;
+  history.hear({.kind = Happening::round_began, .top = {card(13), 13}});
+  history.hear({.kind = Happening::drew, .seat = Seat::a});
+  history.hear({.kind = Happening::drew, .seat = Seat::b});
+  history.hear({.kind = Happening::drew, .seat = Seat::a});
   const Action play{.kind = Kind::equation, .top = 13, .operand = {card(5), 5}, .result = {card(8), 8}};
-  story.hear({.kind = Happening::played, .seat = Seat::b, .play = play});
+  history.hear({.kind = Happening::played, .seat = Seat::b, .play = play});
   View view = scene.mine();
   view.hand = cards({1, 3, 5, 9, 11, 2, 4});
   view.hand_sizes = {7, 4, 0, 0, 0};
   view.pile_size = 3;
   view.deck_size = 54 - 14;
-  ASSERT_TRUE(story.fits(view));
+  ASSERT_TRUE(history.fits(view));
   Dice dice(5);
   const std::array<double, highest + 1> expected = dealt_and_weighed(view.hand, dice);
-  Belief belief(view, &story, dice);
+  Belief belief(view, &history, dice);
   std::array<int, highest + 1> holds{};
   constexpr int worlds = 20'000;
   for (int i = 0; i < worlds; ++i) {

@@ -58,15 +58,14 @@ void link(HandRow& row) {
 
 // The combinatorial number of the sorted cards, counted from the first hand of that size.
 HandNumber number_of(Cards plain) {
+  if (plain.size() > most_numbered) return unnumbered;
   unsigned place = 0;
   std::int32_t number = 0;
-  for (std::uint64_t bits = plain.held(); bits != 0; bits &= bits - 1) {
-    const int value = std::countr_zero(bits) / 4;
-    for (int i = plain.count(card(value)); i > 0; --i) {
-      if (++place > most_numbered) return unnumbered;
-      number += binomials[static_cast<unsigned>(value) - 1 + place - 1][place];
+  plain.each_value([&](int value) {
+    for (int i = plain.count(card(value)); i > 0; --i, ++place) {
+      number += binomials[static_cast<unsigned>(value) - 1 + place][place + 1];
     }
-  }
+  });
   return static_cast<HandNumber>(first_of_size[place] + number);
 }
 

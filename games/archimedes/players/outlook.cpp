@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/base/made_once.hpp"
 #include "games/archimedes/rules/plays.hpp"
 
 namespace calculi::archimedes {
@@ -61,17 +62,16 @@ const Fittings& fittings() {
 // Calls each(top, lay, number of the hand that is left) for every play of a hand on every top.
 template <class Each>
 void each_play(const std::vector<HandRow>& rows, const HandRow& row, Each each) {
-  for (std::uint64_t first = row.cards.held(); first != 0; first &= first - 1) {
-    const auto operand = static_cast<unsigned>(std::countr_zero(first) / 4);
-    each(operand, Lay{0, static_cast<std::uint8_t>(operand)}, row.without[operand]);
+  row.cards.each_value([&](int first) {
+    const auto operand = static_cast<std::uint8_t>(first);
+    each(operand, Lay{0, operand}, row.without[operand]);
     const HandRow& rest = rows[row.without[operand]];
-    for (std::uint64_t second = rest.cards.held(); second != 0; second &= second - 1) {
-      const auto result = static_cast<unsigned>(std::countr_zero(second) / 4);
+    rest.cards.each_value([&](int second) {
+      const auto result = static_cast<std::uint8_t>(second);
       const Fitting& fit = fittings()[operand][result];
-      const Lay lay{static_cast<std::uint8_t>(operand), static_cast<std::uint8_t>(result)};
-      for (unsigned i = 0; i < fit.count; ++i) each(fit.tops[i], lay, rest.without[result]);
-    }
-  }
+      for (unsigned i = 0; i < fit.count; ++i) each(fit.tops[i], Lay{operand, result}, rest.without[result]);
+    });
+  });
 }
 
 // Value iteration. after_[hand][top]: what is expected of a hand that its owner leaves with this top on the pile.
@@ -133,24 +133,15 @@ class Solver {
   std::vector<ByTop> after_;
 };
 
-template <unsigned Table>
-const Policy& solved() {
-  static const Policy policy = Solver(tables[Table]).policy();
-  return policy;
-}
-
 }  // namespace
 
 Lay shed_from(Cards plain, int top) {
-  const PlainPlays plays = plain_plays(top, plain);
   Lay best{};
-  for (std::uint64_t bits = plays.equations; bits != 0; bits &= bits - 1) {
-    const int place = std::countr_zero(bits);
-    const int result = result_of(top, static_cast<Sign>(place % 4), place / 4);
-    if (place / 4 + result <= best.operand + best.result) continue;
-    best = {static_cast<std::uint8_t>(place / 4), static_cast<std::uint8_t>(result)};
+  for (const Equation& each : equations_on(top)) {
+    const Lay lay{each.play.operand.value, each.play.result.value};
+    if (lay.operand + lay.result > best.operand + best.result && plain.contains(each.cards)) best = lay;
   }
-  if (best.draws() && plays.equality) best.result = static_cast<std::uint8_t>(top);
+  if (best.draws() && plain.has(card(top))) best.result = static_cast<std::uint8_t>(top);
   return best;
 }
 
@@ -169,16 +160,7 @@ const Policy& shedding() {
 }
 
 const Policy& patient(int seats) {
-  switch (seats) {  // each is solved when it is first asked for
-    case 2:
-      return solved<0>();
-    case 3:
-      return solved<1>();
-    case 4:
-      return solved<2>();
-    default:
-      return solved<3>();
-  }
+  return made_once<2, 5>(seats, [](int each) { return Solver(tables[static_cast<unsigned>(each - 2)]).policy(); });
 }
 
 }  // namespace calculi::archimedes

@@ -29,7 +29,7 @@ void draw(World& world) {
   next(world);
 }
 
-// Who holds the joker and at most one more card can always go out: the joker fits between any top and any card.
+// A hand of the joker and at most one more card can always go out: the joker fits between any top and any card.
 void go_out_with_joker(World& world) {
   world.hands[at(world.turn)] = {};
   after_play(world);

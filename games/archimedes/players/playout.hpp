@@ -52,7 +52,7 @@ struct World {
   std::int8_t passes = 0;
   std::uint8_t top = 1;
   bool over = false;
-  std::int8_t out = -1;  // who has no cards left
+  std::int8_t out = -1;  // the seat that has no cards left
 
   void act(const Action& action);  // of the seat on turn
 };

@@ -45,7 +45,7 @@ World world_of(const State& state, Deck& deck) {
   world.top = state.top.value;
   for (const Card each : state.deck) deck.push_back(each.code);
   world.deck = &deck;
-  world.left = state.deck_size;
+  world.left = static_cast<std::int8_t>(state.deck.size());
   for (unsigned i = 0; i < most_seats; ++i) world.hands[i] = holding_of(state.hands[i]);
   return world;
 }
@@ -67,7 +67,7 @@ TEST(ArchimedesPlayout, an_imagined_round_goes_as_the_rules_say) {
       if (world.over) break;
       ASSERT_EQ(world.turn, index(state.turn));
       ASSERT_EQ(world.top, state.top.value);
-      ASSERT_EQ(world.left, state.deck_size);
+      ASSERT_EQ(world.left, state.deck.size());
       for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
         const Holding expected = holding_of(state.hands[i]);
         ASSERT_EQ(world.hands[i].plain, expected.plain);

@@ -1,7 +1,5 @@
 #include "games/archimedes/rules/cards.hpp"
 
-#include "games/archimedes/game.hpp"
-
 namespace calculi::archimedes {
 
 void write_json_value(JsonWriter& out, const Card& card) {
@@ -62,20 +60,6 @@ bool read_json_value(const Json& in, Laid& laid) {
   if (!number || *number < 0 || *number > highest) return false;
   laid.value = static_cast<std::uint8_t>(*number);
   return laid == Laid{} || laid.well_formed();
-}
-
-void write_json_value(JsonWriter& out, const Token& token) {
-  if (token.points < 0) return out.null();
-  out.number(token.points);
-}
-
-bool read_json_value(const Json& in, Token& token) {
-  token = {};
-  if (in.is_null()) return true;
-  const auto number = in.number();
-  if (!number || *number < 0 || *number > most_seats) return false;
-  token.points = static_cast<std::int8_t>(*number);
-  return true;
 }
 
 }  // namespace calculi::archimedes

@@ -1,6 +1,6 @@
 // The cards of Archimedes: values 1 to 13 and, as an option, the Reiner card, a joker (A18). A hand or a pile is a
-// multiset, packed as a 4-bit count per card in one word: no card occurs more than six times, copying is free, and
-// "which pairs make an equation" becomes a shift and an and.
+// multiset, packed into one word: its size in the lowest byte, then a 4-bit count per card, of which no more than six
+// are in the box. To copy one, or to ask whether it contains another, takes a few instructions.
 #pragma once
 
 #include <array>
@@ -28,20 +28,44 @@ constexpr Card card(int value) { return Card{static_cast<std::uint8_t>(value)}; 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "R", null
 bool read_json_value(const Json& in, Card& card);
 
+// A card laid on the table: what it is, and the value it stands for. They differ only for the joker (A18).
+struct Laid {
+  Card card{};
+  std::uint8_t value = 0;
+  friend constexpr bool operator==(Laid, Laid) = default;
+  // A card is what it stands for, and only the joker may stand for something else.
+  constexpr bool well_formed() const {
+    return value >= 1 && value <= highest && (card.is_joker() || card.code == value);
+  }
+};
+void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
+bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
+constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
+constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
+
 class Cards {
  public:
-  constexpr int count(Card card) const { return static_cast<int>((packed_ >> shift(card)) & 15U); }
+  constexpr int count(Card card) const {
+    return card == no_card ? 0 : static_cast<int>((packed_ >> shift(card)) & 15U);
+  }
   constexpr bool has(Card card) const { return count(card) > 0; }
   constexpr bool empty() const { return packed_ == 0; }
-  constexpr int size() const { return sum_of_nibbles(packed_); }
+  constexpr int size() const { return static_cast<int>(packed_ & size_bits); }
+  // All cards of `few`, which has at most seven of each; more than seven of its own count as seven. Where one is
+  // missing, the sum of what is wanted and what is free carries into the count's high bit.
+  constexpr bool contains(Cards few) const {
+    const std::uint64_t eights = packed_ & high_bits;
+    const std::uint64_t up_to_seven = (packed_ | (eights - (eights >> 3U))) & sevens;
+    return ((few.packed_ + (sevens - up_to_seven)) & high_bits) == 0;
+  }
 
   constexpr void add(Card card) {
     ENSURE(card != no_card && count(card) < 15);
-    packed_ += std::uint64_t{1} << shift(card);
+    packed_ += one(card);
   }
   constexpr void remove(Card card) {
     ENSURE(has(card));
-    packed_ -= std::uint64_t{1} << shift(card);
+    packed_ -= one(card);
   }
   constexpr void add(Cards other) {
     for (int code = 1; code <= joker.code; ++code) {
@@ -49,30 +73,29 @@ class Cards {
     }
   }
 
+  // Calls `each(value)` for every plain value that is held, ascending.
+  template <class Each>
+  constexpr void each_value(Each each) const {
+    std::uint64_t held = (packed_ | packed_ >> 1U | packed_ >> 2U | packed_ >> 3U) & plain_ones;
+    for (; held != 0; held &= held - 1) each(std::countr_zero(held) / 4 - 1);
+  }
+
   // The sum of the plain values; the joker has none (A21 ranks its owner apart).
   constexpr int sum() const {
     int total = 0;
-    for (std::uint64_t bits = held(); bits != 0; bits &= bits - 1) {
-      const int value = std::countr_zero(bits) / 4;
-      total += value * count(card(value));
-    }
+    each_value([&](int value) { total += value * count(card(value)); });
     return total;
   }
-
-  // One bit per value, at the lowest bit of its nibble: the values held at least once, at least twice.
-  constexpr std::uint64_t held() const { return (packed_ | packed_ >> 1U | packed_ >> 2U | packed_ >> 3U) & ones; }
-  constexpr std::uint64_t held_twice() const { return (packed_ >> 1U | packed_ >> 2U | packed_ >> 3U) & ones; }
-  static constexpr std::uint64_t bit(int value) { return std::uint64_t{1} << (4 * value); }
 
   friend constexpr bool operator==(Cards, Cards) = default;
 
  private:
-  static constexpr std::uint64_t ones = 0x0011'1111'1111'1110;  // values 1..13, without the joker
-  static constexpr unsigned shift(Card card) { return 4U * card.code; }
-  static constexpr int sum_of_nibbles(std::uint64_t word) {
-    word = (word & 0x0f0f0f0f0f0f0f0f) + (word >> 4U & 0x0f0f0f0f0f0f0f0f);
-    return static_cast<int>(word * 0x0101010101010101 >> 56U);
-  }
+  static constexpr std::uint64_t size_bits = 0xff;
+  static constexpr std::uint64_t plain_ones = 0x0111'1111'1111'1100;
+  static constexpr std::uint64_t high_bits = 0x8888'8888'8888'8800;
+  static constexpr std::uint64_t sevens = 0x7777'7777'7777'7700;
+  static constexpr unsigned shift(Card card) { return 4U * card.code + 4U; }
+  static constexpr std::uint64_t one(Card card) { return (std::uint64_t{1} << shift(card)) + 1; }
   std::uint64_t packed_ = 0;
 };
 

@@ -8,14 +8,30 @@
 namespace calculi::archimedes {
 
 // The exact result of `top sign operand`, values 1 to 13, or 0 where there is none on a card (A5).
-int result_of(int top, Sign sign, int operand);
+constexpr int result_of(int top, Sign sign, int operand) {
+  switch (sign) {
+    case Sign::plus:
+      return top + operand <= highest ? top + operand : 0;
+    case Sign::minus:
+      return top > operand ? top - operand : 0;
+    case Sign::times:
+      return top * operand <= highest ? top * operand : 0;
+    case Sign::over:
+      return top % operand == 0 ? top / operand : 0;
+  }
+  return 0;
+}
 
-// The plays without a joker: for each operand value a nibble, in it one bit per sign.
-struct PlainPlays {
-  std::uint64_t equations = 0;
-  bool equality = false;
+// An equation without the joker, and the two cards that it takes.
+struct Equation {
+  Action play{};
+  Cards cards{};
 };
-PlainPlays plain_plays(int top, Cards hand);
+
+inline constexpr int most_equations = 26;  // on a 1: 12 sums, 13 products, 1 quotient
+
+// All that there are on a top card, by operand and then by sign.
+std::span<const Equation> equations_on(int top);
 
 // Every legal play, each once: plain ones, then those with the joker. Draw and pass are no plays.
 void legal_plays(int top, Cards hand, std::vector<Action>& into);

@@ -160,6 +160,22 @@ TEST(Plays, a_sampled_play_is_legal_and_each_is_equally_likely) {
   }
 }
 
+TEST(Cards, contain_others_that_have_no_more_of_any_card) {
+  for (const Card each : {card(1), card(7), card(13), joker}) {
+    Cards held = each == card(7) ? cards({13, 13, 13}) : cards({7, 7, 7});
+    for (int own = 0; own <= 15; ++own) {
+      Cards few;
+      for (int wanted = 0; wanted <= 7; ++wanted) {
+        EXPECT_EQ(held.contains(few), wanted <= own) << int{each.code} << ": " << wanted << " of " << own;
+        few.add(each);
+      }
+      if (own < 15) held.add(each);
+    }
+    EXPECT_EQ(held.size(), 18);
+    EXPECT_EQ(held.count(no_card), 0) << "the size is kept in the same word";
+  }
+}
+
 TEST(Plays, a_bigger_hand_never_loses_a_play) {
   Stream stream = test_stream(13);
   for (int i = 0; i < 2000; ++i) {

@@ -47,7 +47,6 @@ TEST(RandomMatches, an_unsound_state_is_noticed) {
   ASSERT_TRUE(Archimedes::sound(good));
   State lost = good;
   lost.deck.pop_back();
-  lost.deck_size = static_cast<std::int8_t>(lost.deck.size());
   EXPECT_FALSE(Archimedes::sound(lost));
   State swapped = good;
   swapped.hands[0].remove(listed(swapped.hands[0])[0]);

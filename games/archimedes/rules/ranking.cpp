@@ -83,8 +83,6 @@ class Comparison {
     const Card drawn = state_.deck.pop_back();
     state_.hands[at(seat)].add(drawn);
     sums_[at(seat)] = state_.hands[at(seat)].sum();
-    ++state_.hand_sizes[at(seat)];
-    --state_.deck_size;
     emit_([&] {
       return Event{
           .kind = Happening::tie_drawn, .seat = seat, .number = static_cast<std::int16_t>(sum(seat)), .card = drawn};
@@ -94,8 +92,6 @@ class Comparison {
   // A14: the whole pile becomes the new deck.
   void shuffle_pile() {
     state_.deck = listed(state_.pile);
-    state_.deck_size = state_.pile_size;
-    state_.pile_size = 0;
     state_.pile = {};
     state_.top = {};
     stream_.shuffle(state_.deck.begin(), state_.deck.size());
@@ -104,7 +100,7 @@ class Comparison {
     });
   }
 
-  // A21: whoever has drawn the joker is last and compares no more.
+  // A21: a seat that has drawn the joker is last and is not compared any more.
   void drop_joker_owner() {
     for (int i = 0; i < compared_.size(); ++i) {
       if (!state_.hands[at(compared_[i])].has(joker)) continue;
@@ -207,6 +203,20 @@ void rank_match(State& state, Stream stream, const Emit<Event>& emit) {
     state.places[static_cast<unsigned>(i)] = static_cast<std::int8_t>(1 + better);
   }
   emit([&] { return Event{.kind = Happening::match_ended, .seat = winner, .number = fewest}; });
+}
+
+void write_json_value(JsonWriter& out, const Token& token) {
+  if (token.points < 0) return out.null();
+  out.number(token.points);
+}
+
+bool read_json_value(const Json& in, Token& token) {
+  token = {};
+  if (in.is_null()) return true;
+  const auto number = in.number();
+  if (!number || *number < 0 || *number > most_seats) return false;
+  token.points = static_cast<std::int8_t>(*number);
+  return true;
 }
 
 }  // namespace calculi::archimedes

@@ -25,15 +25,12 @@ void deal(State& state, const Chance& chance) {
   for (int i = 0; i < state.seating.seats; ++i) {
     state.hands[static_cast<unsigned>(i)] = {};
     for (int k = 0; k < hand_at_deal; ++k) state.hands[static_cast<unsigned>(i)].add(state.deck.pop_back());
-    state.hand_sizes[static_cast<unsigned>(i)] = hand_at_deal;
   }
   while (state.deck.back().is_joker()) stream.shuffle(state.deck.begin(), state.deck.size());
   const Card first = state.deck.pop_back();
   state.top = {first, first.code};
   state.pile = {};
   state.pile.add(first);
-  state.pile_size = 1;
-  state.deck_size = static_cast<std::int8_t>(state.deck.size());
   state.passes = 0;
 }
 
@@ -82,46 +79,44 @@ void end_round(State& state, Seat out, Millis now, const Chance& chance, const E
 void lay(State& state, Laid laid) {
   state.hands[at(state.turn)].remove(laid.card);
   state.pile.add(laid.card);
-  --state.hand_sizes[at(state.turn)];
-  ++state.pile_size;
   state.top = laid;  // A7, A19
 }
+
+// Of the seat on turn.
+std::int16_t cards_left(const State& state) { return static_cast<std::int16_t>(state.hands[at(state.turn)].size()); }
 
 void play(State& state, const Action& action, const Emit<Event>& emit) {
   if (action.kind == Kind::equation) lay(state, action.operand);
   lay(state, action.result);
   state.passes = 0;
   emit([&] {
-    return Event{
-        .kind = Happening::played, .seat = state.turn, .number = state.hand_sizes[at(state.turn)], .play = action};
+    return Event{.kind = Happening::played, .seat = state.turn, .number = cards_left(state), .play = action};
   });
 }
 
 void draw(State& state, const Emit<Event>& emit) {
   const Card drawn = state.deck.pop_back();
   state.hands[at(state.turn)].add(drawn);
-  ++state.hand_sizes[at(state.turn)];
-  --state.deck_size;
   emit([&] {
     return Event{.kind = Happening::drew,
                  .seat = state.turn,
-                 .number = state.hand_sizes[at(state.turn)],
-                 .deck = state.deck_size,
+                 .number = cards_left(state),
+                 .deck = static_cast<std::int16_t>(state.deck.size()),
                  .card = drawn};
   });
 }
 
-Result<void> holds(Stand stand, Laid laid, std::string_view clause) {
-  if (stand.hand.has(laid.card)) return {};
+Result<void> holds(const View& view, Laid laid, std::string_view clause) {
+  if (view.hand.has(laid.card)) return {};
   if (laid.card.is_joker()) return refuse(words::refuse_no_joker, "A18");
   return refuse(words::refuse_not_held, clause, {laid.value, 0, 0});
 }
 
-Result<void> check_equation(Stand stand, const Action& action) {
+Result<void> check_equation(const View& view, const Action& action) {
   if (!action.operand.well_formed() || !action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> first = holds(stand, action.operand, "A4"); !first) return first;
-  if (Result<void> second = holds(stand, action.result, "A4"); !second) return second;
-  if (action.operand.card == action.result.card && stand.hand.count(action.operand.card) < 2) {
+  if (Result<void> first = holds(view, action.operand, "A4"); !first) return first;
+  if (Result<void> second = holds(view, action.result, "A4"); !second) return second;
+  if (action.operand.card == action.result.card && view.hand.count(action.operand.card) < 2) {
     if (action.operand.card.is_joker()) return refuse(words::refuse_only_one_joker, "A18");
     return refuse(words::refuse_only_one, "A4", {action.operand.value, 0, 0});
   }
@@ -132,18 +127,14 @@ Result<void> check_equation(Stand stand, const Action& action) {
   return {};
 }
 
-Result<void> check_equality(Stand stand, const Action& action) {
+Result<void> check_equality(const View& view, const Action& action) {
   if (!action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
-  if (Result<void> held = holds(stand, action.result, "A6"); !held) return held;
-  if (action.result.value != stand.top) {
-    return refuse(words::refuse_not_equal, "A6", {action.result.value, stand.top, 0});
+  if (Result<void> held = holds(view, action.result, "A6"); !held) return held;
+  if (action.result.value != view.top.value) {
+    return refuse(words::refuse_not_equal, "A6", {action.result.value, view.top.value, 0});
   }
   return {};
 }
-
-}  // namespace
-
-namespace {
 
 using Box = FixedVector<Card, deck_room>;
 constexpr Box box_of(const Split& split, bool with_joker) {
@@ -157,18 +148,17 @@ constexpr Box box_of(const Split& split, bool with_joker) {
 constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_split, true), box_of(even_split, false),
                                    box_of(even_split, true)};
 
-}  // namespace
-
-View covered_view(const State& state, Viewer viewer) {
-  View view = open_view(state, viewer);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (seat_at(i) == view.me || state.over) continue;
+// A22: a player's newest token lies open, older ones are covered for the others.
+void cover_older_tokens(View& view) {
+  for (int i = 0; i < view.seats; ++i) {
+    if (seat_at(i) == view.me) continue;
     Row& row = view.sheet[static_cast<unsigned>(i)];
-    for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
-    if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
+    for (int k = 0; k < view.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
+    if (view.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
   }
-  return view;
 }
+
+}  // namespace
 
 const FixedVector<Card, deck_room>& box(std::uint8_t preset, bool with_joker) {
   return boxes[2U * preset + (with_joker ? 1U : 0U)];
@@ -180,6 +170,20 @@ FixedVector<Card, deck_room> listed(Cards cards) {
     for (int i = cards.count(card(code)); i > 0; --i) list.push_back(card(code));
   }
   return list;
+}
+
+View Archimedes::view(const State& state, Viewer viewer) {
+  View view{state};
+  view.turn = state.turn;
+  view.top = state.top;
+  view.passes = state.passes;
+  view.me = viewer.seat;
+  if (!viewer.spectator()) view.hand = state.hands[at(viewer.seat)];
+  view.deck_size = static_cast<std::int8_t>(state.deck.size());
+  view.pile_size = static_cast<std::int8_t>(state.pile.size());
+  for (unsigned i = 0; i < most_seats; ++i) view.hand_sizes[i] = static_cast<std::int8_t>(state.hands[i].size());
+  if (state.options.scores != 0 && !state.over) cover_older_tokens(view);
+  return view;
 }
 
 Result<State> Archimedes::open(const Options& options, const Seating& seating, const Chance& chance) {
@@ -200,21 +204,21 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   return state;
 }
 
-Result<void> check_play(Stand stand, const Action& action) {
-  if (!stand.on_turn) return refuse(words::refuse_not_now, "A3");
+Result<void> Archimedes::check(const View& view, const Action& action) {
+  if (view.over || view.turn != view.me) return refuse(words::refuse_not_now, "A3");
   const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
-  if (lays && action.top != stand.top) {
-    return refuse(words::refuse_wrong_top, "A4", {stand.top, action.top, 0});
+  if (lays && action.top != view.top.value) {
+    return refuse(words::refuse_wrong_top, "A4", {view.top.value, action.top, 0});
   }
   switch (action.kind) {
     case Kind::equation:
-      return check_equation(stand, action);
+      return check_equation(view, action);
     case Kind::equality:
-      return check_equality(stand, action);
+      return check_equality(view, action);
     case Kind::draw:
-      return !stand.deck_empty ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
+      return view.deck_size > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
     case Kind::pass:
-      return stand.deck_empty ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
+      return view.deck_size == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
   }
   return refuse(words::refuse_not_now, "A3");
 }
@@ -227,7 +231,7 @@ void Archimedes::apply(State& state, const Input<Action>& input, const Chance& c
     case Kind::equation:
     case Kind::equality:
       play(state, input.action, emit);
-      if (state.hand_sizes[at(state.turn)] == 0) return end_round(state, state.turn, input.at, chance, emit);  // A10a
+      if (state.hands[at(state.turn)].empty()) return end_round(state, state.turn, input.at, chance, emit);  // A10a
       break;
     case Kind::draw:
       draw(state, emit);
@@ -287,10 +291,6 @@ bool Archimedes::sound(const State& state) {
   Cards whole;
   for (const Card each : box(state.options.deck, state.options.reiner != 0)) whole.add(each);
   if (all != whole) return false;
-  if (state.deck_size != state.deck.size() || state.pile_size != state.pile.size()) return false;
-  for (unsigned i = 0; i < most_seats; ++i) {
-    if (state.hand_sizes[i] != state.hands[i].size()) return false;
-  }
   if (!state.over && (!state.pile.has(state.top.card) || !state.top.well_formed())) return false;
   for (unsigned i = 0; i < most_seats; ++i) {
     int total = 0;
@@ -298,20 +298,6 @@ bool Archimedes::sound(const State& state) {
     if (total != state.totals[i]) return false;
   }
   return state.over || (state.passes < state.seating.seats && (state.passes == 0 || state.deck.empty()));
-}
-
-void Archimedes::actions(const View& view, std::vector<Action>& into) {
-  legal_plays(view.top.value, view.hand, into);
-  into.push_back(draw_or_pass(view.deck_size == 0));
-}
-
-// At first sight the best play sheds the most: two cards before one, then high values; the joker is dear to keep.
-std::int32_t Archimedes::appeal(const View& view, const Action& action) {
-  if (action.kind == Kind::draw || action.kind == Kind::pass) return 0;
-  const int laid = action.kind == Kind::equation ? 2 : 1;
-  const bool goes_out = view.hand.size() == laid;
-  const int shed = action.result.value + (action.kind == Kind::equation ? action.operand.value : 0);
-  return 100 * laid + shed + (goes_out ? 1000 : 0);
 }
 
 }  // namespace calculi::archimedes

@@ -51,23 +51,23 @@ class Scene {
 
   Scene& hand(Seat seat, std::initializer_list<int> codes) {
     state.hands[static_cast<unsigned>(index(seat))] = cards(codes);
-    return counted();
+    return *this;
   }
   Scene& top(Laid laid) {
     state.top = laid;
     state.pile = {};
     state.pile.add(laid.card);
-    return counted();
+    return *this;
   }
   Scene& top(int value) { return top(plain(value)); }
   Scene& below(std::initializer_list<int> codes) {  // the pile under its top card
     state.pile.add(cards(codes));
-    return counted();
+    return *this;
   }
   Scene& deck(std::initializer_list<int> drawn) {  // in the order in which they will be drawn
     state.deck.clear();
     for (const int* code = drawn.end(); code != drawn.begin();) state.deck.push_back(card(*--code));
-    return counted();
+    return *this;
   }
   Scene& turn(Seat seat) {
     state.turn = seat;
@@ -85,14 +85,6 @@ class Scene {
       state.totals[i] = static_cast<std::int16_t>(total);
       state.sheet[i++][0].points = static_cast<std::int8_t>(total);
     }
-    return *this;
-  }
-
-  // The sizes that lie open are kept in the state beside the cards.
-  Scene& counted() {
-    state.deck_size = static_cast<std::int8_t>(state.deck.size());
-    state.pile_size = static_cast<std::int8_t>(state.pile.size());
-    for (unsigned i = 0; i < most_seats; ++i) state.hand_sizes[i] = static_cast<std::int8_t>(state.hands[i].size());
     return *this;
   }
 

@@ -50,24 +50,4 @@ Result<std::string> Archimedes::solve(const Json& question) {
   return answer;
 }
 
-std::string_view Archimedes::tally(const Event& event) {
-  const bool ends = event.kind == Happening::went_out || event.kind == Happening::all_passed;
-  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
-}
-
-std::string Archimedes::data(Lang lang) {
-  std::string text(words::data_split(lang));
-  const auto list = [&](std::string_view name, const Split& split) {
-    text.append("\n  ").append(name).append(":");
-    for (unsigned i = 0; i < split.size(); ++i) {
-      text.append(i == 0 ? " " : ", ");
-      text.append(std::to_string(i + 1)).append(" x").append(std::to_string(split[i]));
-    }
-  };
-  list(words::option_deck_useful(lang), useful_split);
-  list(words::option_deck_even(lang), even_split);
-  text.append("\n").append(words::data_assumption(lang));
-  return text;
-}
-
 }  // namespace calculi::archimedes

@@ -201,7 +201,7 @@ Action Klodki::sample(const View& view, Stream& stream) {
   return list.empty() ? any_code(view, stream) : list[stream.below(size_of(list))];
 }
 
-// What a sensible player considers. Whoever has said cannot and still has nothing waits.
+// What a sensible player considers. A seat that has said "cannot" and still has nothing waits.
 void Klodki::actions(const View& view, std::vector<Action>& into) {
   if (view.phase == Phase::arrange) return add_if_legal(view, {.kind = Kind::ready}, into);
   list_codes(view, into);

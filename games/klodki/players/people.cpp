@@ -70,7 +70,7 @@ Decision<Klodki> PersonBot::arrange(const View& view) {
   return {true, chosen, hand_time(view, chosen, mind())};
 }
 
-// Until there is a value for which there are keys; whoever has none for a wrong one looks again.
+// Until there is a value for which there are keys; a person without keys for a wrong one looks again.
 Millis PersonBot::think_of(const View& view) {
   if (thought_round_ == view.round) return {};
   thought_round_ = view.round;

@@ -21,7 +21,8 @@ struct Product {
 };
 const std::vector<Product>& all_products();
 
-// The part of a round that falls to somebody of this ease among these others: who need not add is nearly always first.
+// The part of a round that falls to somebody of this ease among these others: a player who need not add is
+// nearly always first.
 double weight_of(Ease ease);
 
 // What a viewer cannot see, imagined: keys of the others and, from the same pile, what comes next.

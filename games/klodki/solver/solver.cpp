@@ -111,14 +111,6 @@ bool is_right(const View& view, const Code& code) {
   return judge(product_of(view.padlocks), laid) == Verdict::right;
 }
 
-void list_split(std::string& text, std::string_view name, const Split& split, Lang lang) {
-  text.append("\n  ").append(name).append(":");
-  for (unsigned i = 0; i < split.size(); ++i) {
-    text.append(i == 0 ? " " : ", ").append(say_card(Card{static_cast<std::uint8_t>(i)}, lang));
-    text.append(" x").append(std::to_string(split[i]));
-  }
-}
-
 }  // namespace
 
 std::span<const SolveFlag> Klodki::solve_flags() { return flags; }
@@ -181,24 +173,6 @@ std::string Klodki::looked_back(const State& before, const State& after, const T
   const Text b = before.padlocks[1];
   if (names.empty()) return words::missed_nobody(teller.lang, {.a = a, .b = b, .round = before.round});
   return words::missed_who(teller.lang, {.a = a, .b = b, .names = names, .round = before.round});
-}
-
-std::string Klodki::data(Lang lang) {
-  std::string text(words::data_keys(lang));
-  list_split(text, words::option_deck_even(lang), split_of(Deck::even), lang);
-  list_split(text, words::option_deck_smooth(lang), split_of(Deck::smooth), lang);
-  text.append("\n").append(words::data_padlocks(lang)).append(":");
-  for (int value = 1; value <= 9; ++value) {
-    text.append(value == 1 ? " " : ", ").append(std::to_string(value));
-    text.append(" x").append(std::to_string(padlocks_of(value)));
-  }
-  return text.append("\n").append(words::data_assumption(lang));
-}
-
-std::string_view Klodki::tally(const Event& event) {
-  const bool ends =
-      event.kind == Happening::opened || event.kind == Happening::failed || event.kind == Happening::nobody;
-  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace calculi::klodki

@@ -8,7 +8,7 @@
 #include "engine/base/reflect.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "engine/table/module.hpp"
-#include "games/numeramis/players/best.hpp"
+#include "games/numeramis/players/master.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/rules/testing.hpp"
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/play/real.hpp"
-#include "games/numeramis/players/guess.hpp"
 #include "games/numeramis/solver/solver.hpp"
 
 namespace calculi::numeramis {
@@ -18,16 +17,6 @@ constexpr Millis longest_take = seconds(3);
 constexpr Millis longest_turn = seconds(10);
 constexpr Millis longest_among_bots{1500};
 
-Card any_of(Digits cards, Stream& stream) {
-  const Pile list = listed(cards);
-  return list[static_cast<int>(stream.below(static_cast<std::uint32_t>(list.size())))];
-}
-
-Digits without(Digits cards, Card card) {
-  cards.remove(card);
-  return cards;
-}
-
 }  // namespace
 
 Millis thinking_time(const View& view, Mind& mind) {
@@ -35,8 +24,7 @@ Millis thinking_time(const View& view, Mind& mind) {
   return std::min(longest_turn, seconds(2) + mind.looking(2, 0.5));
 }
 
-// ux 3.4: whoever is done with the round does not wait long for bots that are not. Who watches bots from the beginning
-// sees them think.
+// ux 3.4: people who are done with the round do not wait long for bots. Somebody who only watches bots sees them think.
 Millis Numeramis::longest_thinking(const View& view, SeatSet held_by_people) {
   const bool all_go_on = view.closer == Seat::none && view.phase != Phase::layouts;
   if (held_by_people.empty() || all_go_on) return never;
@@ -69,10 +57,8 @@ Decision<Numeramis> PersonBot::decide(const View& view, Millis) {
 // The open card is taken when a combination with it would be near enough, or makes the last turn better.
 bool PersonBot::wants_open(const View& view) {
   if (view.top == no_card || view.hand.size() >= most_held) return false;
-  Digits cards = view.hand;
-  cards.add(view.top);
   const Found ready = ready_;
-  const Found found = look_for(cards, view.target, true);
+  const Found found = look_for(with(view.hand, view.top), view.target, true);
   ready_ = ready;
   const bool uses_it = found.any() && found.drop != view.top;
   return uses_it && view.target - found.believed <= near_enough(view, mind_.person().rank);
@@ -82,7 +68,7 @@ Action PersonBot::play(const View& view) {
   Found found = look_for(view.hand, view.target, true);
   const bool last_turn = view.closer != Seat::none;
   if (!found.any()) {
-    const Card dropped = any_of(view.hand, mind_.stream());
+    const Card dropped = any_card(view.hand, mind_.stream());
     return {.kind = last_turn ? Kind::lay : Kind::drop, .drop = dropped};
   }
   const int result = static_cast<int>(found.layout.result());
@@ -123,8 +109,8 @@ void PersonBot::recall(Digits cards, bool with_drop, int target, Found& best) co
 
 void PersonBot::look_at_some(Digits cards, int target, bool with_drop, int combinations, Found& best) {
   for (int i = 0; i < combinations && best.believed < target; ++i) {
-    const Card dropped = with_drop ? any_of(cards, mind_.stream()) : no_card;
-    const Layout layout = guess_layout(with_drop ? without(cards, dropped) : cards, target, mind_.stream());
+    const Card dropped = with_drop ? any_card(cards, mind_.stream()) : no_card;
+    const Layout layout = random_layout(with_drop ? without(cards, dropped) : cards, target, mind_.stream());
     judge(layout, dropped, target, best);
   }
 }

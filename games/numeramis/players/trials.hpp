@@ -6,8 +6,8 @@
 
 #include "engine/play/real.hpp"
 #include "engine/table/match.hpp"
-#include "games/numeramis/players/best.hpp"
-#include "games/numeramis/players/imagine.hpp"
+#include "games/numeramis/players/imagined_rounds.hpp"
+#include "games/numeramis/players/master.hpp"
 
 namespace calculi::numeramis {
 
@@ -27,7 +27,7 @@ struct Mean {
 // --- solo ------------------------------------------------------------------------------------------------------------
 
 inline Mean discards_of_best(int target, int matches) {
-  const SoloPlan plan(target, Draws::from_box);
+  const SoloPlan plan(target);
   Mean mean;
   Advice advice;
   for (int i = 0; i < matches; ++i) {
@@ -54,8 +54,8 @@ inline Mean discards_of_best(int target, int matches) {
 // one, and a greedy player's gap after it does not depend on who closes; so seat 0 can only choose its own card, and
 // here it sees the deck's card first, never feeds the next one, and if no greedy player closes in the first lap, it is
 // given the target as a present while the others stay where they are.
-inline Gaps favoured_round(int seats, int starter, const Prospects& prospects, Stream& stream) {
-  World world = fresh_round(seats, starter, prospects, stream);
+inline Gaps favoured_round(int seats, int starter, const HandValues& values, Stream& stream) {
+  World world = fresh_round(seats, starter, values, stream);
   bool closed = false;
   for (int i = 0; i < seats; ++i) {
     const int seat = (starter + i) % seats;
@@ -65,14 +65,13 @@ inline Gaps favoured_round(int seats, int starter, const Prospects& prospects, S
     by_deck.add(card(unknown));
     Digits by_open = held;
     by_open.add(card(world.top < 0 ? unknown : world.top));
-    const bool open = prospects.glance(by_open).gap == 0;
+    const bool open = values.turn(by_open).gap == 0;
     if (!open) --world.deck;
-    const Digits cards =
-        open || (seat == 0 && prospects.glance(by_open).gap < prospects.glance(by_deck).gap) ? by_open : by_deck;
-    const Glance& glance = prospects.glance(cards);
-    world.gaps[static_cast<unsigned>(seat)] = glance.gap;
-    closed = closed || (seat != 0 && glance.gap <= 1);
-    world.top = seat == 0 || (seat != 0 && glance.gap <= 1) ? static_cast<std::int8_t>(-1) : glance.finish;
+    const Digits cards = open || (seat == 0 && values.turn(by_open).gap < values.turn(by_deck).gap) ? by_open : by_deck;
+    const QuickTurn& turn = values.turn(cards);
+    world.gaps[static_cast<unsigned>(seat)] = turn.gap;
+    closed = closed || (seat != 0 && turn.gap <= 1);
+    world.top = seat == 0 || (seat != 0 && turn.gap <= 1) ? static_cast<std::int8_t>(-1) : turn.finish;
   }
   if (!closed) world.gaps[0] = 0;
   return world.gaps;
@@ -88,7 +87,7 @@ inline Firsts favoured_matches(int seats, int matches, Stream& stream) {
   for (int i = 0; i < matches; ++i) {
     std::array<int, most_seats> points{};  // with the bonuses as the tie-break (N17)
     for (int round = 0; round < most_rounds; ++round) {
-      const Gaps gaps = favoured_round(seats, (i + round) % seats, Prospects::of(100 * (round + 1)), stream);
+      const Gaps gaps = favoured_round(seats, (i + round) % seats, HandValues::of(100 * (round + 1)), stream);
       for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) points[k] += gaps[k] == 0 ? -10 - 1 : 10 * gaps[k];
     }
     int level = 0;

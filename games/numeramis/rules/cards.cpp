@@ -42,6 +42,11 @@ Pile listed(Digits cards) {
   return list;
 }
 
+Card any_card(Digits cards, Stream& stream) {
+  const Pile list = listed(cards);
+  return list[static_cast<int>(stream.below(static_cast<std::uint32_t>(list.size())))];
+}
+
 Digits whole_box() {
   Digits box;
   for (int digit = 0; digit < digits; ++digit) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/base/chance.hpp"
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/json.hpp"
 
@@ -66,6 +67,15 @@ class Digits {
   std::uint64_t packed_ = 0;
 };
 
+constexpr Digits with(Digits cards, Card card) {
+  cards.add(card);
+  return cards;
+}
+constexpr Digits without(Digits cards, Card card) {
+  cards.remove(card);
+  return cards;
+}
+
 void write_json_value(JsonWriter& out, const Digits& cards);  // [2,4,5,8], ascending
 bool read_json_value(const Json& in, Digits& cards);
 
@@ -73,6 +83,7 @@ using Pile = FixedVector<Card, box_size>;
 
 // A multiset as a list, ascending.
 Pile listed(Digits cards);
+Card any_card(Digits cards, Stream& stream);
 
 // All cards of the box.
 Digits whole_box();

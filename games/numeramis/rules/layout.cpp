@@ -7,6 +7,7 @@ namespace calculi::numeramis {
 namespace {
 
 constexpr int longest_number = 9;  // digits: one per card that can be held
+constexpr int random_tries = 12;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -37,6 +38,23 @@ Reading read_number(std::string_view& text, std::int32_t& number) {
   number = 0;
   for (; length > 0; --length, text.remove_prefix(1)) number = number * 10 + (text[0] - '0');
   return Reading::good;
+}
+
+// Cuts the shuffled cards into numbers with random signs; the first number is positive. None where a zero leads.
+Layout cut(const Pile& cards, int longest, Stream& stream) {
+  Layout layout;
+  for (int i = 0; i < cards.size();) {
+    const int length =
+        std::min<int>(1 + static_cast<int>(stream.below(static_cast<std::uint32_t>(longest))), cards.size() - i);
+    if (cards[i].digit == 0) return {};
+    std::int32_t number = 0;
+    for (int k = 0; k < length; ++k) number = number * 10 + cards[i + k].digit;
+    const bool minus = i > 0 && stream.below(3) == 0;
+    layout.numbers.push_back(minus ? -number : number);
+    i += length;
+  }
+  layout.arrange();
+  return layout;
 }
 
 }  // namespace
@@ -90,6 +108,18 @@ ReadLayout read_layout(std::string_view text) {
   } while (!text.empty());
   read.layout.arrange();
   return read;
+}
+
+Layout random_layout(Digits cards, int target, Stream& stream) {
+  Pile list = listed(cards);
+  int longest = 1;
+  for (int power = 10; power <= target && longest < list.size(); power *= 10) ++longest;
+  for (int i = 0; i < random_tries; ++i) {
+    stream.shuffle(list.begin(), list.size());
+    const Layout layout = cut(list, longest, stream);
+    if (!layout.none() && layout.result() >= 0 && layout.result() <= target) return layout;
+  }
+  return {};
 }
 
 void write_json_value(JsonWriter& out, const Layout& layout) {

@@ -32,6 +32,10 @@ struct ReadLayout {
 };
 ReadLayout read_layout(std::string_view text);  // plain signs and spaces
 
+// Uses all `cards` with a result in 0..target (N5-N7), found by a few random tries; none where they find nothing. For
+// players that know no better, and for sealed layouts of another truth.
+Layout random_layout(Digits cards, int target, Stream& stream);
+
 void write_json_value(JsonWriter& out, const Layout& layout);  // "52+48", null
 bool read_json_value(const Json& in, Layout& layout);
 

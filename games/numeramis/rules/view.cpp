@@ -1,7 +1,6 @@
 // What a viewer may know (N23), other truths with the same view, and what must always hold.
 #include <algorithm>
 
-#include "games/numeramis/players/guess.hpp"
 #include "games/numeramis/rules/deal.hpp"
 
 namespace calculi::numeramis {
@@ -79,7 +78,7 @@ class Redealing {
     const bool took_unseen = state_.turn == seat && state_.taken != no_card && !state_.from_discard;
     if (took_unseen) state_.taken = newest;
     const bool sealed = state_.ready.has(seat);
-    if (sealed) state_.laid[at(seat)] = guess_layout(hand, state_.target(), stream_);
+    if (sealed) state_.laid[at(seat)] = random_layout(hand, state_.target(), stream_);
   }
 
   State& state_;

@@ -8,6 +8,18 @@ Counts::Counts(Digits cards) {
 
 std::uint32_t multisets(int size) { return choose(digits - 1 + size, size); }
 
+std::uint32_t rank_of(Digits cards) {
+  std::uint32_t rank = 0;
+  int below = 0;
+  for (int digit = 0; digit < digits; ++digit) {
+    const int here = cards.count(digit);
+    if (here == 0) continue;
+    rank += rank_part(digit, below, here);
+    below += here;
+  }
+  return rank;
+}
+
 std::uint32_t rank_of(const Counts& cards) {
   std::uint32_t rank = 0;
   int below = 0;

@@ -53,6 +53,7 @@ inline std::uint32_t rank_part(int digit, int below, int times) {
 // Multisets of one size are numbered 0..count-1 (the combinatorial number system over the ascending digits).
 std::uint32_t multisets(int size);  // C(9 + size, size)
 std::uint32_t rank_of(const Counts& cards);
+std::uint32_t rank_of(Digits cards);
 Counts multiset_at(int size, std::uint32_t rank);
 
 // For every multiset of a size, by rank, the ranks of those with one more digit: 0 first.

@@ -1,5 +1,5 @@
-// `solve numeramis`: the best layout of a hand for a target, or all exact ones; what a board asks about its workbench;
-// the tables of the rules page; tallies.
+// `solve numeramis`: the best layout of a hand for a target, or all exact ones; what a board asks about its
+// workbench.
 #include "engine/base/reflect.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/rules/workbench.hpp"
@@ -95,22 +95,6 @@ Result<std::string> Numeramis::solve(const Json& json) {
   if (question.all) write_all(question, out);
   out.object_end();
   return text;
-}
-
-std::string Numeramis::data(Lang lang) {
-  std::string text(words::data_cards(lang));
-  for (const std::int16_t target : listed_targets) {
-    text.append("\n  ").append(words::data_round(lang, {.cards = hand_size(target), .target = target}));
-  }
-  text.append("\n").append(words::data_hard(lang));
-  text.append("\n").append(words::data_easy(lang));
-  return text.append("\n").append(words::data_printed(lang));
-}
-
-std::string_view Numeramis::tally(const Event& event) {
-  const bool counted = event.kind == Happening::closed || event.kind == Happening::laps_over ||
-                       event.kind == Happening::reshuffled || event.kind == Happening::zeros_shown;
-  return counted ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace calculi::numeramis

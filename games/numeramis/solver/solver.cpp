@@ -4,6 +4,7 @@
 #include <bit>
 #include <optional>
 
+#include "engine/base/made_once.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/solver/arrange.hpp"
 
@@ -146,30 +147,11 @@ int known_from(const Window& window) { return window.lowest_of_all() ? 0 : 10 * 
 
 using Results = std::vector<std::int16_t>;
 
-// A static of its own for each pair: built once, when first asked for, whoever asks.
-template <int Target, int Size>
-const Results& results_of() {
-  static const Results results = compute_best_results(Reach::table(), Target, Size);
-  return results;
+constexpr int least_size = 4;
+constexpr int sizes = 5;  // of hands that have a table
+bool has_table(int target, int size) {
+  return target % 100 == 0 && target <= 500 && size >= least_size && size < least_size + sizes;
 }
-
-template <int Target>
-const Results& results_of_target(int size) {
-  switch (size) {
-    case 4:
-      return results_of<Target, 4>();
-    case 5:
-      return results_of<Target, 5>();
-    case 6:
-      return results_of<Target, 6>();
-    case 7:
-      return results_of<Target, 7>();
-    default:
-      return results_of<Target, 8>();
-  }
-}
-
-bool has_table(int target, int size) { return target % 100 == 0 && target <= 500 && size >= 4 && size <= 8; }
 
 int best_of(const Counts& cards, int target) {
   if (cards.size == 0) return -1;
@@ -246,18 +228,10 @@ Results compute_best_results(const Reach& reach, int target, int size) {
 
 std::span<const std::int16_t> best_results(int target, int size) {
   ENSURE(has_table(target, size));
-  switch (target) {
-    case 100:
-      return results_of_target<100>(size);
-    case 200:
-      return results_of_target<200>(size);
-    case 300:
-      return results_of_target<300>(size);
-    case 400:
-      return results_of_target<400>(size);
-    default:
-      return results_of_target<500>(size);
-  }
+  const int number = (target / 100 - 1) * sizes + size - least_size;
+  return made_once<0, 5 * sizes - 1>(number, [](int each) {
+    return compute_best_results(Reach::table(), 100 * (each / sizes + 1), each % sizes + least_size);
+  });
 }
 
 bool makes(const Reach& tens, const Counts& cards, int target) {

@@ -1,5 +1,5 @@
-// Who plays Rachmistrz besides people.
-#include "games/rachmistrz/players/best.hpp"
+// Who plays Rachmistrz besides people, `random` and `greedy`.
+#include "games/rachmistrz/players/master.hpp"
 #include "games/rachmistrz/players/people.hpp"
 
 namespace calculi::rachmistrz {
@@ -7,7 +7,7 @@ namespace calculi::rachmistrz {
 std::span<const std::string_view> Rachmistrz::bot_levels() { return people_and_best; }
 
 std::unique_ptr<Bot<Rachmistrz>> Rachmistrz::make_bot(std::string_view level, const Stream& stream) {
-  if (level == "best") return std::make_unique<BestBot>(stream);
+  if (level == "best") return std::make_unique<Master>(stream);
   if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
   return nullptr;
 }

@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "engine/play/table_of_bots.hpp"
-#include "games/rachmistrz/players/best.hpp"
+#include "games/rachmistrz/players/master.hpp"
 #include "games/rachmistrz/players/people.hpp"
 #include "games/rachmistrz/rules/testing.hpp"
 

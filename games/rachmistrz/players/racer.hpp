@@ -1,5 +1,5 @@
-// What every bot of Rachmistrz does alike, whoever it imitates: it hunts from the moment it sees the dice, keeps its
-// plan while others claim, looks again when they take what it had found, and shows its calculation.
+// What every bot of Rachmistrz does alike, whichever person it imitates: it hunts from the moment it sees the dice,
+// keeps its plan while others claim, looks again when they take what it had found, and shows its calculation.
 #pragma once
 
 #include "games/rachmistrz/players/hunt.hpp"
@@ -17,7 +17,7 @@ class Racer : public Bot<Rachmistrz> {
   Mind& mind() { return mind_; }
 
  private:
-  struct Plan {
+  struct PlannedAction {
     bool made = false;
     std::int16_t round = 0;
     Action action{};
@@ -30,7 +30,7 @@ class Racer : public Bot<Rachmistrz> {
   Decision<Rachmistrz> carry_out(Millis now) const;
 
   Mind mind_;
-  Plan plan_{};
+  PlannedAction plan_{};
   Millis sand_ends_ = never;
   static constexpr int most_thoughts = 8;
   FixedVector<Find, most_thoughts> thoughts_{};  // what this round's claims are believed to be

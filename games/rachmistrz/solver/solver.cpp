@@ -201,43 +201,4 @@ std::string Rachmistrz::missed(const View& view, const Action& action, const Tel
                                            .round = view.round});
 }
 
-std::string_view Rachmistrz::tally(const Event& event) {
-  switch (event.kind) {
-    case Happening::proved:
-      return event.right ? "token_stayed" : "token_went_back";
-    case Happening::nobody:
-      return "nobody_claimed";
-    case Happening::rolled_again:
-      return "rolled_again";
-    case Happening::beaten:
-      return "field_lost";
-    case Happening::voided:
-      return "claim_void";
-    case Happening::ended:
-      if (event.number == static_cast<std::int16_t>(Ending::last_token)) return "ended_by_last_token";
-      return event.number == static_cast<std::int16_t>(Ending::board_full) ? "ended_by_full_board" : "ended_idle";
-    default:
-      return {};
-  }
-}
-
-std::string Rachmistrz::data(Lang lang) {
-  std::string text(words::data_board(lang));
-  const auto list = [&](std::string_view name, Side side) {
-    text.append("\n  ").append(name).append(":");
-    const Board& board = board_of(side);
-    for (int i = 0; i < board.numbers(); ++i) text.append(" ").append(rachmistrz::print(board.label(i)).view());
-  };
-  list(words::option_side_A(lang), Side::a);
-  list(words::option_side_B(lang), Side::b);
-  list(words::option_side_short(lang), Side::small);
-  text.append("\n").append(words::data_tokens(lang)).append(":");
-  for (int seats = 2; seats <= most_seats; ++seats) {
-    text.append(" ").append(std::to_string(seats)).append(" x").append(std::to_string(tokens_each(Side::a, seats)));
-    text.append("/").append(std::to_string(tokens_each(Side::small, seats)));
-  }
-  text.append("\n").append(words::data_assumption(lang));
-  return text;
-}
-
 }  // namespace calculi::rachmistrz

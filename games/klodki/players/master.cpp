@@ -1,8 +1,8 @@
-#include "games/klodki/players/best.hpp"
+#include "games/klodki/players/master.hpp"
 
 namespace calculi::klodki {
 
-Decision<Klodki> BestBot::plan(const View& view) {
+Decision<Klodki> Master::plan(const View& view) {
   Action action{.kind = Kind::ready};
   if (view.phase != Phase::arrange || arranged_round_ != view.round) {
     std::vector<Appraised<Klodki>> opinions;

@@ -1,13 +1,13 @@
 // The master of Numeramis. Against others it imagines a thousand ways in which the hidden cards may lie, plays every
 // action out in each of them, and takes the one that beats the most opponents at the end of the match. Alone it plays
-// the dynamic programme of solo.hpp, with the cards it sees taken out of the box. Everything is decided from a view, so
+// the dynamic programme of solo_plan.hpp. Everything is decided from a view, so
 // that advice and play are the same (engine/play/advice.hpp).
 #pragma once
 
 #include <memory>
 
 #include "engine/play/bot.hpp"
-#include "games/numeramis/players/alone.hpp"
+#include "games/numeramis/players/solo_plan.hpp"
 
 namespace calculi::numeramis {
 
@@ -21,9 +21,9 @@ void list_candidates(const View& view, const Action* played, Advice& out);
 
 void appraise_among_others(const View& view, Stream& stream, Advice& candidates);
 
-class BestBot final : public Bot<Numeramis> {
+class Master final : public Bot<Numeramis> {
  public:
-  explicit BestBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::calm) {}
+  explicit Master(const Stream& stream) : mind_(expert_person(), stream, Hurry::calm) {}
   Decision<Numeramis> decide(const View& view, Millis now) override;
 
  private:

@@ -1,4 +1,4 @@
-#include "games/rachmistrz/players/best.hpp"
+#include "games/rachmistrz/players/master.hpp"
 
 #include <algorithm>
 
@@ -132,7 +132,7 @@ void Rachmistrz::appraise(const View& view, const Action* played, Stream& stream
 }
 
 // The time is that of an expert who hunts here, whatever is chosen in the end.
-std::optional<Find> BestBot::find(const View& view, Millis limit) {
+std::optional<Find> Master::find(const View& view, Millis limit) {
   const std::optional<Find> hunted = hunt(view, mind(), limit);
   if (!hunted) return std::nullopt;
   Rachmistrz::appraise(view, nullptr, mind().stream(), opinion_);

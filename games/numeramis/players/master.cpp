@@ -1,10 +1,9 @@
-#include "games/numeramis/players/best.hpp"
+#include "games/numeramis/players/master.hpp"
 
 #include <algorithm>
 
 #include "engine/play/real.hpp"
-#include "games/numeramis/players/alone.hpp"
-#include "games/numeramis/players/later.hpp"
+#include "games/numeramis/players/imagined_rounds.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/solver/solver.hpp"
 
@@ -13,11 +12,6 @@ namespace calculi::numeramis {
 namespace {
 
 constexpr std::size_t most_candidates = 16;  // ten drops, a close, and what was played
-
-Digits without(Digits cards, Card card) {
-  cards.remove(card);
-  return cards;
-}
 
 int gap_of(const Layout& layout, int target) {
   return layout.none() ? target : target - static_cast<int>(layout.result());
@@ -31,27 +25,21 @@ bool same_effect(const Action& x, const Action& y) {
 // --- which actions ---------------------------------------------------------------------------------------------------
 
 // In a last turn the result is never given away, but which of the free cards goes is open.
-void list_last_layouts(const View& view, Advice& out) {
+void list_last_layouts(const View& view, std::vector<Action>& into) {
   const int best = best_result(view.hand, view.target, true);
   for (int digit = 0; digit < digits; ++digit) {
     if (view.hand.count(digit) == 0) continue;
     const Answer answer = some_best(without(view.hand, card(digit)), view.target, false);
     const bool as_good = best < 0 ? !answer.found : answer.result == best;
-    if (as_good) out.push_back({.action = {.kind = Kind::lay, .layout = answer.layout, .drop = card(digit)}});
+    if (as_good) into.push_back({.kind = Kind::lay, .layout = answer.layout, .drop = card(digit)});
   }
 }
 
-void list_plays(const View& view, Advice& out) {
-  if (view.closer != Seat::none) return list_last_layouts(view, out);
-  const Answer answer = some_best(view.hand, view.target, true);
-  const bool exact = answer.found && answer.result == view.target;
-  if (answer.found && (!view.solo() || exact)) {
-    out.push_back({.action = {.kind = Kind::close, .layout = answer.layout, .drop = answer.drop}});
-  }
-  if (exact) return;  // to go on could only help the others
-  for (int digit = 0; digit < digits; ++digit) {
-    if (view.hand.count(digit) > 0) out.push_back({.action = {.kind = Kind::drop, .drop = card(digit)}});
-  }
+void list_sensible(const View& view, std::vector<Action>& into) {
+  if (view.phase == Phase::play && view.closer != Seat::none) return list_last_layouts(view, into);
+  Numeramis::actions(view, into);
+  const bool made = !into.empty() && into[0].kind == Kind::close && into[0].layout.result() == view.target;
+  if (made) into.resize(1);  // to go on could only help the others
 }
 
 // --- among others ----------------------------------------------------------------------------------------------------
@@ -121,14 +109,14 @@ double beaten(const Sheet& sheet, unsigned me, unsigned seats) {
 
 // What the candidates bring in one world. They all meet the same luck, so errors are counted from their mean.
 void compare(const View& view, const World& imagined, const Draw& draw, Advice& candidates) {
-  const Prospects& prospects = Prospects::of(view.target);
+  const HandValues& values = HandValues::of(view.target);
   const auto me = static_cast<unsigned>(index(view.me));
   std::array<double, most_candidates> worth{};
   double mean = 0;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     World world = imagined;
     act(world, view, candidates[i].action);
-    play_on(world, prospects);
+    play_on(world, values);
     worth[i] = points_of_a_win * beaten(finish(view, world, draw), me, static_cast<unsigned>(world.seats));
     mean += worth[i] / static_cast<double>(candidates.size());
   }
@@ -153,22 +141,9 @@ void take_means(Advice& candidates) {
 }  // namespace
 
 void list_candidates(const View& view, const Action* played, Advice& out) {
-  switch (view.phase) {
-    case Phase::zeros:
-      out.push_back({.action = {.kind = Kind::zeros}});
-      out.push_back({.action = {.kind = Kind::keep}});
-      break;
-    case Phase::take:
-      out.push_back({.action = {.kind = Kind::take_deck}});
-      if (view.top != no_card) out.push_back({.action = {.kind = Kind::take_discard}});
-      break;
-    case Phase::play:
-      list_plays(view, out);
-      break;
-    case Phase::layouts:
-    case Phase::over:
-      out.push_back({.action = {.kind = Kind::lay, .layout = some_best(view.hand, view.target, false).layout}});
-  }
+  std::vector<Action> actions;
+  list_sensible(view, actions);
+  for (const Action& action : actions) out.push_back({.action = action});
   if (played == nullptr) return;
   const auto same = [&](const auto& each) { return same_effect(each.action, *played); };
   const auto known = std::find_if(out.begin(), out.end(), same);
@@ -180,9 +155,9 @@ void list_candidates(const View& view, const Action* played, Advice& out) {
 }
 
 void appraise_among_others(const View& view, Stream& stream, Advice& candidates) {
-  const Prospects& prospects = Prospects::of(view.target);
+  const HandValues& values = HandValues::of(view.target);
   for (int i = 0; i < worlds; ++i) {
-    const World world = imagine(view, prospects, stream);
+    const World world = imagine(view, values, stream);
     Draw draw{};
     for (std::uint16_t& number : draw) number = stream.next_u16();
     compare(view, world, draw, candidates);
@@ -196,10 +171,10 @@ void Numeramis::appraise(const View& view, const Action* played, Stream& stream,
   if (!view.solo()) return appraise_among_others(view, stream, out);
   const SoloPlan* plan = listed_plan(view.target);
   if (plan != nullptr) return appraise_alone(view, *plan, out);
-  appraise_alone(view, SoloPlan(view.target, Draws::from_box), out);
+  appraise_alone(view, SoloPlan(view.target), out);
 }
 
-Decision<Numeramis> BestBot::decide(const View& view, Millis) {
+Decision<Numeramis> Master::decide(const View& view, Millis) {
   const Millis think = thinking_time(view, mind_);
   advice_.clear();
   if (view.solo() && listed_plan(view.target) == nullptr) return {true, decide_for_own_target(view), think};
@@ -208,11 +183,11 @@ Decision<Numeramis> BestBot::decide(const View& view, Millis) {
 }
 
 // A plan is built only for what cannot be told without one.
-const Action& BestBot::decide_for_own_target(const View& view) {
+const Action& Master::decide_for_own_target(const View& view) {
   list_candidates(view, nullptr, advice_);
   if (plan_ == nullptr || plan_->target() != view.target) {
     if (const Action* evident = evident_alone(view, advice_)) return *evident;
-    plan_ = std::make_unique<SoloPlan>(view.target, Draws::from_box);
+    plan_ = std::make_unique<SoloPlan>(view.target);
   }
   appraise_alone(view, *plan_, advice_);
   return advice_[0].action;

@@ -6,9 +6,9 @@
 
 namespace calculi::klodki {
 
-class BestBot final : public Planner {
+class Master final : public Planner {
  public:
-  explicit BestBot(const Stream& stream) : Planner(expert_person(), stream) {}
+  explicit Master(const Stream& stream) : Planner(expert_person(), stream) {}
 
  protected:
   Decision<Klodki> plan(const View& view) override;

@@ -1,5 +1,5 @@
-// What a seat has heard of the round so far: who drew on which top card and who laid what. Everybody at a table hears
-// it, and it says something about the hands: who drew on a 12 had probably nothing to lay on a 12.
+// What a seat has heard of the round so far: which seat drew on which top card, and what each laid. Everybody at a
+// table hears it, and it says something about the hands: a seat that drew on a 12 had probably nothing to lay on it.
 #pragma once
 
 #include "games/archimedes/game.hpp"
@@ -16,7 +16,7 @@ struct Told {
   bool draws() const { return result == 0 && !passed; }
 };
 
-class Story {
+class RoundHistory {
  public:
   void hear(const Event& event);
 

@@ -1,5 +1,5 @@
 // The master of Numeramis: its opinion, the dynamic programme of solo, and how much luck leaves to anybody.
-#include "games/numeramis/players/best.hpp"
+#include "games/numeramis/players/master.hpp"
 
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ TEST(numeramis_best, plays_the_first_of_its_opinions) {
     TestTable table(1 + i % 4, {}, Pace::off, static_cast<std::uint64_t>(i));
     const Seat seat = table.state.turn;
     const View view = table.view(seat);
-    BestBot bot(Chance({}).stream("best", static_cast<std::uint32_t>(i)));
+    Master bot(Chance({}).stream("best", static_cast<std::uint32_t>(i)));
     Mind mind(expert_person(), Chance({}).stream("best", static_cast<std::uint32_t>(i)), Hurry::calm);
     (void)thinking_time(view, mind);
     Advice advice;
@@ -119,7 +119,7 @@ TEST(numeramis_solo, the_programme_says_what_playing_it_brings) {  // N21
 }
 
 TEST(numeramis_solo, a_target_out_of_reach_costs_all_turns) {  // N21
-  const SoloPlan plan(90, Draws::from_box);
+  const SoloPlan plan(90);
   EXPECT_EQ(plan.before(cards_of({0, 0, 0, 0}), 0), 0);
   EXPECT_GT(plan.before(cards_of({0, 0, 0, 0}), 2), 1.5);
   EXPECT_LE(plan.before(cards_of({0, 0, 0, 0}), 2), 2);
@@ -136,7 +136,7 @@ TEST(numeramis_solo, the_best_needs_no_more_discards_than_the_programme_with_rep
 
 // How many of the decisions of some matches are told without a plan, in hundredths; each must be the plan's.
 int told_without_plan(int target, int matches) {
-  const SoloPlan plan(target, Draws::from_box);
+  const SoloPlan plan(target);
   int told = 0;
   int asked = 0;
   for (int i = 0; i < matches; ++i) {

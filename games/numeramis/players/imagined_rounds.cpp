@@ -1,6 +1,8 @@
-#include "games/numeramis/players/imagine.hpp"
+#include "games/numeramis/players/imagined_rounds.hpp"
 
 #include <algorithm>
+
+#include "engine/base/made_once.hpp"
 
 namespace calculi::numeramis {
 
@@ -29,29 +31,28 @@ void fill_hand(World& world, int seat, Digits known, int size, Stream& stream) {
 
 // The turns that a seat has had, none of which closed. False where the quick player would have, or where it would have
 // dropped what it is known to hold.
-bool turns_without_a_close(World& world, int seat, int turns, Digits known, const Prospects& prospects,
-                           Stream& stream) {
+bool turns_without_a_close(World& world, int seat, int turns, Digits known, const HandValues& values, Stream& stream) {
   for (; turns > 0 && world.deck > 1; --turns) {
     Digits& hand = hand_of(world, seat);
     hand.add(card(pick(world, stream)));
-    const Glance& glance = prospects.glance(hand);
-    if (glance.gap <= 1) return false;
-    hand.remove(card(glance.keep_on));
+    const QuickTurn& turn = values.turn(hand);
+    if (turn.gap <= 1) return false;
+    hand.remove(card(turn.keep_on));
     if (!hand.contains(known)) return false;
   }
   return true;
 }
 
-void deal_likely_hand(World& world, int seat, int turns, Digits known, const Prospects& prospects, Stream& stream) {
+void deal_likely_hand(World& world, int seat, int turns, Digits known, const HandValues& values, Stream& stream) {
   const auto cards = world.cards;
   const auto deck = world.deck;
   for (int i = 0; i < most_redeals; ++i) {
-    fill_hand(world, seat, known, prospects.size(), stream);
-    if (turns_without_a_close(world, seat, turns, known, prospects, stream)) return;
+    fill_hand(world, seat, known, values.size(), stream);
+    if (turns_without_a_close(world, seat, turns, known, values, stream)) return;
     world.cards = cards;
     world.deck = deck;
   }
-  fill_hand(world, seat, known, prospects.size(), stream);
+  fill_hand(world, seat, known, values.size(), stream);
 }
 
 void put_into_deck(World& world, Digits cards) {
@@ -74,17 +75,17 @@ Digits unseen(const View& view) {
 
 int place_of(int seat, const World& world) { return (seat - world.starter + world.seats) % world.seats; }
 
-void imagine_seat(World& world, const View& view, int seat, int turns, const Prospects& prospects, Stream& stream) {
+void imagine_seat(World& world, const View& view, int seat, int turns, const HandValues& values, Stream& stream) {
   const auto own = static_cast<unsigned>(seat);
   if (seat_at(seat) == view.me) {
     world.hands[own] = view.hand;
   } else if (seat == world.closer) {
     world.gaps[own] = static_cast<std::int16_t>(view.target - view.layouts[own].result());
   } else if (view.ready.has(seat_at(seat))) {  // sealed: the best of what it held in its last turn
-    fill_hand(world, seat, view.known[own], prospects.size() + 1, stream);
-    world.gaps[own] = prospects.glance(world.hands[own]).gap;
+    fill_hand(world, seat, view.known[own], values.size() + 1, stream);
+    world.gaps[own] = values.turn(world.hands[own]).gap;
   } else {
-    deal_likely_hand(world, seat, turns, view.known[own], prospects, stream);
+    deal_likely_hand(world, seat, turns, view.known[own], values, stream);
   }
 }
 
@@ -99,12 +100,12 @@ World begin(int seats, int starter, int laps) {
 
 // --- playing ---------------------------------------------------------------------------------------------------------
 
-bool wants_open(const World& world, const Prospects& prospects) {
+bool wants_open(const World& world, const HandValues& values) {
   if (world.top < 0) return false;
   Digits hand = world.hands[static_cast<unsigned>(world.turn)];
-  const double unknown = prospects.expected(hand);
+  const double unknown = values.expected(hand);
   hand.add(card(world.top));
-  const int gap = prospects.glance(hand).gap;
+  const int gap = values.turn(hand).gap;
   if (gap == 0) return true;
   return gap < unknown && (world.closer >= 0 || gap <= closes_within(world));
 }
@@ -123,18 +124,18 @@ void let_go(World& world, int digit, int gap) {
   world.top = small(digit);
 }
 
-void play_second_half(World& world, const Prospects& prospects) {
-  const Glance& glance = prospects.glance(hand_of(world, world.turn));
-  if (world.closer >= 0) return lay(world, glance.finish, glance.gap);
-  if (glance.gap <= closes_within(world)) return close(world, glance.finish, glance.gap);
-  drop(world, glance.keep_on);
+void play_second_half(World& world, const HandValues& values) {
+  const QuickTurn& turn = values.turn(hand_of(world, world.turn));
+  if (world.closer >= 0) return lay(world, turn.finish, turn.gap);
+  if (turn.gap <= closes_within(world)) return close(world, turn.finish, turn.gap);
+  drop(world, turn.keep_on);
 }
 
 }  // namespace
 
 int closes_within(const World& world) { return 1 + world.lap() / 2; }
 
-World imagine(const View& view, const Prospects& prospects, Stream& stream) {
+World imagine(const View& view, const HandValues& values, Stream& stream) {
   World world = begin(view.seats, index(view.starter), view.laps);
   const bool asked_to_lay = view.phase == Phase::layouts;
   const Seat turn = view.phase == Phase::zeros ? view.starter : view.turn;
@@ -148,17 +149,17 @@ World imagine(const View& view, const Prospects& prospects, Stream& stream) {
   put_into_deck(world, unseen(view));
   for (int i = 0; i < view.seats; ++i) {
     const int turns = view.lap - 1 + (place_of(i, world) < place ? 1 : 0);
-    imagine_seat(world, view, i, std::min(turns, turns_recalled), prospects, stream);
+    imagine_seat(world, view, i, std::min(turns, turns_recalled), values, stream);
   }
   stream.shuffle(world.cards.data(), world.deck);
   if (view.phase == Phase::zeros) world.top = draw(world);  // N3
   return world;
 }
 
-World fresh_round(int seats, int starter, const Prospects& prospects, Stream& stream) {
+World fresh_round(int seats, int starter, const HandValues& values, Stream& stream) {
   World world = begin(seats, starter, 30);
   put_into_deck(world, whole_box());
-  for (int i = 0; i < seats; ++i) fill_hand(world, i, {}, prospects.size(), stream);
+  for (int i = 0; i < seats; ++i) fill_hand(world, i, {}, values.size(), stream);
   world.top = small(pick(world, stream));
   stream.shuffle(world.cards.data(), world.deck);
   return world;
@@ -193,18 +194,36 @@ void lay(World& world, int digit, int gap) {
   pass_turn(world);
 }
 
-void play_on(World& world, const Prospects& prospects) {
+void play_on(World& world, const HandValues& values) {
   while (!world.over) {
     if (world.taken < 0) {
-      const bool open = wants_open(world, prospects);
+      const bool open = wants_open(world, values);
       if (!open && world.deck == 0) break;
       take(world, open);
     }
-    play_second_half(world, prospects);
+    play_second_half(world, values);
   }
   for (unsigned i = 0; i < static_cast<unsigned>(world.seats); ++i) {
-    if (world.gaps[i] < 0) world.gaps[i] = static_cast<std::int16_t>(prospects.gap(world.hands[i]));
+    if (world.gaps[i] < 0) world.gaps[i] = static_cast<std::int16_t>(values.gap(world.hands[i]));
   }
+}
+
+// --- later rounds ----------------------------------------------------------------------------------------------------
+
+LaterRounds::LaterRounds(int seats) {
+  Stream stream = Chance({}).stream("later", static_cast<std::uint32_t>(seats));
+  for (const int target : listed_targets) {
+    const HandValues& values = HandValues::of(target);
+    for (std::uint32_t i = 0; i < stock; ++i) {
+      World world = fresh_round(seats, 0, values, stream);
+      play_on(world, values);
+      rounds_.push_back(world.gaps);
+    }
+  }
+}
+
+const LaterRounds& LaterRounds::of(int seats) {
+  return made_once<2, most_seats>(seats, [](int each) { return LaterRounds(each); });
 }
 
 }  // namespace calculi::numeramis

@@ -12,25 +12,23 @@
 
 namespace calculi::numeramis {
 
-std::uint32_t rank_of(Digits cards);
-
 // The second half of a turn, one card more being held than was dealt.
-struct Glance {
+struct QuickTurn {
   std::int16_t gap = 0;     // of the best layout with one card dropped; the target where there is none (N15)
   std::int8_t finish = 0;   // the digit to drop for it
   std::int8_t keep_on = 0;  // the digit to drop when the round goes on
 };
 
-class Prospects {
+class HandValues {
  public:
-  explicit Prospects(int target);          // builds it: one of the five listed targets
-  static const Prospects& of(int target);  // built at the first call and kept
+  explicit HandValues(int target);          // builds it: one of the five listed targets
+  static const HandValues& of(int target);  // built at the first call and kept
 
   int target() const { return target_; }
   int size() const { return size_; }
   int gap(Digits held) const { return gaps_[rank_of(held)]; }              // of a hand laid out whole (N10)
   double expected(Digits held) const { return expected_[rank_of(held)]; }  // gap after one unknown card
-  const Glance& glance(Digits held) const { return glances_[rank_of(held)]; }
+  const QuickTurn& turn(Digits held) const { return turns_[rank_of(held)]; }
 
  private:
   void look_at_gaps(std::span<const std::uint16_t> wider);
@@ -41,7 +39,7 @@ class Prospects {
   int size_;
   std::vector<std::int16_t> gaps_;
   std::vector<double> expected_;
-  std::vector<Glance> glances_;
+  std::vector<QuickTurn> turns_;
 };
 
 }  // namespace calculi::numeramis

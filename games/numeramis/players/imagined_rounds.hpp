@@ -4,10 +4,11 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "engine/base/chance.hpp"
 #include "games/numeramis/game.hpp"
-#include "games/numeramis/players/prospects.hpp"
+#include "games/numeramis/players/hand_values.hpp"
 
 namespace calculi::numeramis {
 
@@ -36,9 +37,9 @@ struct World {
 int closes_within(const World& world);
 
 // Fills in what the viewer cannot see.
-World imagine(const View& view, const Prospects& prospects, Stream& stream);
+World imagine(const View& view, const HandValues& values, Stream& stream);
 // A round nobody has begun.
-World fresh_round(int seats, int starter, const Prospects& prospects, Stream& stream);
+World fresh_round(int seats, int starter, const HandValues& values, Stream& stream);
 
 // Other cards for a hand of zeros (N13).
 void deal_anew(World& world, int seat);
@@ -50,6 +51,24 @@ void close(World& world, int digit, int gap);
 void lay(World& world, int digit, int gap);
 
 // Everybody plays quickly to the end of the round; then all gaps are set.
-void play_on(World& world, const Prospects& prospects);
+void play_on(World& world, const HandValues& values);
+
+// The rounds still to come, as a stock of results: rounds that all seats have played quickly, to be drawn from. What a
+// lead is worth depends on them.
+class LaterRounds {
+ public:
+  static constexpr std::uint32_t stock = 256;
+
+  explicit LaterRounds(int seats);          // plays them
+  static const LaterRounds& of(int seats);  // played at the first call and kept
+
+  // By the place in the order of the round: the starter's gap first.
+  const Gaps& round(int target, std::uint32_t number) const {
+    return rounds_[static_cast<unsigned>(target / 100 - 1) * stock + number % stock];
+  }
+
+ private:
+  std::vector<Gaps> rounds_;
+};
 
 }  // namespace calculi::numeramis

@@ -6,9 +6,9 @@
 
 namespace calculi::rachmistrz {
 
-class BestBot final : public Racer {
+class Master final : public Racer {
  public:
-  explicit BestBot(const Stream& stream) : Racer(expert_person(), stream) {}
+  explicit Master(const Stream& stream) : Racer(expert_person(), stream) {}
 
  protected:
   std::optional<Find> find(const View& view, Millis limit) override;

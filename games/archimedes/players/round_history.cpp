@@ -1,4 +1,4 @@
-#include "games/archimedes/players/story.hpp"
+#include "games/archimedes/players/round_history.hpp"
 
 namespace calculi::archimedes {
 
@@ -7,7 +7,7 @@ unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 bool seated(Seat seat) { return index(seat) >= 0 && index(seat) < most_seats; }
 }  // namespace
 
-void Story::hear(const Event& event) {
+void RoundHistory::hear(const Event& event) {
   if (event.kind == Happening::round_began) return begin(event.top.value);
   if (event.kind == Happening::hand_shown) return notice(event.cards);
   if (!seated(event.seat)) return;
@@ -16,9 +16,10 @@ void Story::hear(const Event& event) {
   if (event.kind == Happening::passed) turns.push_back({.top = top_, .passed = true});
   if (event.kind != Happening::played) return;
   const Action& play = event.play;
-  if (top_ == 0) first_top_ = play.top;
+  const auto top = static_cast<std::uint8_t>(play.top);
+  if (top_ == 0) first_top_ = top;
   const bool equation = play.kind == Kind::equation;
-  turns.push_back({.top = play.top, .operand = play.operand.card.code, .result = play.result.card.code});
+  turns.push_back({.top = top, .operand = play.operand.card.code, .result = play.result.card.code});
   for (const Laid laid : {play.operand, play.result}) {
     if (laid.card == no_card) continue;
     laid_.add(laid.card);
@@ -29,21 +30,21 @@ void Story::hear(const Event& event) {
   notice({});
 }
 
-void Story::begin(std::uint8_t top) {
+void RoundHistory::begin(std::uint8_t top) {
   for (std::vector<Told>& turns : turns_) turns.clear();
   laid_ = {};
   laid_count_ = 0;
   first_top_ = top_ = top;
 }
 
-void Story::notice(Cards known) {
+void RoundHistory::notice(Cards known) {
   known.add(laid_);
   for (int value = 1; value <= highest; ++value) {
     even_ = even_ || known.count(card(value)) > useful_split[static_cast<unsigned>(value - 1)];
   }
 }
 
-bool Story::fits(const View& view) const {
+bool RoundHistory::fits(const View& view) const {
   if (view.pile_size != laid_count_ + 1 || (top_ != 0 && top_ != view.top.value)) return false;
   for (int i = 0; i < view.seats; ++i) {
     int held = hand_at_deal;
@@ -56,7 +57,7 @@ bool Story::fits(const View& view) const {
   return true;
 }
 
-std::vector<Told> Story::turns_of(Seat seat, const View& view) const {
+std::vector<Told> RoundHistory::turns_of(Seat seat, const View& view) const {
   std::vector<Told> turns = turns_[at(seat)];
   for (Told& told : turns) {
     if (told.top == 0) told.top = first_top_ != 0 ? first_top_ : view.top.value;
@@ -64,7 +65,7 @@ std::vector<Told> Story::turns_of(Seat seat, const View& view) const {
   return turns;
 }
 
-Cards Story::pile(const View& view) const {
+Cards RoundHistory::pile(const View& view) const {
   Cards all = laid_;
   all.add(first_top_ != 0 ? card(first_top_) : laid_count_ == 0 ? view.top.card : card(view.top.value));
   return all;

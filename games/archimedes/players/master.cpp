@@ -1,4 +1,4 @@
-#include "games/archimedes/players/best.hpp"
+#include "games/archimedes/players/master.hpp"
 
 #include <algorithm>
 
@@ -10,25 +10,6 @@
 namespace calculi::archimedes {
 
 namespace {
-
-struct Candidate {
-  Action action{};
-  double sum = 0;
-  double squares = 0;
-  int tries = 0;
-  bool dropped = false;
-
-  double mean() const { return tries > 0 ? sum / tries : 0; }
-  double variance_of_mean() const {
-    if (tries < 2) return 0;
-    return std::max(0.0, (squares - sum * sum / tries) / (tries - 1)) / tries;
-  }
-  void add(double value) {
-    sum += value;
-    squares += value * value;
-    ++tries;
-  }
-};
 
 bool goes_out(const View& view, const Action& action) {
   if (action.kind == Kind::draw || action.kind == Kind::pass) return false;
@@ -54,22 +35,9 @@ std::vector<Candidate> candidates_of(const View& view, const Action* played) {
   return candidates;
 }
 
-// After a quarter and a half of the worlds those that are surely not the best are tried no more.
-void drop_hopeless(std::vector<Candidate>& candidates) {
-  constexpr double sure = 3;  // standard errors
-  const Candidate* best = nullptr;
-  for (const Candidate& one : candidates) {
-    if (!one.dropped && (best == nullptr || one.mean() > best->mean())) best = &one;
-  }
-  for (Candidate& one : candidates) {
-    const double error = real::sqrt(one.variance_of_mean() + best->variance_of_mean());
-    one.dropped = one.dropped || best->mean() - one.mean() > sure * error;
-  }
-}
-
-void imagine(const View& view, const Story* story, const Effort& effort, Dice& dice,
+void imagine(const View& view, const RoundHistory* history, const Effort& effort, Dice& dice,
              std::vector<Candidate>& candidates) {
-  Belief belief(view, story, dice);
+  Belief belief(view, history, dice);
   Worth worth(view, dice);
   std::array<const Policy*, most_seats> policies{};
   policies.fill(&shedding());
@@ -80,7 +48,7 @@ void imagine(const View& view, const Story* story, const Effort& effort, Dice& d
     const World world = belief.next_world();
     const std::uint64_t lots = dice.next();
     for (Candidate& candidate : candidates) {
-      if (candidate.dropped) continue;
+      if (candidate.given_up()) continue;
       World now = world;
       Dice own(lots);  // the same luck for every candidate
       now.act(candidate.action);
@@ -93,20 +61,46 @@ void imagine(const View& view, const Story* story, const Effort& effort, Dice& d
 
 }  // namespace
 
-void appraise(const View& view, const Story* story, const Action* played, const Effort& effort, Stream& stream,
+void Candidate::add(double value) {
+  sum += value;
+  squares += value * value;
+  ++tries;
+}
+
+double Candidate::variance_of_mean() const {
+  if (tries < 2) return 0;
+  return std::max(0.0, (squares - sum * sum / tries) / (tries - 1)) / tries;
+}
+
+void drop_hopeless(std::vector<Candidate>& candidates) {
+  constexpr double sure = 3;  // standard errors
+  const Candidate* best = nullptr;
+  for (const Candidate& one : candidates) {
+    if (!one.given_up() && (best == nullptr || one.mean() > best->mean())) best = &one;
+  }
+  for (Candidate& one : candidates) {
+    const double behind = best->mean() - one.mean();
+    const double error = real::sqrt(one.variance_of_mean() + best->variance_of_mean());
+    if (one.given_up() || behind <= sure * error) continue;
+    one.leader = best;
+    one.behind = behind;
+  }
+}
+
+void appraise(const View& view, const RoundHistory* history, const Action* played, const Effort& effort, Stream& stream,
               std::vector<Appraised<Archimedes>>& out) {
   out.clear();
   if (view.me == Seat::none || view.turn != view.me || view.over) return;
   std::vector<Candidate> candidates = candidates_of(view, played);
   Dice dice(stream.next_u64());
-  imagine(view, story, effort, dice, candidates);
-  std::stable_sort(candidates.begin(), candidates.end(), [&](const Candidate& x, const Candidate& y) {
-    const bool out_x = goes_out(view, x.action), out_y = goes_out(view, y.action);  // nothing is better
-    return out_x != out_y ? out_x : x.mean() > y.mean();
-  });
+  imagine(view, history, effort, dice, candidates);
   for (const Candidate& candidate : candidates) {
-    out.push_back({candidate.action, candidate.mean(), real::sqrt(candidate.variance_of_mean())});
+    out.push_back({candidate.action, candidate.value(), real::sqrt(candidate.variance_of_mean())});
   }
+  std::stable_sort(out.begin(), out.end(), [&](const auto& x, const auto& y) {
+    const bool out_x = goes_out(view, x.action), out_y = goes_out(view, y.action);  // nothing is better
+    return out_x != out_y ? out_x : x.value > y.value;
+  });
 }
 
 void Archimedes::appraise(const View& view, const Action* played, Stream& stream,
@@ -127,7 +121,7 @@ Decision<Archimedes> Master::decide(const View& view, Millis) {
   if (out != actions.end()) {
     decision.action = *out;
   } else if (actions.size() > 1) {
-    archimedes::appraise(view, &story_, nullptr, effort_, mind_.stream(), candidates_);
+    archimedes::appraise(view, &history_, nullptr, effort_, mind_.stream(), candidates_);
     decision.action = candidates_.front().action;
   }
   return decision;

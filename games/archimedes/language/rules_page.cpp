@@ -1,0 +1,22 @@
+// The figures that the rules page shows below the text: what is in the box, and what we assume.
+#include "games/archimedes/game.hpp"
+#include "games/archimedes/words.hpp"
+
+namespace calculi::archimedes {
+
+std::string Archimedes::data(Lang lang) {
+  std::string text(words::data_split(lang));
+  const auto list = [&](std::string_view name, const Split& split) {
+    text.append("\n  ").append(name).append(":");
+    for (unsigned i = 0; i < split.size(); ++i) {
+      text.append(i == 0 ? " " : ", ");
+      text.append(std::to_string(i + 1)).append(" x").append(std::to_string(split[i]));
+    }
+  };
+  list(words::option_deck_useful(lang), useful_split);
+  list(words::option_deck_even(lang), even_split);
+  text.append("\n").append(words::data_assumption(lang));
+  return text;
+}
+
+}  // namespace calculi::archimedes

@@ -6,10 +6,10 @@
 #include <cstdlib>
 
 #include "benchmarks/harness.hpp"
-#include "engine/play/release_checks.hpp"
-#include "engine/play/together.hpp"
+#include "benchmarks/numeramis_trials.hpp"
+#include "benchmarks/release_checks.hpp"
+#include "benchmarks/together.hpp"
 #include "games/klodki/game.hpp"
-#include "games/numeramis/players/trials.hpp"
 #include "games/rachmistrz/game.hpp"
 
 namespace calculi::bench {

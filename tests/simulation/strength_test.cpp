@@ -15,7 +15,7 @@ constexpr std::uint64_t seed = 2026;
 constexpr int matches = 200;
 constexpr std::array<std::string_view, 6> ladder{"best", "expert", "adult", "12", "9", "7"};
 
-std::map<std::string, Rating> rated(const Module& module, const std::vector<std::string>& bots) {
+std::map<std::string, cli::Rating> rated(const Module& module, const std::vector<std::string>& bots) {
   cli::ContestPlan plan;
   plan.module = &module;
   plan.setup.seats = std::clamp<int>(4, module.about().least_seats, module.about().most_seats);
@@ -26,8 +26,8 @@ std::map<std::string, Rating> rated(const Module& module, const std::vector<std:
   plan.threads = 2;
   const cli::ContestResult result = cli::hold_contest(plan, Lang::en);
   EXPECT_EQ(result.unfinished, 0);
-  const std::vector<Rating> ratings = rate(static_cast<int>(bots.size()), result.matches);
-  std::map<std::string, Rating> named;
+  const std::vector<cli::Rating> ratings = cli::rate(static_cast<int>(bots.size()), result.matches);
+  std::map<std::string, cli::Rating> named;
   for (std::size_t i = 0; i < bots.size(); ++i) named[bots[i]] = ratings[i];
   return named;
 }

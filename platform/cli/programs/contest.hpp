@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/play/ratings.hpp"
 #include "engine/table/module.hpp"
 #include "platform/cli/programs/guest.hpp"
+#include "platform/cli/programs/ratings.hpp"
 
 namespace calculi::cli {
 

@@ -1,10 +1,10 @@
-#include "engine/play/ratings.hpp"
+#include "platform/cli/programs/ratings.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace calculi {
+namespace calculi::cli {
 
 namespace {
 
@@ -280,4 +280,4 @@ std::vector<Rating> rate(int players, std::span<const RatedMatch> matches) {
   return ratings;
 }
 
-}  // namespace calculi
+}  // namespace calculi::cli

@@ -14,7 +14,7 @@
 
 #include "engine/base/limits.hpp"
 
-namespace calculi {
+namespace calculi::cli {
 
 // One match: who sat where and which places came out. Players are numbered from 0; one may hold several seats.
 struct RatedMatch {
@@ -41,4 +41,4 @@ struct Rating {
 // loan is part of the interval.
 std::vector<Rating> rate(int players, std::span<const RatedMatch> matches);
 
-}  // namespace calculi
+}  // namespace calculi::cli

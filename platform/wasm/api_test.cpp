@@ -31,8 +31,8 @@ class Surface : public testing::Test {
 };
 
 TEST_F(Surface, every_game_of_the_registry_is_told_about_in_every_language) {
-  for (const char* lang : {"en", "pl", "cs"}) {
-    const std::string reply = call(std::string(R"({"op":"about","lang":")") + lang + "\"}");
+  for (const std::string_view lang : lang_codes) {
+    const std::string reply = call(std::string(R"({"op":"about","lang":")").append(lang) + "\"}");
     ASSERT_EQ(last_, Status::ok) << reply;
     for (const Module* module : all_modules()) {
       EXPECT_NE(reply.find("\"slug\":\"" + std::string(module->about().slug) + "\""), reply.npos);

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test as once } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { languages_of } from '../../tools/words.mjs';
 import { WasmEngine } from '../../web/src/engine/wasm.js';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -17,7 +18,7 @@ const { chromium } = require('playwright-core');
 
 export const SPEED = 50;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
-export const LANGS = ['en', 'pl', 'cs'];
+export const LANGS = languages_of(root);
 export const THEMES = ['light', 'dark', 'black'];
 const FLAGS = [
   '--no-sandbox',

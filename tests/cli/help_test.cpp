@@ -10,7 +10,7 @@
 namespace calculi::cli_tests {
 namespace {
 
-const std::vector<std::string> languages{"en", "pl", "cs"};
+const std::vector<std::string> languages(lang_codes.begin(), lang_codes.end());
 
 TEST(Help, every_command_explains_itself_in_every_language) {
   for (const std::string& lang : languages) {
@@ -21,7 +21,7 @@ TEST(Help, every_command_explains_itself_in_every_language) {
       EXPECT_NE(all.out.find("  " + command + ": "), std::string::npos) << command;
       const Ran ran = run({command, "--help", "--lang", lang});
       EXPECT_EQ(ran.code, 0) << command;
-      EXPECT_NE(ran.out.find("--lang en|pl|cs: "), std::string::npos) << ran.out;
+      EXPECT_NE(ran.out.find("--lang en|cs|pl: "), std::string::npos) << ran.out;
       EXPECT_EQ(ran.out.find('{'), std::string::npos) << ran.out;
     }
   }

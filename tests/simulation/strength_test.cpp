@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
+#include "engine/play/levels.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/programs/contest.hpp"
 
@@ -13,7 +15,6 @@ namespace {
 
 constexpr std::uint64_t seed = 2026;
 constexpr int matches = 200;
-constexpr std::array<std::string_view, 6> ladder{"best", "expert", "adult", "12", "9", "7"};
 
 std::map<std::string, cli::Rating> rated(const Module& module, const std::vector<std::string>& bots) {
   cli::ContestPlan plan;
@@ -35,7 +36,7 @@ std::map<std::string, cli::Rating> rated(const Module& module, const std::vector
 std::vector<std::string> strongest_first(const Module& module) {
   const std::vector<std::string_view> levels = module.bot_levels();
   std::vector<std::string> known;
-  for (const std::string_view level : ladder) {
+  for (const std::string_view level : people_and_best | std::views::reverse) {
     if (std::ranges::find(levels, level) != levels.end()) known.emplace_back(level);
   }
   if (known.empty() && std::ranges::find(levels, "greedy") != levels.end()) known.emplace_back("greedy");

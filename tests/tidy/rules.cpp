@@ -62,7 +62,9 @@ bool may_include(std::string_view from, std::string_view target) {
 }
 
 bool exists(const Tree& tree, std::string_view path) {
-  const bool generated = path == "text/words.hpp" || (path.starts_with("games/") && path.ends_with("/words.hpp"));
+  constexpr std::array made{"text/words.hpp", "engine/base/languages.hpp", "engine/play/level_list.hpp"};
+  const bool generated =
+      std::ranges::find(made, path) != made.end() || (path.starts_with("games/") && path.ends_with("/words.hpp"));
   return generated || std::ranges::binary_search(tree, path, {}, &SourceFile::path);
 }
 

@@ -1,4 +1,5 @@
 // `bot-check PROGRAM`: does a program speak docs/bot_protocol.md? Says what it looked at, one line each.
+#include "engine/play/levels.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -48,7 +49,7 @@ class BotCheck {
     setup.seats = seats;
     setup.seed = seed_from_number(1, static_cast<std::uint64_t>(number));
     for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i)
-      setup.holders[i] = {HolderKind::bot, BotLevel("random")};
+      setup.holders[i] = {HolderKind::bot, BotLevel(levels::random)};
     LocalTable::Guests guests{};
     guests[static_cast<unsigned>(number % seats)] = &guest_;
     Result<LocalTable> opened = LocalTable::open(module, setup, guests);

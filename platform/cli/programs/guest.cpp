@@ -10,7 +10,6 @@ namespace calculi::cli {
 
 namespace {
 
-constexpr std::string_view stand_in_level = "random";
 constexpr StreamName guest_stream{"guest"};
 constexpr StreamName time_stream{"g_time"};
 constexpr Millis shortest_wait{200};
@@ -152,7 +151,7 @@ bool Guest::plays(std::string_view game) const {
 }
 
 void Guest::begin(const AnyMatch& match, Seat seat) {
-  Result<std::unique_ptr<AnyBot>> made = match.module().bot(stand_in_level, match.setup().seed, seat);
+  Result<std::unique_ptr<AnyBot>> made = match.module().bot(levels::random, match.setup().seed, seat);
   ENSURE(made.has_value());
   stand_in_ = std::move(*made);
   const Chance chance(chance_key(match.setup().seed, {}));

@@ -1,6 +1,7 @@
 // A table before its match: opening, sitting down, the host's arrangements, the start.
 #include <algorithm>
 
+#include "engine/play/levels.hpp"
 #include "platform/server/hub/nickname.hpp"
 #include "platform/server/hub/table.hpp"
 
@@ -104,7 +105,7 @@ void Table::name_bots(Scene& scene) {
 }
 
 // The bot that fills a seat nobody took, or keeps one warm.
-Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(plan_.module->usual_opponent())}; }
+Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(usual_opponent(plan_.module->bot_levels()))}; }
 
 Result<void> Table::start(Session& session, Scene& scene) {
   if (!is_host(session)) return refuse(words::refuse_not_host);

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 
+#include "engine/table/match.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "games/numeramis/solver/solver.hpp"

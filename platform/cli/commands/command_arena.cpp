@@ -7,7 +7,7 @@
 #include <numeric>
 #include <thread>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -94,30 +94,12 @@ std::vector<Standing> standings_of(const ContestPlan& plan, const ContestResult&
 }
 
 std::string standings_json(const std::vector<Standing>& standings) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("ratings");
-  out.array_begin();
+  std::vector<JsonObject> ratings;
   for (const auto& [bot, rating, points] : standings) {
-    out.object_begin();
-    out.key("bot");
-    out.string(bot);
-    out.key("rating");
-    out.number(std::llround(rating.rating));
-    out.key("low");
-    out.number(std::llround(rating.low));
-    out.key("high");
-    out.number(std::llround(rating.high));
-    out.key("matches");
-    out.number(rating.matches);
-    out.key("wins");
-    out.number(rating.wins);
-    out.object_end();
+    ratings.emplace_back("bot", bot, "rating", std::llround(rating.rating), "low", std::llround(rating.low), "high",
+                         std::llround(rating.high), "matches", rating.matches, "wins", rating.wins);
   }
-  out.array_end();
-  out.object_end();
-  return text + "\n";
+  return JsonObject("ratings", ratings).text() + "\n";
 }
 
 // --- the table for people --------------------------------------------------------------------------------------------

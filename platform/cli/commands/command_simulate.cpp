@@ -10,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -155,35 +155,15 @@ struct Figures {
 };
 
 std::string figures_json(const Figures& figures, bool checked) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("matches");
-  out.number(figures.matches);
-  out.key("moves");
-  out.number(figures.sums.moves);
-  for (const auto& [name, value] : {std::pair<const char*, std::string>{"seconds", decimal(figures.seconds, 3)},
-                                    {"matches_per_second", figures.per_second(figures.matches)},
-                                    {"moves_per_second", figures.per_second(figures.sums.moves)},
-                                    {"mean_length", figures.mean_length()}}) {
-    out.key(name);
-    out.raw(value);
-  }
-  out.key("hash");
-  out.string(hex(digest_of(figures.sums.chains)));
-  out.key("rounds");
-  out.object_begin();
-  for (const Tally& tally : figures.sums.tallies) {
-    out.key(tally.name);
-    out.number(tally.count);
-  }
-  out.object_end();
-  if (checked) {
-    out.key("unsound");
-    out.number(figures.sums.unsound);
-  }
-  out.object_end();
-  return text + "\n";
+  JsonObject rounds;
+  for (const Tally& tally : figures.sums.tallies) rounds.add(tally.name, tally.count);
+  JsonObject json("matches", figures.matches, "moves", figures.sums.moves, "seconds",
+                  RawJson{decimal(figures.seconds, 3)}, "matches_per_second",
+                  RawJson{figures.per_second(figures.matches)}, "moves_per_second",
+                  RawJson{figures.per_second(figures.sums.moves)}, "mean_length", RawJson{figures.mean_length()},
+                  "hash", hex(digest_of(figures.sums.chains)), "rounds", rounds);
+  if (checked) json.add("unsound", figures.sums.unsound);
+  return json.text() + "\n";
 }
 
 std::string figures_text(const Figures& figures, bool checked, Lang lang) {

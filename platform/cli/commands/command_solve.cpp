@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -205,14 +205,7 @@ class Batch {
 
   std::string no_question() const { return std::string(words::cli_batch_no_question(lang_)); }
 
-  void append_error(std::string_view text) {
-    JsonWriter out(answers_);
-    out.object_begin();
-    out.key("error");
-    out.string(text);
-    out.object_end();
-    answers_.append("\n");
-  }
+  void append_error(std::string_view text) { answers_.append(JsonObject("error", text).text()).append("\n"); }
 
   void stop(std::int64_t line) { fault_ = words::cli_batch_not_json(lang_, {.line = line}); }
 

@@ -179,7 +179,7 @@ class SpoiltSurface : public Surface {
         R"({"op":"like","game":")" + first_game() + R"(","answers":[)" + ten_answers() + "]}",
         R"({"op":"act","match":1,"seat":"A","text":"draw","at":1200,"reported":12,"round_trip":30})",
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
-        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};
+        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n","line":3})"};
     for (const std::string query : {"prompt", "turn", "cards", "score"}) {
       whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," +
                       game);

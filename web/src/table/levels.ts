@@ -2,8 +2,9 @@
  * Which bots can be asked to a table, and what they are called: the one place that knows. A game lists its levels (the engine's
  * `about`); people of an age come first, the plain ones that only fill a seat last.
  */
-import { offered as order, usual as usually } from '../../../engine/play/bot_levels.json';
+
 import { knows, t } from '$words';
+import { offered as order, usual as usually } from '../../../engine/play/bot_levels.json';
 
 /** "like_2100_45_80": made of a reader's own answers, which took 2.1 s in the middle. */
 const LIKE = /^like_(\d+)/;
@@ -30,7 +31,9 @@ function named(kind: 'level' | 'bot', level: string): string | null {
 export function levelWords(level: string): string {
   const like = LIKE.exec(level);
   if (like) return t('page.level_like', { seconds: (Number(like[1]) / 1000).toFixed(1) });
-  return isAge(level) ? t('page.level_age', { age: level }) : (named('level', level) ?? t('page.level_other', { level }));
+  return isAge(level)
+    ? t('page.level_age', { age: level })
+    : (named('level', level) ?? t('page.level_other', { level }));
 }
 
 /** At a table of others a bot made to measure is like whoever was host when it sat down, whoever is host later. */

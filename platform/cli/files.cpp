@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -46,6 +47,12 @@ std::string shown(std::string_view text) {
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return text.empty() ? out : out + "...";
+}
+
+std::string decimal(double number, int places) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", places, number);
+  return text.data();
 }
 
 std::string read_file(const std::string& path, std::size_t most, Lang lang) {

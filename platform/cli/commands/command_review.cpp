@@ -1,8 +1,5 @@
 // `review RECORD`: a finished match through the eyes of the game's master: what each decision cost, what was missed,
 // and how much of the result was luck.
-#include <array>
-#include <cstdio>
-
 #include "engine/base/json_object.hpp"
 #include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
@@ -20,12 +17,6 @@ namespace {
 // People are told of what is surely a mistake: beyond two standard errors, and not for crumbs.
 constexpr double worth_telling = 0.05;
 bool surely_costs(const Weighed& each) { return each.cost > worth_telling && each.cost > 2 * each.error; }
-
-std::string decimal(double number, int places = 2) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, number);
-  return text.data();
-}
 
 struct Reviewed {
   const AnyMatch& match;

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -46,11 +45,11 @@ struct ContestPlan {
 struct ContestResult {
   std::vector<RatedMatch> matches;   // in order of deals, the rotations of each together
   std::vector<std::int64_t> points;  // per bot, all matches together
-  std::vector<GuestSins> sins;       // per bot, of guests
+  std::vector<Offences> offences;    // per bot, of guests
   std::int64_t unfinished = 0;       // matches in which nobody would move any more; all places are equal then
 };
 
-// `progress` is called now and then with the number of matches done. Throws BadInput where a match cannot be opened.
-ContestResult hold_contest(const ContestPlan& plan, Lang lang, const std::function<void(std::int64_t)>& progress = {});
+// Throws BadInput where a match cannot be opened.
+ContestResult hold_contest(const ContestPlan& plan, Lang lang);
 
 }  // namespace calculi::cli

@@ -62,7 +62,7 @@ std::int64_t number_of(const Json& json, std::string_view key, std::int64_t othe
 
 }  // namespace
 
-void GuestSins::add(const GuestSins& more) {
+void Offences::add(const Offences& more) {
   moves_lost += more.moves_lost;
   seats_lost += more.seats_lost;
   if (more.last != Fault::none) last = more.last;
@@ -117,10 +117,10 @@ void Guest::begin(const AnyMatch& match, Seat seat) {
   strikes_ = 0;
   waits_ = 0;
   planned_.clear();
-  const bool given_up = sins_.seats_lost >= seats_to_lose;
+  const bool given_up = offences_.seats_lost >= seats_to_lose;
   if (!process_ && (given_up || !start())) {
-    if (!given_up) sins_.last = Fault::gone;
-    ++sins_.seats_lost;
+    if (!given_up) offences_.last = Fault::gone;
+    ++offences_.seats_lost;
     return;
   }
   if (!process_->send(new_match_line(match, seat), in(bounds_.move_ms))) lose_move(Fault::gone);
@@ -208,14 +208,14 @@ Fault Guest::read_move(const AnyMatch& match, Seat seat, const Json& said, AnyDe
 }
 
 void Guest::lose_move(Fault fault) {
-  ++sins_.moves_lost;
-  sins_.last = fault;
+  ++offences_.moves_lost;
+  offences_.last = fault;
   ++strikes_;
   if (fault == Fault::gone || fault == Fault::flood || strikes_ >= moves_to_lose) lose_seat();
 }
 
 void Guest::lose_seat() {
-  ++sins_.seats_lost;
+  ++offences_.seats_lost;
   process_.reset();
 }
 

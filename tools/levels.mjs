@@ -3,8 +3,8 @@
 //
 //   node tools/levels.mjs OUTDIR
 //
-// "offered" are all levels in the order in which people are asked, "usual" who is met unless somebody else is asked for,
-// "people" the numbers of those who are imitated (engine/play/person.hpp), from the youngest on.
+// "offered" are all levels in the order in which a page offers them, "usual" the opponents to choose from by default, best
+// first, and "people" the numbers of the people whom bots imitate (engine/play/person.hpp), from the youngest on.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -269,7 +269,7 @@ export function cpp_files({ languages, sections, all }) {
 
 const for_web = (section) => (word) => word.key.startsWith(section.slug === "" ? "page." : "board.");
 
-// A board's words come with it; the shelf speaks of games whose boards nobody has asked for.
+// A board's words are loaded with it; only what the shelf shows of a game comes with the first load.
 const comes_first = (section) => (word) => section.slug === "" || word.key === "board.tagline";
 
 const ts_table = (words) => (lang, index) =>

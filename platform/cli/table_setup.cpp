@@ -56,7 +56,7 @@ void check_name(const std::string& name, Lang lang) {
   bad_input(words::cli_bad_name(lang, {.bytes = limits::name_text, .name = shown(name)}));
 }
 
-// People have the names they gave; the others get names of their own that nobody has yet.
+// People keep the names they gave; the other seats get names that are still free.
 void name_seats(TableSetup& setup, const std::vector<std::string>& given, int people, Lang lang) {
   if (given.size() > static_cast<unsigned>(setup.seats))
     bad_input(words::cli_too_many_names(lang, {.seats = setup.seats}));

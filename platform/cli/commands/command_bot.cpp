@@ -1,5 +1,5 @@
-// `bot GAME --level LEVEL`: a bot of the house behind two pipes, the other side of docs/bot_protocol.md. It is the
-// example of how the protocol is spoken, and a yardstick for those who write a bot of their own.
+// `bot GAME --level LEVEL`: one of our own bots on stdin and stdout, the other side of docs/bot_protocol.md. It shows how
+// the protocol is spoken, and authors of bots can measure theirs against it.
 #include <cstdio>
 #include <iostream>
 
@@ -19,7 +19,7 @@ class HouseBot {
  public:
   HouseBot(const Module& module, std::string level) : module_(module), level_(std::move(level)) {}
 
-  // The answer to one line; empty where none is due. Throws BadInput for what nobody who speaks the protocol sends.
+  // The answer to one line; empty where none is due. Throws BadInput for lines that break the protocol.
   std::string answer(const Json& line, Lang lang) {
     const std::string_view type = line.find("type") == nullptr ? "" : line.find("type")->string().value_or("");
     if (type == "hello") return hello();

@@ -12,7 +12,7 @@ namespace calculi::cli {
 
 namespace {
 
-// What a spectator who sees all cards hears of one line of the log.
+// One line of the log in words, for a spectator who sees all cards.
 void tell_line(std::string& text, const AnyMatch& match, int line, const Teller& teller) {
   for (const std::string& event : match.events_of_line(line)) {
     const Result<std::string> said = match.module().say(event, teller);
@@ -20,7 +20,7 @@ void tell_line(std::string& text, const AnyMatch& match, int line, const Teller&
   }
 }
 
-// What was agreed before the first card: a referee needs it for jokers, first seats and time limits.
+// The agreed set-up: a referee needs it for jokers, first seats and time limits.
 JsonObject table_json(const Module& module, const TableSetup& setup) {
   JsonObject options;
   for (const auto& [name, value] : setup.options) options.add(name, value);

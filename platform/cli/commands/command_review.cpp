@@ -14,7 +14,7 @@ namespace calculi::cli {
 
 namespace {
 
-// People are told of what is surely a mistake: beyond two standard errors, and not for crumbs.
+// Only sure mistakes are shown: more than two standard errors, and more than a trifle.
 constexpr double worth_telling = 0.05;
 bool surely_costs(const Weighed& each) { return each.cost > worth_telling && each.cost > 2 * each.error; }
 

@@ -97,7 +97,7 @@ std::string_view say_name(std::string_view member, Lang lang) {
 
 std::string say_json(const Json& value, Lang lang);
 
-// What belongs together inside a list stands in brackets, or nobody could tell where it ends.
+// A compound value inside a list is put in brackets, to show where it ends.
 std::string say_member(const Json& value, Lang lang) {
   const std::string text = say_json(value, lang);
   return value.keys().size() > 1 || (value.array() != nullptr && value.array()->size() > 1) ? "(" + text + ")" : text;
@@ -181,7 +181,7 @@ class Batch {
   }
 
   // A question that the game refuses, and a line that is none, are answered by the refusal, and the next one follows.
-  // Before the first question nothing is answered: what holds no question at all is no list of questions.
+  // Nothing is answered before the first question: input without any question is refused as a whole.
   void answer(std::string_view line) {
     ++line_;
     line = trimmed(line);

@@ -14,7 +14,7 @@
 
 namespace calculi::cli {
 
-// Who sits where. With more entries than seats all groups take turns; with fewer each entry holds several seats.
+// The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several seats.
 class Seatings {
  public:
   using Seated = std::array<std::int8_t, limits::seats>;  // numbers of bots
@@ -46,7 +46,7 @@ struct ContestResult {
   std::vector<RatedMatch> matches;   // in order of deals, the rotations of each together
   std::vector<std::int64_t> points;  // per bot, all matches together
   std::vector<Offences> offences;    // per bot, of guests
-  std::int64_t unfinished = 0;       // matches in which nobody would move any more; all places are equal then
+  std::int64_t unfinished = 0;       // matches that came to a standstill; all their places are equal
 };
 
 // Throws BadInput where a match cannot be opened.

@@ -1,5 +1,5 @@
-// Somebody else's bot at our table: a program that speaks docs/bot_protocol.md. Whatever it does, the match goes on:
-// what it gets wrong costs it its move, a few of those its seat, and a stand-in of the house plays instead.
+// A bot that is another program and speaks docs/bot_protocol.md. It cannot hold up a match: an error costs it the move,
+// three errors the seat, and one of our own bots plays on in its place.
 #pragma once
 
 #include <memory>

@@ -114,6 +114,5 @@ export function converse(engine, mostMoves) {
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
     for (const count of [9, 10, 40]) talk.say({ op: "like", game: about.slug, answers: answersOf(count) });
   }
-  talk.say({ op: "refusal", code: "refuse.wrong_seats", detail: [2, 5, 0], lang: "cs" });
   return { lines: talk.lines, replies: talk.replies };
 }

@@ -156,7 +156,6 @@ type Done = {};
 export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
-  refusal: [{ code: string; clause?: string; detail?: number[] } & Spoken, Text];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
   simulate: [
     OfGame &

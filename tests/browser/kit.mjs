@@ -171,7 +171,7 @@ export async function openRecord(game, { line, seat, theme = 'light', ...how }) 
     [text, JSON.stringify({ theme })],
   );
   await page.goto(`${site.origin}/?record#line=${line}${seat ? `&seat=${seat}` : ''}`);
-  await page.getByRole('status').filter({ hasText: /\d/ }).first().waitFor();
+  await page.getByText(like(how.lang ?? 'en', 'page.record_line')).waitFor();
   return page;
 }
 

@@ -1,7 +1,7 @@
 // A record is looked at line by line: the real board, as a seat saw it, and nothing can be played.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { browser, complaints, faultsOf, openRecord, recordOf, SIZES, serveAndBrowse, site, test, visit, word } from './kit.mjs';
+import { browser, complaints, faultsOf, like, openRecord, recordOf, SIZES, serveAndBrowse, site, test, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -37,7 +37,7 @@ for (const game of GAMES) {
 
 test('a record is only looked at: what is typed is refused in words', async () => {
   const page = await openRecord('archimedes', { line: 4 });
-  await page.getByRole('textbox').first().fill('draw');
+  await page.locator('.box input').fill('draw');
   await page.keyboard.press('Enter');
   await page.getByText(word(lang, 'page.record_only_looks')).first().waitFor();
   await at(page, 4, linesOf('archimedes'));
@@ -49,12 +49,13 @@ for (const size of Object.keys(SIZES)) {
     const page = await visit(browser, site.origin, { size, bypassCSP: true, path: '/?record' });
     await page.getByRole('textbox').fill('no record');
     await button(page, 'page.record_show').click();
-    await page.getByRole('alert').filter({ hasText: word(lang, 'page.record_unknown') }).waitFor();
+    const refused = page.locator('form').getByRole('alert');
+    await refused.filter({ hasText: word(lang, 'page.record_unknown') }).waitFor();
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('textbox').fill(textOf('archimedes').replace(/^0 (\d+) A \S+/m, '0 $1 A draw'));
     await button(page, 'page.record_show').click();
-    await page.getByRole('alert').filter({ hasNotText: word(lang, 'page.record_unknown') }).first().waitFor();
+    await refused.filter({ hasText: like(lang, 'refuse.bad_record') }).waitFor();
     await page.getByLabel(word(lang, 'page.record_file')).setInputFiles(recordOf('archimedes'));
     await at(page, linesOf('archimedes'), linesOf('archimedes'));
     assert.deepEqual(page.faults, []);

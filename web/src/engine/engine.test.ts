@@ -53,8 +53,9 @@ describe('the engine in the page', () => {
 
   it('opens a record at any of its lines', () => {
     const match = engine.call('open', { game: slug, seats: 2, seed }).ok?.match ?? 0;
+    const seat = engine.call('status', { match }).ok?.waiting[0] ?? 'A';
     const views = [0, 1].map((line) => {
-      if (line > 0) engine.call('act', { match, seat: 'A', text: 'draw', at: 900 });
+      if (line > 0) engine.call('act', { match, seat, text: 'draw', at: 900 });
       return engine.call('view', { match, viewer: 'A' }).ok;
     });
     const text = engine.call('record', { match }).ok?.text ?? '';

@@ -6,10 +6,10 @@
 #include <cstdlib>
 
 #include "benchmarks/harness.hpp"
-#include "engine/play/release_checks.hpp"
-#include "engine/play/together.hpp"
+#include "benchmarks/numeramis_trials.hpp"
+#include "benchmarks/release_checks.hpp"
+#include "benchmarks/together.hpp"
 #include "games/klodki/game.hpp"
-#include "games/numeramis/players/trials.hpp"
 #include "games/rachmistrz/game.hpp"
 
 namespace calculi::bench {
@@ -138,16 +138,20 @@ void bots_together(benchmark::State& state) {
 }
 
 // What counts is a table: bots of one level alone, in the games where they answer at once.
-constexpr std::array<const char*, 7> racers{"7", "9", "12", "adult", "expert", "best", "greedy"};
+std::vector<std::string_view> racers() {
+  std::vector<std::string_view> all(people_and_best.begin(), people_and_best.end());
+  all.push_back(levels::greedy);
+  return all;
+}
 
 template <Game G>
 double most_together(const char* table, int rounds, const typename G::Options& options) {
   double most = 0;
-  for (const char* level : racers) {
+  for (const std::string_view level : racers()) {
     for (const int seats : {3, 4}) {
       const together::Counted counted = together::play<G>(level, seats, options, rounds);
-      show(printed("%-18s %-8s %5d %7d %8d %11.2f%% %9.2f%%\n", table, level, seats, counted.rounds, counted.three,
-                   100 * counted.share_of_first(), 100 * counted.share_of_any()));
+      show(printed("%-18s %-8s %5d %7d %8d %11.2f%% %9.2f%%\n", table, level.data(), seats, counted.rounds,
+                   counted.three, 100 * counted.share_of_first(), 100 * counted.share_of_any()));
       most = std::max(most, counted.share_of_any());
     }
   }

@@ -5,12 +5,14 @@
 // among people are told apart only by many matches, which cost nothing. In Numeramis it is the other way round, because
 // expert and master both know every combination.
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { figure, goal, place } from "./goals.mjs";
 
 const seed = 2026;
 const share = Number(process.env.BOTS_SHARE ?? 1); // of the plan, for a short look
 const program = place("release/calculi");
-const ladder = ["best", "expert", "adult", "12", "9", "7"]; // strongest first
+const levels = JSON.parse(readFileSync(new URL("../engine/play/bot_levels.json", import.meta.url)));
+const ladder = levels.offered.filter((level) => level in levels.people || level === "best").reverse(); // strongest first
 
 // Matches by seats: as many as leave the narrowest gap, known from shorter contests, at three or more standard errors
 // beyond two half intervals. `ms` is what one match takes on one core.

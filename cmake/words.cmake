@@ -3,7 +3,7 @@
 find_program(NODE_PROGRAM node REQUIRED)
 file(GLOB word_files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/text/*.json" "${CMAKE_SOURCE_DIR}/games/*/text/*.json")
 set(generated "${CMAKE_BINARY_DIR}/generated")
-set(word_outputs "${generated}/text/words.hpp" "${generated}/text/words.cpp" "${generated}/text/catalogue.cpp")
+set(word_outputs "${generated}/engine/base/languages.hpp" "${generated}/text/words.hpp" "${generated}/text/words.cpp" "${generated}/text/catalogue.cpp")
 set(word_folders)
 foreach(file IN LISTS word_files)
   if(file MATCHES "/games/([^/]+)/text/")
@@ -30,3 +30,15 @@ add_custom_command(
 list(FILTER word_outputs INCLUDE REGEX "\\.cpp$")
 add_library(calculi_words STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${word_outputs})
 target_link_libraries(calculi_words PRIVATE calculi_pure PUBLIC calculi_base)
+
+# The levels of the bots: engine/play/bot_levels.json becomes engine/play/level_list.hpp (tools/levels.mjs).
+function(calculi_levels target)
+  set(list "${generated}/engine/play/level_list.hpp")
+  add_custom_command(
+    OUTPUT "${list}"
+    COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/levels.mjs" "${generated}"
+    DEPENDS "${CMAKE_SOURCE_DIR}/tools/levels.mjs" "${CMAKE_SOURCE_DIR}/engine/play/bot_levels.json"
+    COMMENT "levels: C++ from bot_levels.json"
+    VERBATIM)
+  target_sources(${target} PRIVATE "${list}")
+endfunction()

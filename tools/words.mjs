@@ -1,8 +1,10 @@
-// The word catalogue: reads text/{en,pl,cs}.json and games/*/text/{en,pl,cs}.json, checks that the three languages have
-// the same keys and parameters, and writes C++ and TypeScript. Anything missing is an error that names file and key.
+// The word catalogue: reads text/*.json and games/*/text/*.json, checks that all languages have the same keys and
+// parameters, and writes C++ and TypeScript. Anything missing is an error that names file and key. The files of text/
+// are the only list of languages: English comes first, the others in the order of their codes.
 //
 //   node tools/words.mjs [--root DIR] --check          only check
-//   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp
+//   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
+//                                                      engine/base/languages.hpp
 //   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web: FILE has the
 //                                                      types and what is said before a board is there, words_<game>.ts
 //                                                      beside it the rest of each game
@@ -12,7 +14,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const languages = ["en", "pl", "cs"];
+// "en", "cs", "pl": English, which everything falls back to, is there always.
+export function languages_of(root, folder = "text") {
+  const here = join(root, folder);
+  const codes = existsSync(here) ? readdirSync(here).flatMap((name) => /^([a-z]{2})\.json$/.exec(name)?.[1] ?? []) : [];
+  return ["en", ...codes.filter((code) => code !== "en").sort(by_bytes)];
+}
 
 const cpp_keywords = new Set(
   `alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval
@@ -71,6 +78,10 @@ function check_sentence(shown, key, sentence, errors) {
     errors.push(`${shown}: key "${key}" has a brace that belongs to no {parameter}`);
     return false;
   }
+  if (/^(cli\.typed|type)\./.test(key) && !/^[^\s|A-Z]+(\|[^\s|A-Z]+)*$/.test(sentence)) {
+    errors.push(`${shown}: key "${key}" is typed: words in lower case with | between`);
+    return false;
+  }
   const refusal = key.startsWith("refuse.");
   for (const name of parameters(sentence)) {
     const good = refusal ? /^[012]$/.test(name) : /^[a-z][a-z0-9_]*$/.test(name) && !cpp_keywords.has(name);
@@ -93,7 +104,7 @@ function check_key(shown, key, names, errors) {
   names.set(name, key);
 }
 
-function compare(section, catalogues, errors) {
+function compare(section, languages, catalogues, errors) {
   const keys = [...new Set(catalogues.flatMap((catalogue) => [...catalogue.keys()]))].sort(by_bytes);
   const names = new Map();
   const words = [];
@@ -122,7 +133,7 @@ function find_sections(root) {
   const sections = [{ folder: "text", slug: "", shown: "text" }];
   const games = existsSync(join(root, "games")) ? readdirSync(join(root, "games")).sort(by_bytes) : [];
   for (const game of games) {
-    if (!languages.some((lang) => existsSync(join(root, "games", game, "text", `${lang}.json`)))) continue;
+    if (!existsSync(join(root, "games", game, "text"))) continue;
     sections.push({ folder: `games/${game}`, slug: game.replace(/^_/, ""), shown: `games/${game}/text` });
   }
   return sections;
@@ -131,11 +142,15 @@ function find_sections(root) {
 // All words of the tree, section by section; throws one Error that lists everything that is wrong.
 export function load(root) {
   const errors = [];
+  const languages = languages_of(root);
   const sections = find_sections(root).map((section) => {
+    for (const lang of languages_of(root, section.shown)) {
+      if (!languages.includes(lang)) errors.push(`text/${lang}.json: file is missing`);
+    }
     const catalogues = languages.map((lang) =>
       read_catalogue(join(root, section.shown, `${lang}.json`), `${section.shown}/${lang}.json`, errors),
     );
-    const words = catalogues.includes(null) ? [] : compare(section, catalogues, errors);
+    const words = catalogues.includes(null) ? [] : compare(section, languages, catalogues, errors);
     return { ...section, words: words.map((word) => ({ ...word, full: full_key(section, word.key) })) };
   });
   if (errors.length > 0) throw new Error(errors.join("\n"));
@@ -144,18 +159,18 @@ export function load(root) {
     if (index > 0 && all[index - 1].full === word.full) throw new Error(`two files define the key "${word.full}"`);
     word.index = index;
   });
-  return { sections, all };
+  return { languages, sections, all };
 }
 
 // The same words without those of some areas: "cli" takes every key cli.* away. With a game, only its own and the shared.
-export function without({ sections, all }, areas, game) {
+export function without({ languages, sections, all }, areas, game) {
   const mine = (word) => game === undefined || word.full === word.key || word.full === `${game}.${word.key}`;
   const stays = (word) => mine(word) && !areas.includes(word.key.split(".")[0]);
   const left = all.filter(stays);
   left.forEach((word, index) => {
     word.index = index;
   });
-  return { sections: sections.map((section) => ({ ...section, words: section.words.filter(stays) })), all: left };
+  return { languages, sections: sections.map((section) => ({ ...section, words: section.words.filter(stays) })), all: left };
 }
 
 const full_key = (section, key) => (section.slug === "" ? key : `${section.slug}.${key}`);
@@ -226,13 +241,27 @@ function cpp_catalogue(all) {
   ].join("\n");
 }
 
-export function cpp_files({ sections, all }) {
+function cpp_languages(languages) {
+  return [
+    generated_note,
+    "#pragma once\n",
+    "#include <array>\n#include <cstdint>\n#include <string_view>\n",
+    "namespace calculi {\n",
+    `enum class Lang : std::uint8_t { ${languages.join(", ")} };`,
+    `inline constexpr std::array<Lang, ${languages.length}> languages{${languages.map((lang) => `Lang::${lang}`).join(", ")}};`,
+    `inline constexpr std::array<std::string_view, ${languages.length}> lang_codes{${languages.map((lang) => `"${lang}"`).join(", ")}};\n`,
+    "}  // namespace calculi\n",
+  ].join("\n");
+}
+
+export function cpp_files({ languages, sections, all }) {
   const files = new Map();
   for (const section of sections) {
     files.set(`${section.folder}/words.hpp`, cpp_header(section));
     files.set(`${section.folder}/words.cpp`, cpp_source(section));
   }
   files.set("text/catalogue.cpp", cpp_catalogue(all));
+  files.set("engine/base/languages.hpp", cpp_languages(languages));
   return files;
 }
 
@@ -240,15 +269,15 @@ export function cpp_files({ sections, all }) {
 
 const for_web = (section) => (word) => word.key.startsWith(section.slug === "" ? "page." : "board.");
 
-// A board's words come with it; the shelf speaks of games whose boards nobody has asked for.
+// A board's words are loaded with it; only what the shelf shows of a game comes with the first load.
 const comes_first = (section) => (word) => section.slug === "" || word.key === "board.tagline";
 
 const ts_table = (words) => (lang, index) =>
   `  ${lang}: {\n${words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("")}  },\n`;
 
 // File names and their texts; `name` is that of the first.
-export function typescript_files({ sections }, name) {
-  const files = new Map([[name, typescript(sections)]]);
+export function typescript_files({ languages, sections }, name) {
+  const files = new Map([[name, typescript(languages, sections)]]);
   for (const section of sections) {
     const later = section.words.filter(for_web(section)).filter((word) => !comes_first(section)(word));
     if (section.slug === "" || later.length === 0) continue;
@@ -262,13 +291,14 @@ export function typescript_files({ sections }, name) {
   return files;
 }
 
-function typescript(sections) {
+function typescript(languages, sections) {
   const words = sections.flatMap((section) => section.words.filter(for_web(section)));
   const first = sections.flatMap((section) => section.words.filter(for_web(section)).filter(comes_first(section)));
   const shape = ({ full, parameters: names }) =>
     `  ${JSON.stringify(full)}: ${names.length ? `{ ${names.map((name) => `${name}: Value`).join("; ")} }` : "null"};\n`;
   return `${generated_note}
-export type Lang = ${languages.map((lang) => `'${lang}'`).join(" | ")};
+export const languages = [${languages.map((lang) => `'${lang}'`).join(", ")}] as const;
+export type Lang = (typeof languages)[number];
 export type Value = string | number;
 
 // The parameters of each key; null where a sentence has none.
@@ -286,6 +316,9 @@ ${languages.map(ts_table(first)).join("")}};
 export function learn(more: Tables): void {
   for (const lang of Object.keys(words) as Lang[]) Object.assign(words[lang], more[lang]);
 }
+
+// Is there such a sentence? For keys that are made of a name.
+export const knows = (key: string): key is WordKey => key in words.en;
 
 export function say<K extends WordKey>(lang: Lang, key: K, ...params: Params<K>): string {
   const values: Record<string, Value> = params[0] ?? {};

@@ -4,7 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { cpp_files, load, parameters, typescript_files, without } from "./words.mjs";
+import { level_list } from "./levels.mjs";
+import { cpp_files, languages_of, load, parameters, typescript_files, without } from "./words.mjs";
 
 // A tree with the given files, gone when the test is over. A string is written as it is, an object as JSON.
 function tree(context, files) {
@@ -119,4 +120,39 @@ test("areas that a build never says are left out, and the others keep their plac
   const text = [...cpp_files(left).values()].join("");
   assert.match(text, /sentence\(lang, 1\)/);
   assert.doesNotMatch(text, /cli|page|board/);
+});
+
+test("a fourth language is a matter of its files alone", (context) => {
+  const files = { ...same("text", { "page.a": "x" }), ...same("games/nim/text", { b: "y" }), "text/eo.json": { "page.a": "z" } };
+  refused(context, files, "games/nim/text/eo.json: file is missing");
+  const root = tree(context, { ...files, "games/nim/text/eo.json": { b: "w" } });
+  assert.deepEqual(languages_of(root), ["en", "cs", "eo", "pl"]);
+  const made = cpp_files(load(root));
+  assert.match(made.get("engine/base/languages.hpp"), /enum class Lang : std::uint8_t \{ en, cs, eo, pl \};/);
+  assert.match(made.get("engine/base/languages.hpp"), /lang_codes\{"en", "cs", "eo", "pl"\}/);
+  assert.match(made.get("text/catalogue.cpp"), /\{"page\.a", \{"x",\s+"x",\s+"z",\s+"x"\}\}/);
+  const page = typescript_files(load(root), "words.ts").get("words.ts");
+  assert.match(page, /languages = \['en', 'cs', 'eo', 'pl'\] as const/);
+  assert.match(page, /eo: \{\s+"page\.a": "z"/);
+});
+
+test("a game that speaks a language alone is refused", (context) => {
+  const files = { ...same("text", {}), ...same("games/nim/text", {}), "games/nim/text/eo.json": {} };
+  refused(context, files, "text/eo.json: file is missing");
+});
+
+test("words that are typed are in lower case with a bar between", (context) => {
+  refused(context, same("text", { "type.draw": "d|Draw" }), /key "type.draw" is typed/);
+  refused(context, same("text", { "type.draw": "draw a card" }), /key "type.draw" is typed/);
+  assert.equal(load(tree(context, same("text", { "type.draw": "d|lízni" }))).all.length, 1);
+});
+
+test("the levels are listed once, people by age and then the others", () => {
+  const numbers = { mul: { r0: 0.5 }, tap: 1 };
+  const levels = { offered: ["like", "7", "best", "random"], usual: ["7"], people: { 7: numbers } };
+  const header = level_list(levels);
+  assert.match(header, /\{\.level = "7", \.mul = \{\.r0 = 0\.5\}, \.tap = 1, \.rank = 0\}/);
+  assert.match(header, /people_and_best\{"7", "best"\}/);
+  assert.match(header, /std::string_view random = "random"/);
+  assert.throws(() => level_list({ ...levels, offered: ["best"] }), /a person is not offered/);
 });

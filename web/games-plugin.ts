@@ -2,12 +2,12 @@
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
  * slug, title in each language, whether it stands on the shelf, and which one welcomes newcomers.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { WasmEngine } from './src/engine/wasm.js';
 
 const NAME = 'virtual:games';
-const LANGS = ['en', 'pl', 'cs'];
+const LANGS = readdirSync(new URL('../text', import.meta.url)).map((name) => name.replace('.json', ''));
 
 interface About {
   slug: string;

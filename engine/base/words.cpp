@@ -5,18 +5,14 @@
 
 namespace calculi {
 
-namespace {
-constexpr std::array<std::string_view, 3> codes{"en", "pl", "cs"};
-}
-
 std::optional<Lang> parse_lang(std::string_view code) {
-  for (unsigned i = 0; i < codes.size(); ++i) {
-    if (codes[i] == code) return static_cast<Lang>(i);
+  for (const Lang lang : languages) {
+    if (lang_code(lang) == code) return lang;
   }
   return std::nullopt;
 }
 
-std::string_view lang_code(Lang lang) { return codes[static_cast<unsigned>(lang)]; }
+std::string_view lang_code(Lang lang) { return lang_codes[static_cast<unsigned>(lang)]; }
 
 std::string render(std::string_view sentence, std::span<const Argument> arguments) {
   std::string out;
@@ -41,6 +37,20 @@ std::optional<std::string_view> find_words(Lang lang, std::string_view key) {
   const auto entry = std::ranges::lower_bound(all, key, {}, &catalogue::Entry::key);
   if (entry == all.end() || entry->key != key) return std::nullopt;
   return entry->sentences[static_cast<unsigned>(lang)];
+}
+
+bool is_typed(std::string_view word, Typed typed, Lang lang) {
+  for (std::string_view left = typed(lang); !word.empty();) {
+    const std::size_t end = left.find('|');
+    if (left.substr(0, end) == word) return true;
+    if (end == left.npos) return false;
+    left.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+bool is_typed(std::string_view word, Typed typed) {
+  return std::ranges::any_of(languages, [&](Lang lang) { return is_typed(word, typed, lang); });
 }
 
 std::string say_refusal(Lang lang, const Refusal& refusal) {

@@ -1,6 +1,7 @@
-// Words people read, in three languages. The sentences live in text/*.json and games/*/text/*.json and nowhere else;
-// the build turns each key into a function ("text/words.hpp", "games/<folder>/words.hpp") that asks for every parameter
-// of its sentence, so a forgotten word or argument does not compile. Here is what those functions stand on.
+// Words that people read and type, in every language. The sentences live in text/*.json and games/*/text/*.json and
+// nowhere else; the build turns each key into a function ("text/words.hpp", "games/<folder>/words.hpp") that asks for
+// every parameter of its sentence, so a forgotten word or argument does not compile. Here is what those functions stand
+// on.
 #pragma once
 
 #include <concepts>
@@ -10,13 +11,12 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/languages.hpp"
 #include "engine/base/result.hpp"
 
 namespace calculi {
 
-enum class Lang : std::uint8_t { en, pl, cs };
-
-std::optional<Lang> parse_lang(std::string_view code);  // "en", "pl", "cs"
+std::optional<Lang> parse_lang(std::string_view code);  // one of lang_codes
 std::string_view lang_code(Lang lang);
 
 // The value of one parameter. It has no default on purpose: a parameter that is left out is a compile error.
@@ -47,6 +47,11 @@ std::string render(std::string_view sentence, std::span<const Argument> argument
 // The sentence for a full key: "refuse.paused", "archimedes.rule.A4".
 std::optional<std::string_view> find_words(Lang lang, std::string_view key);
 
+// Is the word one of those that may be typed for a key ("d|draw"), in one language or in any? The words are lower case.
+using Typed = std::string_view(Lang lang);
+bool is_typed(std::string_view word, Typed typed, Lang lang);
+bool is_typed(std::string_view word, Typed typed);
+
 // A refusal as a person reads it, with the clause it rests on: "The result is not exact. (A5)"
 std::string say_refusal(Lang lang, const Refusal& refusal);
 
@@ -54,7 +59,7 @@ namespace catalogue {
 // The generated table, sorted by key; sentences in the order of Lang.
 struct Entry {
   std::string_view key;
-  std::string_view sentences[3];
+  std::string_view sentences[languages.size()];
 };
 std::span<const Entry> entries();
 std::string_view sentence(Lang lang, int entry);

@@ -54,4 +54,15 @@ TEST(Words, a_refusal_is_said_with_its_numbers_and_its_clause) {
   EXPECT_EQ(say_refusal(Lang::cs, {Word{"refuse.unheard_of"}, "", {}}), "refuse.unheard_of");
 }
 
+TEST(Words, that_are_typed_count_in_their_language_or_in_all) {
+  Typed* const typed = [](Lang lang) -> std::string_view { return lang == Lang::pl ? "p|pas" : "pass"; };
+  EXPECT_TRUE(is_typed("pas", *typed, Lang::pl));
+  EXPECT_TRUE(is_typed("p", *typed, Lang::pl));
+  EXPECT_FALSE(is_typed("pas", *typed, Lang::en));
+  EXPECT_TRUE(is_typed("pas", *typed));
+  EXPECT_TRUE(is_typed("pass", *typed));
+  EXPECT_FALSE(is_typed("pa", *typed));
+  EXPECT_FALSE(is_typed("", *typed));
+}
+
 }  // namespace calculi

@@ -167,20 +167,20 @@ concept BringsBots = requires(std::string_view level, const Stream& stream) {
 
 template <Game G>
 std::vector<std::string_view> levels_of() {
-  std::vector<std::string_view> levels{"random"};
-  if constexpr (Listable<G>) levels.push_back("greedy");
+  std::vector<std::string_view> found{levels::random};
+  if constexpr (Listable<G>) found.push_back(levels::greedy);
   if constexpr (BringsBots<G>) {
-    for (const std::string_view level : G::bot_levels()) levels.push_back(level);
+    for (const std::string_view level : G::bot_levels()) found.push_back(level);
   }
-  return levels;
+  return found;
 }
 
 // Nothing for a level that there is not.
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view level, const Stream& stream) {
-  if (level == "random") return std::make_unique<RandomBot<G>>(stream);
+  if (level == levels::random) return std::make_unique<RandomBot<G>>(stream);
   if constexpr (Listable<G>) {
-    if (level == "greedy") return std::make_unique<GreedyBot<G>>(stream);
+    if (level == levels::greedy) return std::make_unique<GreedyBot<G>>(stream);
   }
   if constexpr (BringsBots<G>) return G::make_bot(level, stream);
   return nullptr;

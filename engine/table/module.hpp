@@ -132,15 +132,6 @@ class Module {
   virtual Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const = 0;
 
   virtual std::vector<std::string_view> bot_levels() const = 0;
-  // Whom people meet who ask for nobody, and who keeps their seats warm: a child of nine, as in the page
-  // (web/src/table/levels.ts), else the plainest level that plays to win.
-  std::string_view usual_opponent() const {
-    const std::vector<std::string_view> levels = bot_levels();
-    for (const std::string_view wanted : {"9", "greedy"}) {
-      if (std::ranges::find(levels, wanted) != levels.end()) return wanted;
-    }
-    return levels.front();
-  }
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;
   virtual Result<SimulationPart> simulate(const SimulationPlan& plan) const = 0;
   // A bot away from its match, as behind a pipe: what its seat hears ({"game":{...}} or {"table":{...}}), and what it

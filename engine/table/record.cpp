@@ -346,6 +346,12 @@ std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::s
   return Replayed{std::move(match), true};
 }
 
+std::unique_ptr<AnyMatch> match_at_line(const AnyMatch& whole, int lines) {
+  std::unique_ptr<AnyMatch> match = std::move(*whole.module().open(whole.setup()));
+  for (int i = 0; i < lines; ++i) (void)enter_line(*match, *split_line(whole.log().line(i)));
+  return match;
+}
+
 Digest digest_of(std::span<const Digest> chains) {
   Blake3 hash;
   for (const Digest& chain : chains) hash.update(chain);

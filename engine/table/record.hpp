@@ -46,6 +46,9 @@ std::expected<Replayed, RecordFault> replay_record(
     std::string_view text, std::span<const Module* const> modules,
     const std::function<void(const AnyMatch&, int line)>& after_line = {});
 
+// The match as it stood after the first lines of its log: played again from the beginning.
+std::unique_ptr<AnyMatch> match_at_line(const AnyMatch& whole, int lines);
+
 // "12 34500 A 3+5=8 0123456789abcdef" taken apart.
 struct LogLine {
   int seq = 0;

@@ -13,7 +13,7 @@ void write_millis(JsonWriter& out, Millis at) {
 
 std::string say_behind(Millis behind, Lang lang) {
   const std::int64_t hundredths = (behind.count + 5) / 10;
-  std::string text = std::to_string(hundredths / 100) + (lang == Lang::en ? "." : ",");
+  std::string text = std::to_string(hundredths / 100) + std::string(words::decimal_mark(lang));
   if (hundredths % 100 < 10) text += "0";
   return text + std::to_string(hundredths % 100);
 }

@@ -13,7 +13,13 @@ namespace calculi::cli {
 
 namespace {
 
-const Flag lang_flag{"--lang", "en|pl|cs", "cli.flag.lang"};
+std::string listed_languages(std::string_view between) {
+  std::string text;
+  for (const std::string_view code : lang_codes) text.append(text.empty() ? "" : between).append(code);
+  return text;
+}
+
+const Flag lang_flag{"--lang", listed_languages("|"), "cli.flag.lang"};
 const Flag help_flag{"--help", "", "cli.flag.help"};
 
 const Flag* find_flag(const Shape& shape, std::string_view name) {
@@ -59,7 +65,7 @@ Lang choose_lang(std::span<const std::string> arguments) {
   const auto asked = value_after(arguments, lang_flag.name);
   if (!asked) return fallback;
   const std::optional<Lang> lang = parse_lang(*asked);
-  if (!lang) bad_input(words::cli_unknown_lang(fallback, {.lang = shown(*asked)}));
+  if (!lang) bad_input(words::cli_unknown_lang(fallback, {.lang = shown(*asked), .languages = listed_languages(", ")}));
   return *lang;
 }
 

@@ -58,7 +58,7 @@ class Arguments {
 Lang choose_lang(std::span<const std::string> arguments);
 
 bool asks_for_help(std::span<const std::string> arguments);
-// The sentence about a command: "about" in one line, "more" what there is to know beside its flags; empty without one.
+// A text about a command: "about" is one line, "more" follows its flags in the help. Empty where there is none.
 std::string_view command_words(Lang lang, std::string_view kind, std::string_view command);
 std::string usage_line(const Shape& shape);
 std::string help_text(const Shape& shape, Lang lang);

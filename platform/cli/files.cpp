@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <memory>
 
@@ -20,7 +21,7 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-// Only read from if somebody is at the other end: a pipe without one is empty, and does not keep us waiting.
+// Opened without blocking: a named pipe that has no writer reads as empty instead of hanging.
 std::FILE* open_to_read(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return nullptr;
@@ -46,6 +47,12 @@ std::string shown(std::string_view text) {
     text.remove_prefix(length == 0 ? 1 : length);
   }
   return text.empty() ? out : out + "...";
+}
+
+std::string decimal(double number, int places) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), "%.*f", places, number);
+  return text.data();
 }
 
 std::string read_file(const std::string& path, std::size_t most, Lang lang) {

@@ -16,6 +16,8 @@ void print_error(std::string_view line);  // stderr, one line
 // What a person typed, fit to be repeated in a sentence: short, one line, nothing that steers a terminal.
 std::string shown(std::string_view text);
 
+std::string decimal(double number, int places = 2);
+
 // A whole file ("-" is stdin) of at most `most` bytes; throws BadInput.
 std::string read_file(const std::string& path, std::size_t most, Lang lang);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/play/levels.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/files.hpp"
 #include "text/words.hpp"
@@ -55,7 +56,7 @@ void check_name(const std::string& name, Lang lang) {
   bad_input(words::cli_bad_name(lang, {.bytes = limits::name_text, .name = shown(name)}));
 }
 
-// People have the names they gave; the others get names of their own that nobody has yet.
+// People keep the names they gave; the other seats get names that are still free.
 void name_seats(TableSetup& setup, const std::vector<std::string>& given, int people, Lang lang) {
   if (given.size() > static_cast<unsigned>(setup.seats))
     bad_input(words::cli_too_many_names(lang, {.seats = setup.seats}));
@@ -88,9 +89,9 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
 }  // namespace
 
 std::string usual_level(const Module& module) {
-  const std::vector<std::string_view> levels = module.bot_levels();
-  const auto greedy = std::ranges::find(levels, "greedy");
-  return std::string(greedy == levels.end() ? levels.front() : *greedy);
+  const std::vector<std::string_view> all = module.bot_levels();
+  const bool plays_to_win = std::ranges::find(all, levels::greedy) != all.end();
+  return std::string(plays_to_win ? levels::greedy : all.front());
 }
 
 void check_level(const Module& module, const std::string& level, Lang lang) {
@@ -157,7 +158,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
     bad_input(words::cli_wrong_seats(
         lang, {.least = module.about().least_seats, .most = module.about().most_seats, .seats = setup.seats}));
   }
-  if (levels.empty()) levels = {std::string(module.usual_opponent())};
+  if (levels.empty()) levels = {std::string(usual_opponent(module.bot_levels()))};
   seat_bots(setup, module, levels, humans, lang);
   name_seats(setup, names, humans, lang);
   setup.options = chosen_options(arguments);

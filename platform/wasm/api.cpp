@@ -15,12 +15,12 @@ struct Named {
   Operation run;
 };
 
-constexpr std::array<Named, 25> operations{
-    {{"about", about},       {"act", act},           {"advance", advance}, {"answer", answer}, {"ask", ask},
-     {"bot", bot},           {"check", check},       {"close", close},     {"events", events}, {"explain", explain},
-     {"hint", hint},         {"host", host},         {"like", like},       {"missed", missed}, {"open", open},
-     {"readings", readings}, {"record", record},     {"refusal", refusal}, {"replay", replay}, {"rules", rules},
-     {"say", say},           {"simulate", simulate}, {"solve", solve},     {"status", status}, {"view", view}}};
+constexpr std::array<Named, 24> operations{
+    {{"about", about},       {"act", act},       {"advance", advance}, {"answer", answer}, {"ask", ask},
+     {"bot", bot},           {"check", check},   {"close", close},     {"events", events}, {"explain", explain},
+     {"hint", hint},         {"host", host},     {"like", like},       {"missed", missed}, {"open", open},
+     {"readings", readings}, {"record", record}, {"replay", replay},   {"rules", rules},   {"say", say},
+     {"simulate", simulate}, {"solve", solve},   {"status", status},   {"view", view}}};
 
 Reply run(Session& session, Request& request) {
   const std::string_view name = request.text("op");

@@ -31,8 +31,8 @@ class Surface : public testing::Test {
 };
 
 TEST_F(Surface, every_game_of_the_registry_is_told_about_in_every_language) {
-  for (const char* lang : {"en", "pl", "cs"}) {
-    const std::string reply = call(std::string(R"({"op":"about","lang":")") + lang + "\"}");
+  for (const std::string_view lang : lang_codes) {
+    const std::string reply = call(std::string(R"({"op":"about","lang":")").append(lang) + "\"}");
     ASSERT_EQ(last_, Status::ok) << reply;
     for (const Module* module : all_modules()) {
       EXPECT_NE(reply.find("\"slug\":\"" + std::string(module->about().slug) + "\""), reply.npos);
@@ -179,7 +179,7 @@ class SpoiltSurface : public Surface {
         R"({"op":"like","game":")" + first_game() + R"(","answers":[)" + ten_answers() + "]}",
         R"({"op":"act","match":1,"seat":"A","text":"draw","at":1200,"reported":12,"round_trip":30})",
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
-        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n"})"};
+        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n","line":3})"};
     for (const std::string query : {"prompt", "turn", "cards", "score"}) {
       whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," +
                       game);

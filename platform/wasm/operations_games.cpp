@@ -1,5 +1,5 @@
 #include "engine/base/blake3.hpp"
-#include "engine/base/reflect.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/play/likeness.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/wasm/operations.hpp"
@@ -19,84 +19,40 @@ std::string_view words_of(Lang lang, std::string_view slug, std::string_view key
   return find_words(lang, key).value_or("");
 }
 
-void write_words(JsonWriter& out, Lang lang, std::string_view slug, std::string_view name, std::string_view key) {
-  out.key(name);
-  out.string(words_of(lang, slug, key));
-}
-
-void write_flag(JsonWriter& out, std::string_view name, bool value) {
-  out.key(name);
-  out.boolean(value);
-}
-
-void write_number(JsonWriter& out, std::string_view name, std::int64_t value) {
-  out.key(name);
-  out.number(value);
-}
-
-void write_option(JsonWriter& out, Lang lang, std::string_view slug, const OptionAbout& option) {
+JsonObject option_json(Lang lang, std::string_view slug, const OptionAbout& option) {
   const std::string key = "option." + std::string(option.name);
-  out.object_begin();
-  out.key("name");
-  out.string(option.name);
-  out.key("clause");
-  out.string(option.clause);
-  write_words(out, lang, slug, "text", key);
-  out.key("values");
-  out.array_begin();
+  std::vector<JsonObject> values;
   for (const std::string_view value : option.values) {
-    out.object_begin();
-    out.key("value");
-    out.string(value);
-    write_words(out, lang, slug, "text", key + "." + std::string(value));
-    out.object_end();
+    values.emplace_back("value", value, "text", words_of(lang, slug, key + "." + std::string(value)));
   }
-  out.array_end();
-  out.key("default");
-  out.string(option.fallback);
-  out.key("form");
-  out.string(option.form);
-  write_flag(out, "per_seat", option.per_seat);
-  out.object_end();
+  return JsonObject("name", option.name, "clause", option.clause, "text", words_of(lang, slug, key), "values", values,
+                    "default", option.fallback, "form", option.form, "per_seat", option.per_seat);
 }
 
-void write_game(JsonWriter& out, Lang lang, const Module& module) {
+JsonObject game_json(Lang lang, const Module& module) {
   const About& facts = module.about();
-  out.object_begin();
-  out.key("slug");
-  out.string(facts.slug);
-  for (const std::string_view name : {"title", "tagline", "goal"}) write_words(out, lang, facts.slug, name, name);
-  write_number(out, "least_seats", facts.least_seats);
-  write_number(out, "most_seats", facts.most_seats);
-  out.key("tempo");
-  out.string(facts.tempo == Tempo::race ? "race" : "turns");
-  write_flag(out, "listed", facts.listed);
-  write_flag(out, "welcomes_newcomers", facts.welcomes_newcomers);
-  write_flag(out, "fewest_points_win", facts.fewest_points_win);
-  write_number(out, "rules_version", facts.rules_version);
-  out.key("bots");
-  write_json(out, module.bot_levels());
-  out.key("options");
-  out.array_begin();
-  for (const OptionAbout& option : module.options()) write_option(out, lang, facts.slug, option);
-  out.array_end();
-  out.object_end();
+  std::vector<JsonObject> options;
+  for (const OptionAbout& option : module.options()) options.push_back(option_json(lang, facts.slug, option));
+  JsonObject json("slug", facts.slug);
+  for (const std::string_view name : {"title", "tagline", "goal"}) json.add(name, words_of(lang, facts.slug, name));
+  json.add("least_seats", facts.least_seats, "most_seats", facts.most_seats, "tempo",
+           std::string_view(facts.tempo == Tempo::race ? "race" : "turns"), "listed", facts.listed,
+           "welcomes_newcomers", facts.welcomes_newcomers, "fewest_points_win", facts.fewest_points_win,
+           "rules_version", facts.rules_version, "bots", module.bot_levels(), "options", options);
+  return json;
 }
 
-void write_clause(JsonWriter& out, Lang lang, std::string_view slug, std::string_view id, std::string_view mark) {
-  out.object_begin();
-  out.key("id");
-  out.string(id);
-  out.key("mark");
-  out.string(mark);
-  write_words(out, lang, slug, "text", "rule." + std::string(id));
-  out.object_end();
-}
-
-// T1, T2, ... as long as there are words for them: the decisions that every game shares.
-void write_shared_clauses(JsonWriter& out, Lang lang) {
-  for (int i = 1; find_words(lang, "rule.T" + std::to_string(i)); ++i) {
-    write_clause(out, lang, {}, "T" + std::to_string(i), "D");
+// Those of the game, then T1, T2, ... as long as there are words for them: the decisions that every game shares.
+std::vector<JsonObject> clauses_json(Lang lang, const About& facts) {
+  std::vector<JsonObject> clauses;
+  for (const auto& [id, mark] : facts.clauses) {
+    clauses.emplace_back("id", id, "mark", mark, "text", words_of(lang, facts.slug, "rule." + std::string(id)));
+  }
+  for (int i = 1;; ++i) {
+    const std::string id = "T" + std::to_string(i);
+    const std::optional<std::string_view> text = find_words(lang, "rule." + id);
+    if (!text) return clauses;
+    clauses.emplace_back("id", id, "mark", "D", "text", *text);
   }
 }
 
@@ -142,34 +98,19 @@ std::vector<Answered> read_answers(Request& request) {
 }
 
 std::string written(const SimulationPlan& plan, const SimulationPart& part) {
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  write_number(out, "matches", plan.matches);
-  write_number(out, "moves", part.moves);
-  write_number(out, "unsound", part.unsound);
-  out.key("hash");
-  out.string(hex(digest_of(part.chains)));
-  out.key("tallies");
-  out.object_begin();
-  for (const Tally& tally : part.tallies) write_number(out, tally.name, tally.count);
-  out.object_end();
-  out.object_end();
-  return json;
+  JsonObject tallies;
+  for (const Tally& tally : part.tallies) tallies.add(tally.name, tally.count);
+  return JsonObject("matches", plan.matches, "moves", part.moves, "unsound", part.unsound, "hash",
+                    hex(digest_of(part.chains)), "tallies", tallies)
+      .text();
 }
 
 }  // namespace
 
 Reply about(Session&, Request& request) {
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  out.key("games");
-  out.array_begin();
-  for (const Module* module : all_modules()) write_game(out, request.lang(), *module);
-  out.array_end();
-  out.object_end();
-  return json;
+  std::vector<JsonObject> games;
+  for (const Module* module : all_modules()) games.push_back(game_json(request.lang(), *module));
+  return JsonObject("games", games).text();
 }
 
 Reply rules(Session&, Request& request) {
@@ -177,37 +118,11 @@ Reply rules(Session&, Request& request) {
   const Lang lang = request.lang();
   if (request.bad()) return lacking(request);
   const std::string_view slug = module->about().slug;
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  for (const std::string_view name : {"title", "goal", "credits"}) write_words(out, lang, slug, name, name);
-  write_words(out, lang, slug, "grammar", "help.grammar");
-  out.key("data");
-  out.string(module->data(lang));
-  out.key("clauses");
-  out.array_begin();
-  for (const Clause& clause : module->about().clauses) write_clause(out, lang, slug, clause.id, clause.mark);
-  write_shared_clauses(out, lang);
-  out.array_end();
-  out.object_end();
-  return json;
-}
-
-// A refusal that came over the wire, in words: {"code","clause","detail":[0,0,0]}.
-Reply refusal(Session&, Request& request) {
-  const std::string_view code = request.text("code");
-  const std::string_view clause = request.has("clause") ? request.text("clause") : std::string_view{};
-  const std::vector<std::string> detail =
-      request.has("detail") ? request.values("detail", 3) : std::vector<std::string>{};
-  Refusal told{Word{code}, clause, {}};
-  for (unsigned i = 0; i < detail.size(); ++i) {
-    const Result<Json> number = parse_json(detail[i]);
-    if (!number || !read_json(*number, told.detail[i])) request.complain("detail", "whole numbers are needed");
-  }
-  const bool known = code.find("refuse.") != code.npos && find_words(Lang::en, code);
-  if (!request.bad() && !known) request.complain("code", "there is no such refusal");
-  if (request.bad()) return lacking(request);
-  return member("text", say_refusal(request.lang(), told));
+  JsonObject json;
+  for (const std::string_view name : {"title", "goal", "credits"}) json.add(name, words_of(lang, slug, name));
+  json.add("grammar", words_of(lang, slug, "help.grammar"), "data", module->data(lang), "clauses",
+           clauses_json(lang, module->about()));
+  return json.text();
 }
 
 Reply solve(Session&, Request& request) {

@@ -13,7 +13,8 @@ constexpr std::int64_t longest_round_trip_ms = 60'000;
 
 std::unexpected<Failure> no_room() { return std::unexpected(Failure("too many matches are open; close one")); }
 
-std::string opened(int handle, const AnyMatch& match) {
+// `lines`: of the record that it comes from.
+std::string opened(int handle, const AnyMatch& match, std::optional<int> lines = std::nullopt) {
   std::string json;
   JsonWriter out(json);
   out.object_begin();
@@ -36,6 +37,10 @@ std::string opened(int handle, const AnyMatch& match) {
   out.object_end();
   out.key("seed_hash");
   out.string(hex(blake3(match.setup().seed.bytes)));
+  if (lines) {
+    out.key("lines");
+    out.number(*lines);
+  }
   out.object_end();
   return json;
 }
@@ -112,13 +117,17 @@ Reply close(Session& session, Request& request) {
 
 Reply replay(Session& session, Request& request) {
   const std::string_view text = request.text("text");
+  const std::int64_t line = request.number_or("line", limits::inputs_per_match, 0, limits::inputs_per_match);
   if (request.bad()) return lacking(request);
   std::expected<Replayed, RecordFault> replayed = replay_record(text, all_modules());
   if (!replayed) return refused({words::refuse_bad_record, {}, {replayed.error().line}});
-  const AnyMatch& match = *replayed->match;
-  const int handle = session.open(std::move(replayed->match));
+  const int lines = replayed->match->log().size();
+  std::unique_ptr<AnyMatch> match =
+      line < lines ? match_at_line(*replayed->match, static_cast<int>(line)) : std::move(replayed->match);
+  const AnyMatch& started = *match;
+  const int handle = session.open(std::move(match));
   if (handle == 0) return no_room();
-  return opened(handle, match);
+  return opened(handle, started, lines);
 }
 
 Reply record(Session& session, Request& request) {

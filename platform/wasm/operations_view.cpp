@@ -1,4 +1,4 @@
-#include "engine/base/reflect.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/speech.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
@@ -41,24 +41,10 @@ Reply hint_of_match(Session& session, Request& request, int step) {
 
 }  // namespace
 
-std::string member(std::string_view name, std::string_view text) {
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  out.key(name);
-  out.string(text);
-  out.object_end();
-  return json;
-}
+std::string member(std::string_view name, std::string_view text) { return JsonObject(name, text).text(); }
 
 std::string member(std::string_view name, const std::vector<std::string>& texts) {
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  out.key(name);
-  write_json(out, texts);
-  out.object_end();
-  return json;
+  return JsonObject(name, texts).text();
 }
 
 Reply check(Session&, Request& request) {

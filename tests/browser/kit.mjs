@@ -2,12 +2,13 @@
 // server's, and players who know only what the page shows and what the engine says about it.
 //
 // The site is served by `calculi serve`; CALCULI_PROGRAM names another program.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test as once } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { languages_of } from '../../tools/words.mjs';
 import { WasmEngine } from '../../web/src/engine/wasm.js';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -17,7 +18,7 @@ const { chromium } = require('playwright-core');
 
 export const SPEED = 50;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
-export const LANGS = ['en', 'pl', 'cs'];
+export const LANGS = languages_of(root);
 export const THEMES = ['light', 'dark', 'black'];
 const FLAGS = [
   '--no-sandbox',
@@ -147,6 +148,30 @@ export async function visit(
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
   if (path !== null) await page.goto(origin + path);
+  return page;
+}
+
+// The file of a match of bots, the same every time.
+export function recordOf(game) {
+  const folder = artefacts('records', game);
+  const made = spawnSync(program, ['simulate', game, '--matches', '1', '--seed', '5', '--bots', '9', '--records', folder]);
+  if (made.status !== 0) throw new Error(made.stderr.toString());
+  return join(folder, readdirSync(folder)[0]);
+}
+
+// A visitor who looks at it after so many of its lines.
+export async function openRecord(game, { line, seat, theme = 'light', ...how }) {
+  const text = readFileSync(recordOf(game), 'utf8');
+  const page = await visit(browser, site.origin, { ...how, path: null });
+  await page.addInitScript(
+    ([record, settings]) => {
+      localStorage.setItem('calculi.record', record);
+      localStorage.setItem('calculi.settings', settings);
+    },
+    [text, JSON.stringify({ theme })],
+  );
+  await page.goto(`${site.origin}/?record#line=${line}${seat ? `&seat=${seat}` : ''}`);
+  await page.getByText(like(how.lang ?? 'en', 'page.record_line')).waitFor();
   return page;
 }
 

@@ -1,38 +1,19 @@
-// Pictures for the eye: the table of Archimedes in the state that the mock-ups show, and each beside its mock-up, in
-// artefacts/pairs. The mock-ups are no part of this tree: CALCULI_MOCKUPS names their folder, and without it only our
-// own half is taken.
+// Pictures for the eye: the table of Archimedes in the state that the mock-ups show, a record at one of its lines, and each
+// beside its mock-up, in artefacts/pairs. The mock-ups are no part of this tree: CALCULI_MOCKUPS names their folder, and
+// without it only our own half is taken.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { artefacts, root, SIZES, startBrowser, test, visit } from './kit.mjs';
+import { artefacts, browser, openRecord, SIZES, serveAndBrowse, site, test, visit } from './kit.mjs';
 
 const mockups = process.env.CALCULI_MOCKUPS;
 const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;
 const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCKUPS names no folder of mock-ups';
 
-let server;
-let browser;
-let origin;
-before(async () => {
-  const web = join(root, 'web');
-  const vite = createRequire(join(web, 'package.json')).resolve('vite');
-  const { createServer } = await import(pathToFileURL(vite));
-  const options = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' };
-  server = await createServer({ ...options, server: { port: 0, host: '127.0.0.1', hmr: false, watch: null } });
-  await server.listen();
-  origin = `http://127.0.0.1:${server.httpServer.address().port}`;
-  browser = await startBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+serveAndBrowse();
 
-async function shoot(url, size, path) {
-  const page = await visit(browser, '', { size, lang: 'pl', speed: 1, path: url });
+async function shoot(page, path) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(400);
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
@@ -57,12 +38,12 @@ for (const [size, box] of Object.entries(SIZES)) {
     const name = `archimedes-${box.join('x')}-${theme}.png`;
     const ours = () => artefacts('pairs', 'ours', name);
     test(`a picture of Archimedes, ${size}, ${theme}`, async () => {
-      const scrolls = await shoot(`${origin}/fixture.html?theme=${theme}`, size, ours());
-      assert.equal(scrolls, false, 'the table fits its screen');
+      const page = await openRecord('archimedes', { line: 21, size, lang: 'pl', theme });
+      assert.equal(await shoot(page, ours()), false, 'the table fits its screen');
     });
     test(`beside its mock-up, ${size}, ${theme}`, { skip: word }, async () => {
       const theirs = artefacts('pairs', 'mockups', name);
-      await shoot(`${pathToFileURL(drawn)}?theme=${theme}`, size, theirs);
+      await shoot(await visit(browser, pathToFileURL(drawn).href, { size, speed: 1, path: `?theme=${theme}` }), theirs);
       await beside(theirs, ours(), box, artefacts('pairs', name));
       assert.ok(statSync(artefacts('pairs', name)).size > statSync(theirs).size);
     });

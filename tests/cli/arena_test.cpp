@@ -55,9 +55,9 @@ TEST(Arena, the_same_seed_gives_the_same_result_whatever_the_threads) {
 TEST(Arena, has_a_table_for_people_in_every_language) {
   const std::vector<std::string> arguments{"arena", "archimedes", "--matches", "20", "--bots", "random,greedy"};
   std::vector<std::string> heads;
-  for (const char* lang : {"en", "pl", "cs"}) {
+  for (const std::string_view lang : lang_codes) {
     std::vector<std::string> words = arguments;
-    words.insert(words.end(), {"--lang", lang});
+    words.insert(words.end(), {"--lang", std::string(lang)});
     const auto lines = lines_of(run(words).out);
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_TRUE(lines[1].starts_with("greedy  ")) << lines[1];

@@ -2,30 +2,42 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <set>
 
 #include "engine/base/json.hpp"
 #include "engine/table/registry.hpp"
+#include "platform/cli/commands/commands.hpp"
 #include "tests/cli/program.hpp"
 
 namespace calculi::cli_tests {
 namespace {
 
-const std::vector<std::string> languages{"en", "pl", "cs"};
+const std::vector<std::string> languages(lang_codes.begin(), lang_codes.end());
 
 TEST(Help, every_command_explains_itself_in_every_language) {
   for (const std::string& lang : languages) {
     const Ran all = run({"--help", "--lang", lang});
     EXPECT_EQ(all.code, 0);
-    for (const std::string command :
-         {"games", "rules", "play", "solve", "simulate", "arena", "bot", "bot-check", "replay", "review", "new"}) {
+    for (const cli::Command& each : cli::all_commands()) {
+      const std::string command(each.name);
       EXPECT_NE(all.out.find("  " + command + ": "), std::string::npos) << command;
       const Ran ran = run({command, "--help", "--lang", lang});
       EXPECT_EQ(ran.code, 0) << command;
-      EXPECT_NE(ran.out.find("--lang en|pl|cs: "), std::string::npos) << ran.out;
+      EXPECT_NE(ran.out.find("--lang en|cs|pl: "), std::string::npos) << ran.out;
       EXPECT_EQ(ran.out.find('{'), std::string::npos) << ran.out;
     }
   }
   EXPECT_NE(run({"solve", "archimedes", "--help"}).out.find("--hand A,B,C"), std::string::npos);
+}
+
+TEST(Help, every_command_has_its_section_in_the_manual_and_no_other_has) {
+  std::set<std::string> described;
+  for (const std::string& line : lines_of(read(CALCULI_SOURCE_DIR "/docs/cli.md"))) {
+    if (line.starts_with("## ") && line != "## For all commands") described.insert(line.substr(3));
+  }
+  std::set<std::string> known;
+  for (const cli::Command& command : cli::all_commands()) known.emplace(command.name);
+  EXPECT_EQ(described, known);
 }
 
 TEST(Help, every_flag_of_every_solver_is_explained_in_every_language) {

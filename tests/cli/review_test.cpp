@@ -55,8 +55,8 @@ TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_other
     EXPECT_NEAR(cost, all, 0.2) << seats;
     EXPECT_GT(cost, 0) << "greedy bots that never err in " << module->about().slug;
     EXPECT_EQ(run({"review", record, "--json"}).out, ran.out);
-    for (const char* lang : {"en", "pl", "cs"}) {
-      const Ran told = run({"review", record, "--lang", lang});
+    for (const std::string_view lang : lang_codes) {
+      const Ran told = run({"review", record, "--lang", std::string(lang)});
       EXPECT_EQ(told.code, 0);
       EXPECT_GE(lines_of(told.out).size(), 5U) << told.out;
       EXPECT_EQ(told.out.find('{'), std::string::npos);

@@ -24,8 +24,6 @@ class EveryGame : public ::testing::TestWithParam<const Module*> {
 #define CALCULI_FOR_EVERY_GAME(suite) \
   INSTANTIATE_TEST_SUITE_P(Of, suite, ::testing::ValuesIn(all_modules().begin(), all_modules().end()), game_name)
 
-inline constexpr Lang languages[] = {Lang::en, Lang::pl, Lang::cs};
-
 // How many of something: a tenth under sanitizers, ten times as many with CALCULI_LONG=1.
 int scaled(int count);
 

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { languages_of } from "../../tools/words.mjs";
 import { WasmEngine } from "../../web/src/engine/wasm.js";
 
 export const wasmFile = fileURLToPath(new URL("../../build/wasm/calculi.wasm", import.meta.url));
@@ -9,7 +10,7 @@ export const wasmModule = new WebAssembly.Module(readFileSync(wasmFile));
 export const newEngine = () => new WasmEngine(wasmModule);
 export const long = process.env.CALCULI_LONG === "1";
 export const seed = "5a".repeat(32);
-export const languages = ["en", "pl", "cs"];
+export const languages = languages_of(fileURLToPath(new URL("../..", import.meta.url)));
 
 export const ask = (engine, request) => JSON.parse(engine.call(JSON.stringify(request)));
 export const games = ask(newEngine(), { op: "about" }).ok.games;

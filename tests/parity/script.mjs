@@ -81,6 +81,9 @@ function playMatch(talk, chance, about, lang, options, mostMoves) {
   const { text } = talk.say({ op: "record", match }).ok;
   const again = talk.say({ op: "replay", text, lang }).ok;
   if (again) talk.say({ op: "close", match: again.match });
+  const half = talk.say({ op: "replay", text, line: again?.lines >> 1, lang }).ok;
+  if (half) look(talk, game, half.match, "A", lang, 0);
+  if (half) talk.say({ op: "close", match: half.match });
   talk.say({ op: "replay", text: text.replace(/^(\d+ \d+ \w+) \w+/m, "$1 pass"), lang });
   talk.say({ op: "host", match, text: "abort", at: 1e9 });
   talk.say({ op: "close", match });
@@ -111,6 +114,5 @@ export function converse(engine, mostMoves) {
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
     for (const count of [9, 10, 40]) talk.say({ op: "like", game: about.slug, answers: answersOf(count) });
   }
-  talk.say({ op: "refusal", code: "refuse.wrong_seats", detail: [2, 5, 0], lang: "cs" });
   return { lines: talk.lines, replies: talk.replies };
 }

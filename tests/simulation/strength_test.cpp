@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 
+#include "engine/play/levels.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/programs/contest.hpp"
 
@@ -13,9 +15,8 @@ namespace {
 
 constexpr std::uint64_t seed = 2026;
 constexpr int matches = 200;
-constexpr std::array<std::string_view, 6> ladder{"best", "expert", "adult", "12", "9", "7"};
 
-std::map<std::string, Rating> rated(const Module& module, const std::vector<std::string>& bots) {
+std::map<std::string, cli::Rating> rated(const Module& module, const std::vector<std::string>& bots) {
   cli::ContestPlan plan;
   plan.module = &module;
   plan.setup.seats = std::clamp<int>(4, module.about().least_seats, module.about().most_seats);
@@ -26,8 +27,8 @@ std::map<std::string, Rating> rated(const Module& module, const std::vector<std:
   plan.threads = 2;
   const cli::ContestResult result = cli::hold_contest(plan, Lang::en);
   EXPECT_EQ(result.unfinished, 0);
-  const std::vector<Rating> ratings = rate(static_cast<int>(bots.size()), result.matches);
-  std::map<std::string, Rating> named;
+  const std::vector<cli::Rating> ratings = cli::rate(static_cast<int>(bots.size()), result.matches);
+  std::map<std::string, cli::Rating> named;
   for (std::size_t i = 0; i < bots.size(); ++i) named[bots[i]] = ratings[i];
   return named;
 }
@@ -35,7 +36,7 @@ std::map<std::string, Rating> rated(const Module& module, const std::vector<std:
 std::vector<std::string> strongest_first(const Module& module) {
   const std::vector<std::string_view> levels = module.bot_levels();
   std::vector<std::string> known;
-  for (const std::string_view level : ladder) {
+  for (const std::string_view level : people_and_best | std::views::reverse) {
     if (std::ranges::find(levels, level) != levels.end()) known.emplace_back(level);
   }
   if (known.empty() && std::ranges::find(levels, "greedy") != levels.end()) known.emplace_back("greedy");

@@ -95,6 +95,9 @@ TEST(TidyRules, a_game_named_on_the_platform_is_found_unless_it_is_a_pattern) {
   };
   EXPECT_EQ(with(file("platform/cli/a.cpp", "play(\"nim\");\n")), 1U);
   EXPECT_EQ(with(file("web/src/a.svelte", "<a href='/nim'>\n")), 1U);
+  EXPECT_EQ(with(file("web/src/dev/a.svelte", "title=\"Nim\"\n")), 1U);
+  EXPECT_EQ(with(file("web/src/dev/NimFixture.svelte", "<p></p>\n")), 1U);
+  EXPECT_EQ(with(file("web/nim.html", "<p></p>\n")), 1U);
   EXPECT_EQ(with(file("platform/cli/a.cpp", "template <class nimble>\n")), 0U);
   EXPECT_EQ(with(file("tests/browser/a.mjs", "open('nim')\n")), 0U);
 }

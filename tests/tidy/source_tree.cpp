@@ -71,7 +71,7 @@ std::vector<SourceFile> read_tree(const std::string& root) {
 bool is_cpp(std::string_view path) { return ends_with_any(path, {".cpp", ".hpp"}); }
 
 bool is_code(std::string_view path) {
-  return is_cpp(path) || ends_with_any(path, {".ts", ".svelte", ".mjs", ".js", ".css", ".cmake", ".sh"});
+  return is_cpp(path) || ends_with_any(path, {".ts", ".svelte", ".mjs", ".js", ".css", ".html", ".cmake", ".sh"});
 }
 
 bool is_test(std::string_view path) {

@@ -36,7 +36,7 @@ void Template::print(const Action& action, ActionText& text) {
 
 Result<Action> Template::parse(const View& view, std::string_view text) {
   const std::string typed = plain(text);
-  if (typed == "pass" || typed == "pas" || typed == "p") return Action{Kind::pass, 0};
+  if (is_typed(typed, words::type_pass)) return Action{Kind::pass, 0};
   std::string_view rest = typed;
   Kind kind = view.phase == Phase::racing ? Kind::claim : Kind::lay;
   for (const auto& [word, meant] : {std::pair{"lay", Kind::lay}, std::pair{"=", Kind::claim}}) {

@@ -160,15 +160,11 @@ std::string lower(std::string_view text) {
   return word;
 }
 
-// The words for drawing and passing in the three languages; with an empty deck drawing is passing (A8).
+// The words for drawing and passing; with an empty deck drawing is passing (A8).
 std::optional<Action> idle(const View& view, std::string_view text) {
   const std::string word = lower(text);
-  for (const std::string_view draws : {"d", "draw", "dobierz", "dober"}) {
-    if (word == draws) return draw_or_pass(view.deck_size == 0);
-  }
-  for (const std::string_view passes : {"p", "pass", "pas"}) {
-    if (word == passes) return draw_or_pass(true);
-  }
+  if (is_typed(word, words::type_draw)) return draw_or_pass(view.deck_size == 0);
+  if (is_typed(word, words::type_pass)) return draw_or_pass(true);
   return std::nullopt;
 }
 

@@ -21,21 +21,16 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-// --- words of the three languages ------------------------------------------------------------------------------------
-using Words = std::initializer_list<std::string_view>;
-
-bool one_of(std::string_view word, Words list) { return std::find(list.begin(), list.end(), word) != list.end(); }
-
+// --- words -----------------------------------------------------------------------------------------------------------
 // "I have none" is `no` at a calm table and `cannot` in a race.
 std::optional<Action> idle(const View& view, std::string_view text) {
   std::string word;
   for (const char c : lower_letters(text)) {
     if (!is_space(c)) word.push_back(c);
   }
-  if (one_of(word, {"ready", "r", "gotowe", "hotovo", "připraveno", "pripraveno"})) return Action{.kind = Kind::ready};
-  if (one_of(word, {"release", "puść", "pusc", "pusť", "pust"})) return Action{.kind = Kind::release};
-  if (one_of(word, {"cannot", "can't", "no", "none", "niemogę", "niemoge", "niemam", "nie", "nemůžu", "nemuzu", "nemám",
-                    "nemam", "ne", "pass", "pas", "p"})) {
+  if (is_typed(word, words::type_ready)) return Action{.kind = Kind::ready};
+  if (is_typed(word, words::type_release)) return Action{.kind = Kind::release};
+  if (is_typed(word, words::type_cannot)) {
     return Action{.kind = view.tempo == Manner::calm ? Kind::no : Kind::cannot};
   }
   return std::nullopt;
@@ -46,11 +41,11 @@ std::optional<Kind> take_verb(std::string_view& text) {
   const auto end = std::find_if(text.begin(), text.end(), is_space);
   const std::string word = lower_letters(std::string_view(text.begin(), end));
   std::optional<Kind> kind;
-  if (one_of(word, {"open", "odkryj", "otevři", "otevri"})) kind = Kind::open;
-  if (one_of(word, {"swap", "zamień", "zamien", "vyměň", "vymen"})) kind = Kind::swap;
-  if (one_of(word, {"throw", "rzuć", "rzuc", "hoď", "hod"})) kind = Kind::toss;
-  if (one_of(word, {"lay", "ułóż", "uloz", "polož", "poloz"})) kind = Kind::lay;
-  if (one_of(word, {"peek", "zajrzyj", "podejrzyj", "nakoukni"})) kind = Kind::peek;
+  if (is_typed(word, words::type_open)) kind = Kind::open;
+  if (is_typed(word, words::type_swap)) kind = Kind::swap;
+  if (is_typed(word, words::type_throw)) kind = Kind::toss;
+  if (is_typed(word, words::type_lay)) kind = Kind::lay;
+  if (is_typed(word, words::type_peek)) kind = Kind::peek;
   if (kind) text = trim(text.substr(word.size()));
   return kind;
 }

@@ -7,7 +7,7 @@ namespace calculi::klodki {
 std::span<const std::string_view> Klodki::bot_levels() { return people_and_best; }
 
 std::unique_ptr<Bot<Klodki>> Klodki::make_bot(std::string_view level, const Stream& stream) {
-  if (level == "best") return std::make_unique<Master>(stream);
+  if (level == levels::best) return std::make_unique<Master>(stream);
   if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
   return nullptr;
 }

@@ -12,54 +12,10 @@ namespace {
 
 enum class Word : std::uint8_t { take, deck, discard, drop, close, lay, none, zeros, keep };
 
-struct Spelling {
-  std::string_view typed;
-  Word word;
-};
-// The keys are the same in all languages (D, O, X); beside them the words of the three.
-constexpr auto spellings = std::to_array<Spelling>({
-    {"take", Word::take},
-    {"wez", Word::take},
-    {"weź", Word::take},
-    {"vezmi", Word::take},
-    {"d", Word::deck},
-    {"deck", Word::deck},
-    {"dobierz", Word::deck},
-    {"lizni", Word::deck},
-    {"lízni", Word::deck},
-    {"talia", Word::deck},
-    {"balicek", Word::deck},
-    {"balíček", Word::deck},
-    {"o", Word::discard},
-    {"discard", Word::discard},
-    {"open", Word::discard},
-    {"odhoz", Word::discard},
-    {"odrzucone", Word::discard},
-    {"x", Word::drop},
-    {"*", Word::drop},
-    {"drop", Word::drop},
-    {"odrzuc", Word::drop},
-    {"odrzuć", Word::drop},
-    {"odhod", Word::drop},
-    {"odhoď", Word::drop},
-    {"close", Word::close},
-    {"zamknij", Word::close},
-    {"zavri", Word::close},
-    {"zavři", Word::close},
-    {"lay", Word::lay},
-    {"wyloz", Word::lay},
-    {"wyłóż", Word::lay},
-    {"vyloz", Word::lay},
-    {"vylož", Word::lay},
-    {"none", Word::none},
-    {"nic", Word::none},
-    {"zeros", Word::zeros},
-    {"zera", Word::zeros},
-    {"nuly", Word::zeros},
-    {"keep", Word::keep},
-    {"zostaw", Word::keep},
-    {"nechat", Word::keep},
-});
+// In the order of Word. The keys (D, O, X) are the same in all languages.
+constexpr std::array<Typed*, 9> spellings{words::type_take, words::type_deck,  words::type_discard,
+                                          words::type_drop, words::type_close, words::type_lay,
+                                          words::type_none, words::type_zeros, words::type_keep};
 
 // A line, taken apart: the words in it, the digits after the drop mark, and all that may be a layout.
 struct Line {
@@ -88,8 +44,8 @@ std::string_view next_piece(std::string_view& text) {
 
 std::optional<Word> word_of(std::string_view piece) {
   const std::string small = lower_letters(piece);
-  for (const Spelling& spelling : spellings) {
-    if (spelling.typed == small) return spelling.word;
+  for (unsigned i = 0; i < spellings.size(); ++i) {
+    if (is_typed(small, *spellings[i])) return static_cast<Word>(i);
   }
   return std::nullopt;
 }

@@ -1,12 +1,13 @@
-// The master of Numeramis: its opinion, the dynamic programme of solo, and how much luck leaves to anybody.
+// The master of Numeramis: its opinion, and the dynamic programme of solo. How well it plays is measured in
+// tests/simulation/numeramis_test.cpp.
 #include "games/numeramis/players/master.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 
+#include "engine/table/match.hpp"
 #include "games/numeramis/players/people.hpp"
-#include "games/numeramis/players/trials.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "games/numeramis/solver/solver.hpp"
 
@@ -73,32 +74,6 @@ TEST(numeramis_best, plays_the_first_of_its_opinions) {
 
 // --- solo ------------------------------------------------------------------------------------------------------------
 
-// A round of the problem that the plan solves: every digit is drawn alike.
-int discards_with_replacement(const SoloPlan& plan, int turns, Stream& stream) {
-  Digits hand;
-  do {
-    hand = {};
-    for (int i = hand_size(plan.target()); i > 0; --i) hand.add(card(static_cast<int>(stream.below(digits))));
-  } while (hand.only_zeros());
-  Digits with_open = hand;
-  with_open.add(card(static_cast<int>(stream.below(digits))));
-  bool open = plan.after(with_open, turns) < plan.before(hand, turns);
-  for (int left = turns; left > 0; --left, open = false) {
-    if (!open) hand.add(card(static_cast<int>(stream.below(digits))));
-    if (open) hand = with_open;
-    if (best_result(hand, plan.target(), true) == plan.target()) return turns - left;
-    Digits best;
-    for (int digit = 0; digit < digits; ++digit) {
-      if (hand.count(digit) == 0) continue;
-      Digits rest = hand;
-      rest.remove(card(digit));
-      if (best.empty() || plan.before(rest, left - 1) < plan.before(best, left - 1)) best = rest;
-    }
-    hand = best;
-  }
-  return turns;
-}
-
 Match<Numeramis>::Setup alone_for(int target, int number) {
   Match<Numeramis>::Setup setup;
   setup.seating.seats = 1;
@@ -108,30 +83,12 @@ Match<Numeramis>::Setup alone_for(int target, int number) {
   return setup;
 }
 
-TEST(numeramis_solo, the_programme_says_what_playing_it_brings) {  // N21
-  for (const int target : {100, 200, 300, 37}) {
-    const SoloPlan plan(target, Draws::replaced);
-    Stream stream = Chance({}).stream("solo", static_cast<std::uint32_t>(target));
-    Mean mean;
-    for (int i = 0; i < times(4'000, 40'000); ++i) mean.add(discards_with_replacement(plan, 30, stream));
-    EXPECT_NEAR(mean.mean(), plan.value(30), 4 * mean.error()) << target;
-  }
-}
-
 TEST(numeramis_solo, a_target_out_of_reach_costs_all_turns) {  // N21
   const SoloPlan plan(90);
   EXPECT_EQ(plan.before(cards_of({0, 0, 0, 0}), 0), 0);
   EXPECT_GT(plan.before(cards_of({0, 0, 0, 0}), 2), 1.5);
   EXPECT_LE(plan.before(cards_of({0, 0, 0, 0}), 2), 2);
   EXPECT_EQ(plan.after(cards_of({9, 0, 1, 1, 5}), 1), 0) << "90+1-1";
-}
-
-TEST(numeramis_solo, the_best_needs_no_more_discards_than_the_programme_with_replacement) {
-  for (const int target : {100, 200, 300, 400, 500, 700, 1000}) {
-    if (target > 500 && times(0, 1) == 0) continue;
-    const Mean found = discards_of_best(target, times(1'000, 20'000));
-    EXPECT_LE(found.mean(), SoloPlan(target, Draws::replaced).value(30) + 3 * found.error() + 1e-9) << target;
-  }
 }
 
 // How many of the decisions of some matches are told without a plan, in hundredths; each must be the plan's.
@@ -158,18 +115,6 @@ int told_without_plan(int target, int matches) {
 TEST(numeramis_solo, what_is_evident_is_what_the_plan_says) {
   for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, times(60, 1'000)), 30);
   for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, times(100, 1'000)), 95) << target;
-}
-
-// --- how much luck leaves --------------------------------------------------------------------------------------------
-
-TEST(numeramis_best, luck_forbids_anybody_to_win_45_of_100_against_three_greedy_players) {
-  Stream stream = Chance({}).stream("bound", 0);
-  const Firsts firsts = favoured_matches(4, times(20'000, 400'000), stream);
-  RecordProperty("share", std::to_string(firsts.share));
-  RecordProperty("shared", std::to_string(firsts.shared));
-  EXPECT_LT(firsts.share, 0.30);
-  EXPECT_LT(firsts.shared, 0.37);
-  EXPECT_GT(firsts.share, 0.25) << "it is a favour";
 }
 
 }  // namespace

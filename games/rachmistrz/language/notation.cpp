@@ -53,15 +53,12 @@ std::string one_word(std::string_view text) {
   return word;
 }
 
-// The words of the three languages. "I have none" means another roll before the first claim, and done after it.
+// "I have none" means another roll before the first claim, and done after it.
 std::optional<Action> idle(const View& view, std::string_view text) {
   const std::string word = one_word(text);
-  const auto one_of = [&](std::initializer_list<std::string_view> list) {
-    return std::find(list.begin(), list.end(), word) != list.end();
-  };
-  if (one_of({"again", "a", "jeszczeraz", "znovu", "ještějednou"})) return Action{.kind = Kind::again};
-  if (one_of({"done", "d", "gotowe", "hotovo"})) return Action{.kind = Kind::done};
-  if (one_of({"none", "niemam", "nemám", "nemam"})) {
+  if (is_typed(word, words::type_again)) return Action{.kind = Kind::again};
+  if (is_typed(word, words::type_done)) return Action{.kind = Kind::done};
+  if (is_typed(word, words::type_none)) {
     return Action{.kind = view.phase == Phase::search ? Kind::again : Kind::done};
   }
   return std::nullopt;

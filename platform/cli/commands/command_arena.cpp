@@ -1,17 +1,13 @@
 // `arena GAME`: bots against each other on the same cards, and how strong each of them is.
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <numeric>
-#include <thread>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
 #include "platform/cli/programs/contest.hpp"
+#include "platform/cli/share_out.hpp"
 #include "platform/cli/table_setup.hpp"
 #include "text/words.hpp"
 
@@ -70,8 +66,7 @@ ContestPlan plan_of(const Module& module, const Arguments& arguments) {
   plan.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1, 0, INT64_MAX));
   const std::int64_t matches = arguments.number("--matches", 1000, 1, most_matches);
   plan.deals = (matches + plan.setup.seats - 1) / plan.setup.seats;
-  const auto cores = std::max<std::int64_t>(1, std::thread::hardware_concurrency());
-  plan.threads = arguments.number("--threads", cores, 1, 256);
+  plan.threads = arguments.number("--threads", usual_threads(), 1, 256);
   if (const auto match = module.open(plan.setup); !match) bad_input(lang, match.error());
   return plan;
 }
@@ -94,30 +89,12 @@ std::vector<Standing> standings_of(const ContestPlan& plan, const ContestResult&
 }
 
 std::string standings_json(const std::vector<Standing>& standings) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("ratings");
-  out.array_begin();
+  std::vector<JsonObject> ratings;
   for (const auto& [bot, rating, points] : standings) {
-    out.object_begin();
-    out.key("bot");
-    out.string(bot);
-    out.key("rating");
-    out.number(std::llround(rating.rating));
-    out.key("low");
-    out.number(std::llround(rating.low));
-    out.key("high");
-    out.number(std::llround(rating.high));
-    out.key("matches");
-    out.number(rating.matches);
-    out.key("wins");
-    out.number(rating.wins);
-    out.object_end();
+    ratings.emplace_back("bot", bot, "rating", std::llround(rating.rating), "low", std::llround(rating.low), "high",
+                         std::llround(rating.high), "matches", rating.matches, "wins", rating.wins);
   }
-  out.array_end();
-  out.object_end();
-  return text + "\n";
+  return JsonObject("ratings", ratings).text() + "\n";
 }
 
 // --- the table for people --------------------------------------------------------------------------------------------
@@ -142,12 +119,6 @@ std::string aligned(const std::vector<Row>& rows) {
   return text;
 }
 
-std::string decimal(double number, int places) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, number);
-  return text.data();
-}
-
 std::string standings_text(const std::vector<Standing>& standings, Lang lang) {
   std::vector<Row> rows{split(words::cli_arena_head(lang), '|')};
   for (const auto& [bot, rating, points] : standings) {
@@ -159,14 +130,15 @@ std::string standings_text(const std::vector<Standing>& standings, Lang lang) {
   return aligned(rows);
 }
 
-void report_sins(const ContestPlan& plan, const ContestResult& result, Lang lang) {
+void report_offences(const ContestPlan& plan, const ContestResult& result, Lang lang) {
   for (std::size_t i = 0; i < plan.bots.size(); ++i) {
-    const GuestSins& sins = result.sins[i];
-    if (sins.last == Fault::none) continue;
-    const auto why = find_words(lang, "cli.fault." + std::string(fault_names[static_cast<unsigned>(sins.last)]));
-    print_error(words::cli_bot_sins(
-        lang,
-        {.bot = shown(plan.bots[i]), .fault = why.value_or(""), .moves = sins.moves_lost, .seats = sins.seats_lost}));
+    const Offences& offences = result.offences[i];
+    if (offences.last == Fault::none) continue;
+    const auto why = find_words(lang, "cli.fault." + std::string(fault_names[static_cast<unsigned>(offences.last)]));
+    print_error(words::cli_bot_offences(lang, {.bot = shown(plan.bots[i]),
+                                               .fault = why.value_or(""),
+                                               .moves = offences.moves_lost,
+                                               .seats = offences.seats_lost}));
   }
 }
 
@@ -174,17 +146,9 @@ int run_arena(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const Module& module = module_named(arguments.positional(0), lang);
   const ContestPlan plan = plan_of(module, arguments);
-  std::function<void(std::int64_t)> progress;
-  const std::int64_t all = plan.deals * plan.setup.seats;
-  if (isatty(STDERR_FILENO) != 0) {
-    progress = [lang, all](std::int64_t done) {
-      std::fprintf(stderr, "\r%s%s", words::cli_progress(lang, {.done = done, .matches = all}).c_str(),
-                   done == all ? "\n" : "");
-    };
-  }
-  const ContestResult result = hold_contest(plan, lang, progress);
+  const ContestResult result = hold_contest(plan, lang);
   if (result.unfinished > 0) print_error(words::cli_unfinished_matches(lang, {.count = result.unfinished}));
-  report_sins(plan, result, lang);
+  report_offences(plan, result, lang);
   const std::vector<Standing> standings = standings_of(plan, result);
   print_out(arguments.has(json_flag.name) ? standings_json(standings) : standings_text(standings, lang));
   return exit_done;

@@ -1,9 +1,9 @@
-// `bot GAME --level LEVEL`: a bot of the house behind two pipes, the other side of docs/bot_protocol.md. It is the
-// example of how the protocol is spoken, and a yardstick for those who write a bot of their own.
+// `bot GAME --level LEVEL`: one of our own bots on stdin and stdout, the other side of docs/bot_protocol.md. It shows how
+// the protocol is spoken, and authors of bots can measure theirs against it.
 #include <cstdio>
 #include <iostream>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -19,7 +19,7 @@ class HouseBot {
  public:
   HouseBot(const Module& module, std::string level) : module_(module), level_(std::move(level)) {}
 
-  // The answer to one line; empty where none is due. Throws BadInput for what nobody who speaks the protocol sends.
+  // The answer to one line; empty where none is due. Throws BadInput for lines that break the protocol.
   std::string answer(const Json& line, Lang lang) {
     const std::string_view type = line.find("type") == nullptr ? "" : line.find("type")->string().value_or("");
     if (type == "hello") return hello();
@@ -31,21 +31,9 @@ class HouseBot {
 
  private:
   std::string hello() const {
-    std::string text;
-    JsonWriter out(text);
-    out.object_begin();
-    out.key("type");
-    out.string("hello");
-    out.key("protocol");
-    out.number(bot_protocol);
-    out.key("name");
-    out.string("calculi " + level_);
-    out.key("games");
-    out.array_begin();
-    out.string(module_.about().slug);
-    out.array_end();
-    out.object_end();
-    return text;
+    return JsonObject("type", "hello", "protocol", bot_protocol, "name", "calculi " + level_, "games",
+                      std::vector{module_.about().slug})
+        .text();
   }
 
   std::string begin(const Json& line, Lang lang) {
@@ -82,24 +70,10 @@ class HouseBot {
   }
 
   static std::string move(std::int64_t number, const AnyDecision& decision) {
-    std::string text;
-    JsonWriter out(text);
-    out.object_begin();
-    out.key("type");
-    out.string("move");
-    out.key("number");
-    out.number(number);
-    if (decision.acts) {
-      out.key("action");
-      out.string(decision.text);
-    } else {
-      out.key("wait");
-      out.boolean(true);
-    }
-    out.key("think_ms");
-    out.number(decision.think.count);
-    out.object_end();
-    return text;
+    JsonObject json("type", "move", "number", number);
+    decision.acts ? json.add("action", decision.text) : json.add("wait", true);
+    json.add("think_ms", decision.think);
+    return json.text();
   }
 
   static std::string text_of(const Json& json) {

@@ -1,4 +1,5 @@
 // `bot-check PROGRAM`: does a program speak docs/bot_protocol.md? Says what it looked at, one line each.
+#include "engine/play/levels.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -48,7 +49,7 @@ class BotCheck {
     setup.seats = seats;
     setup.seed = seed_from_number(1, static_cast<std::uint64_t>(number));
     for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i)
-      setup.holders[i] = {HolderKind::bot, BotLevel("random")};
+      setup.holders[i] = {HolderKind::bot, BotLevel(levels::random)};
     LocalTable::Guests guests{};
     guests[static_cast<unsigned>(number % seats)] = &guest_;
     Result<LocalTable> opened = LocalTable::open(module, setup, guests);
@@ -66,12 +67,12 @@ class BotCheck {
   }
 
   // A program that has lost too many seats is not started again: there is nothing more to look at.
-  bool given_up() const { return guest_.sins().seats_lost >= Guest::seats_to_lose; }
+  bool given_up() const { return guest_.offences().seats_lost >= Guest::seats_to_lose; }
 
   void plays(const Module& module, int seats) {
     if (given_up()) return;
     const std::int64_t asked = guest_.questions();
-    const GuestSins before = guest_.sins();
+    const Offences before = guest_.offences();
     bool ended = true;
     for (int i = 0; i < matches_per_table; ++i) {
       LocalTable match = table(module, seats, i);
@@ -79,14 +80,14 @@ class BotCheck {
       guest_.end(match.match());
       ended = ended && match.match().outcome().has_value();
     }
-    const std::int64_t lost = guest_.sins().moves_lost - before.moves_lost;
+    const std::int64_t lost = guest_.offences().moves_lost - before.moves_lost;
     std::string line = words::cli_check_matches(lang_, {.game = module.about().slug,
                                                         .lost = lost,
                                                         .matches = matches_per_table,
                                                         .moves = guest_.questions() - asked,
                                                         .seats = seats});
     if (lost > 0) {
-      const auto why = "cli.fault." + std::string(fault_names[static_cast<unsigned>(guest_.sins().last)]);
+      const auto why = "cli.fault." + std::string(fault_names[static_cast<unsigned>(guest_.offences().last)]);
       line.append(" ").append(words::cli_check_last(lang_, {.fault = find_words(lang_, why).value_or("")}));
     }
     report(lost == 0 && ended && guest_.playing(), line);
@@ -95,14 +96,14 @@ class BotCheck {
   // A match that is given up in the middle; the next one must begin as if nothing had been.
   void breaks_off(const Module& module) {
     if (given_up()) return;
-    const GuestSins before = guest_.sins();
+    const Offences before = guest_.offences();
     {
       LocalTable left = table(module, std::max(2, int{module.about().least_seats}), 50);
       run(left, moves_before_the_break);
     }
     LocalTable next = table(module, std::max(2, int{module.about().least_seats}), 51);
     run(next, moves_before_the_break);
-    report(guest_.playing() && guest_.sins().moves_lost == before.moves_lost,
+    report(guest_.playing() && guest_.offences().moves_lost == before.moves_lost,
            words::cli_check_break(lang_, {.game = module.about().slug}));
   }
 

@@ -1,5 +1,5 @@
 // `games`: which games there are, for how many, with which options and bots.
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -18,69 +18,27 @@ std::string option_key(const OptionAbout& option, std::string_view value = {}) {
   return key;
 }
 
-void write_values(JsonWriter& out, const Module& module, const OptionAbout& option, Lang lang) {
-  out.key("values");
-  out.array_begin();
+JsonObject option_json(const Module& module, const OptionAbout& option, Lang lang) {
+  std::vector<JsonObject> values;
   for (const std::string_view value : option.values) {
-    out.object_begin();
-    out.key("value");
-    out.string(value);
-    out.key("words");
-    out.string(game_words(lang, module, option_key(option, value)));
-    out.object_end();
+    values.emplace_back("value", value, "words", game_words(lang, module, option_key(option, value)));
   }
-  out.array_end();
+  JsonObject json("name", option.name, "words", game_words(lang, module, option_key(option)), "clause", option.clause,
+                  "values", values, "default", option.fallback);
+  if (!option.form.empty()) json.add("form", option.form);
+  json.add("per_seat", option.per_seat);
+  return json;
 }
 
-void write_option(JsonWriter& out, const Module& module, const OptionAbout& option, Lang lang) {
-  out.object_begin();
-  out.key("name");
-  out.string(option.name);
-  out.key("words");
-  out.string(game_words(lang, module, option_key(option)));
-  out.key("clause");
-  out.string(option.clause);
-  write_values(out, module, option, lang);
-  out.key("default");
-  out.string(option.fallback);
-  if (!option.form.empty()) {
-    out.key("form");
-    out.string(option.form);
-  }
-  out.key("per_seat");
-  out.boolean(option.per_seat);
-  out.object_end();
-}
-
-void write_game(JsonWriter& out, const Module& module, Lang lang) {
+JsonObject game_json(const Module& module, Lang lang) {
   const About& about = module.about();
-  out.object_begin();
-  for (const auto& [name, text] : {std::pair{"slug", about.slug},
-                                   {"title", game_words(lang, module, "title")},
-                                   {"tagline", game_words(lang, module, "tagline")},
-                                   {"tempo", tempo_name(about)}}) {
-    out.key(name);
-    out.string(text);
-  }
-  for (const auto& [name, number] : {std::pair<const char*, std::int64_t>{"least_seats", about.least_seats},
-                                     {"most_seats", about.most_seats},
-                                     {"rules_version", about.rules_version}}) {
-    out.key(name);
-    out.number(number);
-  }
-  out.key("fewest_points_win");
-  out.boolean(about.fewest_points_win);
-  out.key("welcomes_newcomers");
-  out.boolean(about.welcomes_newcomers);
-  out.key("bots");
-  out.array_begin();
-  for (const std::string_view level : module.bot_levels()) out.string(level);
-  out.array_end();
-  out.key("options");
-  out.array_begin();
-  for (const OptionAbout& option : module.options()) write_option(out, module, option, lang);
-  out.array_end();
-  out.object_end();
+  std::vector<JsonObject> options;
+  for (const OptionAbout& option : module.options()) options.push_back(option_json(module, option, lang));
+  return JsonObject("slug", about.slug, "title", game_words(lang, module, "title"), "tagline",
+                    game_words(lang, module, "tagline"), "tempo", tempo_name(about), "least_seats", about.least_seats,
+                    "most_seats", about.most_seats, "rules_version", about.rules_version, "fewest_points_win",
+                    about.fewest_points_win, "welcomes_newcomers", about.welcomes_newcomers, "bots",
+                    module.bot_levels(), "options", options);
 }
 
 // "deck (A1), more low values or...": name, clause, what it is, then each value with its meaning, the default marked.
@@ -120,25 +78,16 @@ std::string say_game(const Module& module, Lang lang) {
 }
 
 int run_games(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  std::vector<JsonObject> games;
   std::string text;
-  if (arguments.has(json_flag.name)) {
-    JsonWriter out(text);
-    out.object_begin();
-    out.key("games");
-    out.array_begin();
-    for (const Module* module : all_modules()) {
-      if (module->about().listed) write_game(out, *module, arguments.lang());
-    }
-    out.array_end();
-    out.object_end();
-    text.append("\n");
-  } else {
-    for (const Module* module : all_modules()) {
-      if (module->about().listed) text.append(say_game(*module, arguments.lang()));
-    }
-    text.append(words::cli_option_seat(arguments.lang())).append("\n");
+  for (const Module* module : all_modules()) {
+    if (!module->about().listed) continue;
+    games.push_back(game_json(*module, lang));
+    text.append(say_game(*module, lang));
   }
-  print_out(text);
+  text.append(words::cli_option_seat(lang)).append("\n");
+  print_out(arguments.has(json_flag.name) ? JsonObject("games", games).text() + "\n" : text);
   return exit_done;
 }
 

@@ -36,7 +36,7 @@ Speech speech_of(const Arguments& arguments) {
   return *speech;
 }
 
-// What stands in the record cannot be chosen again.
+// Flags that the record already decides are refused.
 void check_resume(const Arguments& arguments) {
   for (const char* flag : {"--seats", "--bots", "--vs", "--hot-seat", "--names", "--set", "--seed"}) {
     if (!arguments.has(flag)) continue;

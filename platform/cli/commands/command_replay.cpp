@@ -1,5 +1,5 @@
 // `replay FILE`: plays a record again, compares every line, and tells the story; with --json one object for each input.
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
@@ -12,7 +12,7 @@ namespace calculi::cli {
 
 namespace {
 
-// What a spectator who sees all cards hears of one line of the log.
+// One line of the log in words, for a spectator who sees all cards.
 void tell_line(std::string& text, const AnyMatch& match, int line, const Teller& teller) {
   for (const std::string& event : match.events_of_line(line)) {
     const Result<std::string> said = match.module().say(event, teller);
@@ -20,35 +20,16 @@ void tell_line(std::string& text, const AnyMatch& match, int line, const Teller&
   }
 }
 
-// What was agreed before the first card: a referee needs it for jokers, first seats and time limits.
-void write_table(JsonWriter& out, const Module& module, const TableSetup& setup) {
-  out.object_begin();
-  out.key("game");
-  out.string(module.about().slug);
-  out.key("rules");
-  out.number(module.about().rules_version);
-  out.key("options");
-  out.object_begin();
-  for (const auto& [name, value] : setup.options) {
-    out.key(name);
-    out.string(value);
+// The agreed set-up: a referee needs it for jokers, first seats and time limits.
+JsonObject table_json(const Module& module, const TableSetup& setup) {
+  JsonObject options;
+  for (const auto& [name, value] : setup.options) options.add(name, value);
+  std::vector<JsonObject> seats;
+  for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
+    seats.emplace_back("kind", setup.holders[i].kind, "level", setup.holders[i].level, "name", setup.names[i]);
   }
-  out.object_end();
-  out.key("seats");
-  out.array_begin();
-  for (int i = 0; i < setup.seats; ++i) {
-    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
-    out.object_begin();
-    out.key("kind");
-    out.string(holder_values[static_cast<unsigned>(holder.kind)]);
-    out.key("level");
-    out.string(holder.level.view());
-    out.key("name");
-    out.string(setup.names[static_cast<unsigned>(i)]);
-    out.object_end();
-  }
-  out.array_end();
-  out.object_end();
+  return JsonObject("game", module.about().slug, "rules", module.about().rules_version, "options", options, "seats",
+                    seats);
 }
 
 void write_line(std::string& text, const AnyMatch& match, int number) {
@@ -56,37 +37,16 @@ void write_line(std::string& text, const AnyMatch& match, int number) {
   std::string_view body = line->body;
   Stamp stamp;
   const bool stamped = split_stamp(body, stamp);
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("seq");
-  out.number(line->seq);
-  out.key("at");
-  out.number(line->at.count);
-  out.key("by");
-  out.string(line->by);
-  out.key("action");
-  out.string(body);
-  if (stamped) {
-    out.key("stamp");
-    out.array_begin();
-    out.number(stamp.reported.count);
-    out.number(stamp.round_trip.count);
-    out.array_end();
-  }
+  JsonObject json("seq", line->seq, "at", line->at, "by", line->by, "action", body);
+  if (stamped) json.add("stamp", std::array{stamp.reported.count, stamp.round_trip.count});
   if (number == 0) {
-    out.key("table");
-    write_table(out, match.module(), match.setup());
-    out.key("opening");
-    out.raw((*match.module().open(match.setup()))->state_json());
+    const RawJson opening{(*match.module().open(match.setup()))->state_json()};
+    json.add("table", table_json(match.module(), match.setup()), "opening", opening);
   }
-  out.key("events");
-  out.array_begin();
-  for (const std::string& event : match.events_of_line(number)) out.raw(event);
-  out.array_end();
-  out.key("state");
-  out.raw(match.state_json());
-  out.object_end();
-  text.append("\n");
+  std::vector<RawJson> events;
+  for (std::string& event : match.events_of_line(number)) events.push_back({std::move(event)});
+  json.add("events", events, "state", RawJson{match.state_json()});
+  text.append(json.text()).append("\n");
 }
 
 std::string opening_of(const AnyMatch& match, Lang lang) {

@@ -1,9 +1,6 @@
 // `review RECORD`: a finished match through the eyes of the game's master: what each decision cost, what was missed,
 // and how much of the result was luck.
-#include <array>
-#include <cstdio>
-
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
@@ -17,15 +14,9 @@ namespace calculi::cli {
 
 namespace {
 
-// People are told of what is surely a mistake: beyond two standard errors, and not for crumbs.
+// Only sure mistakes are shown: more than two standard errors, and more than a trifle.
 constexpr double worth_telling = 0.05;
 bool surely_costs(const Weighed& each) { return each.cost > worth_telling && each.cost > 2 * each.error; }
-
-std::string decimal(double number, int places = 2) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, number);
-  return text.data();
-}
 
 struct Reviewed {
   const AnyMatch& match;
@@ -41,66 +32,26 @@ Reviewed reviewed(const AnyMatch& match, const Adviser& adviser, Lang lang) {
 }
 
 // --- for programs ----------------------------------------------------------------------------------------------------
-void write_number(JsonWriter& out, std::string_view key, double number) {
-  out.key(key);
-  out.raw(decimal(number, 3));
-}
+RawJson thousandths(double number) { return {decimal(number, 3)}; }
 
-void write_seat(JsonWriter& out, const Reviewed& all, const SeatReview& seat) {
+JsonObject seat_json(const Reviewed& all, const SeatReview& seat) {
   const auto number = static_cast<unsigned>(index(seat.seat));
-  out.object_begin();
-  out.key("seat");
-  out.string(std::string(1, letter(seat.seat)));
-  out.key("name");
-  out.string(all.match.setup().names[number]);
-  out.key("points");
-  out.number(all.match.outcome()->points[number].count);
-  out.key("place");
-  out.number(all.match.outcome()->place[number]);
-  out.key("decisions");
-  out.number(seat.decisions);
-  write_number(out, "cost", seat.cost);
-  write_number(out, "cost_error", seat.cost_error);
-  write_number(out, "luck", seat.luck);
-  write_number(out, "luck_error", seat.luck_error);
-  out.object_end();
-}
-
-void write_decision(JsonWriter& out, const Weighed& each) {
-  out.object_begin();
-  out.key("seq");
-  out.number(each.line);
-  out.key("seat");
-  out.string(std::string(1, letter(each.seat)));
-  out.key("played");
-  out.string(each.played);
-  out.key("best");
-  out.string(each.best);
-  write_number(out, "cost", each.cost);
-  write_number(out, "error", each.error);
-  out.key("candidates");
-  out.number(each.candidates);
-  out.key("missed");
-  out.string(each.missed);
-  out.object_end();
+  return JsonObject("seat", seat.seat, "name", all.match.setup().names[number], "points",
+                    all.match.outcome()->points[number], "place", all.match.outcome()->place[number], "decisions",
+                    seat.decisions, "cost", thousandths(seat.cost), "cost_error", thousandths(seat.cost_error), "luck",
+                    thousandths(seat.luck), "luck_error", thousandths(seat.luck_error));
 }
 
 std::string review_json(const Reviewed& all) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("game");
-  out.string(all.match.module().about().slug);
-  out.key("seats");
-  out.array_begin();
-  for (const SeatReview& seat : all.seats) write_seat(out, all, seat);
-  out.array_end();
-  out.key("decisions");
-  out.array_begin();
-  for (const Weighed& each : all.decisions) write_decision(out, each);
-  out.array_end();
-  out.object_end();
-  return text + "\n";
+  std::vector<JsonObject> seats;
+  for (const SeatReview& seat : all.seats) seats.push_back(seat_json(all, seat));
+  std::vector<JsonObject> decisions;
+  for (const Weighed& each : all.decisions) {
+    decisions.emplace_back("seq", each.line, "seat", each.seat, "played", each.played, "best", each.best, "cost",
+                           thousandths(each.cost), "error", thousandths(each.error), "candidates", each.candidates,
+                           "missed", each.missed);
+  }
+  return JsonObject("game", all.match.module().about().slug, "seats", seats, "decisions", decisions).text() + "\n";
 }
 
 // --- for people ------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // `rules GAME`: the rules in our own words, clause by clause, with what is printed, what is computed and what is ours.
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -13,6 +13,11 @@ struct Article {
   std::string id;
   std::string_view mark;
   std::string_view text;
+  static void fields(auto& self, auto& visit) {
+    visit("id", self.id);
+    visit("mark", self.mark);
+    visit("text", self.text);
+  }
 };
 
 std::vector<Article> own_articles(const Module& module, Lang lang) {
@@ -35,48 +40,12 @@ std::vector<Article> shared_articles(Lang lang) {
   }
 }
 
-void write_articles(JsonWriter& out, std::string_view key, const std::vector<Article>& articles) {
-  out.key(key);
-  out.array_begin();
-  for (const Article& article : articles) {
-    out.object_begin();
-    out.key("id");
-    out.string(article.id);
-    out.key("mark");
-    out.string(article.mark);
-    out.key("text");
-    out.string(article.text);
-    out.object_end();
-  }
-  out.array_end();
-}
-
 std::string rules_json(const Module& module, Lang lang) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("game");
-  out.string(module.about().slug);
-  out.key("title");
-  out.string(game_words(lang, module, "title"));
-  out.key("goal");
-  out.string(game_words(lang, module, "goal"));
-  out.key("marks");
-  out.object_begin();
-  for (const auto& [mark, meaning] :
-       {std::pair{"P", words::cli_mark_p(lang)}, {"C", words::cli_mark_c(lang)}, {"D", words::cli_mark_d(lang)}}) {
-    out.key(mark);
-    out.string(meaning);
-  }
-  out.object_end();
-  write_articles(out, "clauses", own_articles(module, lang));
-  write_articles(out, "shared", shared_articles(lang));
-  out.key("data");
-  out.string(module.data(lang));
-  out.key("credits");
-  out.string(game_words(lang, module, "credits"));
-  out.object_end();
-  return text;
+  const JsonObject marks("P", words::cli_mark_p(lang), "C", words::cli_mark_c(lang), "D", words::cli_mark_d(lang));
+  return JsonObject("game", module.about().slug, "title", game_words(lang, module, "title"), "goal",
+                    game_words(lang, module, "goal"), "marks", marks, "clauses", own_articles(module, lang), "shared",
+                    shared_articles(lang), "data", module.data(lang), "credits", game_words(lang, module, "credits"))
+      .text();
 }
 
 void say_articles(std::string& text, const std::vector<Article>& articles) {

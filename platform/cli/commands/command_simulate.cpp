@@ -1,20 +1,16 @@
 // `simulate GAME`: many matches between bots, shared out over threads. The hash runs over all records in order, so the
 // same seed gives the same hash however the work was shared.
-#include <unistd.h>
-
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <cstdio>
 #include <filesystem>
 #include <mutex>
-#include <thread>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
+#include "platform/cli/share_out.hpp"
 #include "platform/cli/table_setup.hpp"
 #include "text/words.hpp"
 
@@ -25,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t most_matches = 10'000'000;
-constexpr std::int64_t matches_at_a_time = 500;  // between two looks at the progress
+constexpr std::int64_t matches_at_a_time = 500;  // by one thread
 
 struct Sums {
   std::int64_t moves = 0;
@@ -71,78 +67,20 @@ struct RecordFolder {
   }
 };
 
-class Simulation {
- public:
-  Simulation(const Module& module, SimulationPlan plan, std::int64_t threads, Lang lang)
-      : module_(module), plan_(std::move(plan)), threads_(std::min(threads, plan_.matches)), lang_(lang) {}
-
-  Sums run() {
-    std::vector<Sums> parts(static_cast<std::size_t>(threads_));
-    std::vector<std::thread> workers;
-    for (std::int64_t i = 0; i < threads_; ++i) {
-      const std::int64_t from = plan_.matches * i / threads_;
-      const std::int64_t to = plan_.matches * (i + 1) / threads_;
-      workers.emplace_back([this, from, to, &sums = parts[static_cast<std::size_t>(i)]] { work(from, to, sums); });
-    }
-    if (isatty(STDERR_FILENO) != 0) show_progress();
-    for (std::thread& worker : workers) worker.join();
-    Sums all = std::move(parts[0]);
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-      add_part(all, {parts[i].moves, parts[i].unsound, std::move(parts[i].chains), std::move(parts[i].tallies)});
-    }
-    return all;
-  }
-
-  const std::optional<Refusal>& refusal() const { return refusal_; }
-
- private:
-  void work(std::int64_t from, std::int64_t to, Sums& sums) {
-    SimulationPlan plan = plan_;
-    for (plan.first = from; plan.first < to && !stopped_; plan.first += plan.matches) {
-      plan.matches = std::min(matches_at_a_time, to - plan.first);
-      const Result<SimulationPart> part = module_.simulate(plan);
-      if (!part) return stop(part.error());
-      add_part(sums, *part);
-      done_ += plan.matches;
-    }
-  }
-
-  void stop(const Refusal& refusal) {
-    const std::lock_guard lock(guard_);
-    refusal_ = refusal;
-    stopped_ = true;
-  }
-
-  void show_progress() {
-    std::int64_t said = -1;
-    while (done_ < plan_.matches && !stopped_) {
-      const std::int64_t percent = 100 * done_ / plan_.matches;
-      if (percent != said) {
-        const std::string line = words::cli_progress(lang_, {.done = done_.load(), .matches = plan_.matches});
-        std::fprintf(stderr, "\r%s", line.c_str());
-      }
-      said = percent;
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    if (said >= 0)
-      std::fprintf(stderr, "\r%s\n",
-                   words::cli_progress(lang_, {.done = done_.load(), .matches = plan_.matches}).c_str());
-  }
-
-  const Module& module_;
-  const SimulationPlan plan_;
-  const std::int64_t threads_;
-  const Lang lang_;
-  std::atomic<std::int64_t> done_{0};
-  std::atomic<bool> stopped_{false};
-  std::mutex guard_;
-  std::optional<Refusal> refusal_;
-};
-
-std::string decimal(double number, int places) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, number);
-  return text.data();
+Sums simulate_all(const Module& module, const SimulationPlan& plan, std::int64_t threads, Lang lang) {
+  const std::int64_t pieces = (plan.matches + matches_at_a_time - 1) / matches_at_a_time;
+  std::vector<SimulationPart> parts(static_cast<std::size_t>(pieces));
+  share_out({pieces, threads, plan.matches, lang}, [&](std::size_t, std::int64_t piece) {
+    SimulationPlan own = plan;
+    own.first = piece * matches_at_a_time;
+    own.matches = std::min(matches_at_a_time, plan.matches - own.first);
+    Result<SimulationPart> part = module.simulate(own);
+    if (!part) bad_input(lang, part.error());
+    parts[static_cast<std::size_t>(piece)] = std::move(*part);
+  });
+  Sums sums;
+  for (const SimulationPart& part : parts) add_part(sums, part);
+  return sums;
 }
 
 struct Figures {
@@ -155,35 +93,15 @@ struct Figures {
 };
 
 std::string figures_json(const Figures& figures, bool checked) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("matches");
-  out.number(figures.matches);
-  out.key("moves");
-  out.number(figures.sums.moves);
-  for (const auto& [name, value] : {std::pair<const char*, std::string>{"seconds", decimal(figures.seconds, 3)},
-                                    {"matches_per_second", figures.per_second(figures.matches)},
-                                    {"moves_per_second", figures.per_second(figures.sums.moves)},
-                                    {"mean_length", figures.mean_length()}}) {
-    out.key(name);
-    out.raw(value);
-  }
-  out.key("hash");
-  out.string(hex(digest_of(figures.sums.chains)));
-  out.key("rounds");
-  out.object_begin();
-  for (const Tally& tally : figures.sums.tallies) {
-    out.key(tally.name);
-    out.number(tally.count);
-  }
-  out.object_end();
-  if (checked) {
-    out.key("unsound");
-    out.number(figures.sums.unsound);
-  }
-  out.object_end();
-  return text + "\n";
+  JsonObject rounds;
+  for (const Tally& tally : figures.sums.tallies) rounds.add(tally.name, tally.count);
+  JsonObject json("matches", figures.matches, "moves", figures.sums.moves, "seconds",
+                  RawJson{decimal(figures.seconds, 3)}, "matches_per_second",
+                  RawJson{figures.per_second(figures.matches)}, "moves_per_second",
+                  RawJson{figures.per_second(figures.sums.moves)}, "mean_length", RawJson{figures.mean_length()},
+                  "hash", hex(digest_of(figures.sums.chains)), "rounds", rounds);
+  if (checked) json.add("unsound", figures.sums.unsound);
+  return json.text() + "\n";
 }
 
 std::string figures_text(const Figures& figures, bool checked, Lang lang) {
@@ -225,8 +143,7 @@ int run_simulate(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const Module& module = module_named(arguments.positional(0), lang);
   SimulationPlan plan = plan_of(module, arguments);
-  const auto cores = std::max<std::int64_t>(1, std::thread::hardware_concurrency());
-  const std::int64_t threads = arguments.number("--threads", cores, 1, 256);
+  const std::int64_t threads = arguments.number("--threads", usual_threads(), 1, 256);
   RecordFolder records{arguments.value("--records").value_or(""), std::string(module.about().slug), lang, {}, {}};
   if (arguments.has("--records")) {
     make_folder(records.folder, lang);
@@ -234,9 +151,7 @@ int run_simulate(const Arguments& arguments) {
     plan.context = &records;
   }
   const auto begun = Clock::now();
-  Simulation simulation(module, plan, threads, lang);
-  const Sums sums = simulation.run();
-  if (simulation.refusal()) bad_input(lang, *simulation.refusal());
+  const Sums sums = simulate_all(module, plan, threads, lang);
   if (!records.failure.empty()) bad_input(records.failure);
   const std::chrono::duration<double> passed = Clock::now() - begun;
   const Figures figures{plan.matches, std::max(passed.count(), 1e-6), sums};

@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <utility>
 
-#include "engine/base/json.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -97,7 +97,7 @@ std::string_view say_name(std::string_view member, Lang lang) {
 
 std::string say_json(const Json& value, Lang lang);
 
-// What belongs together inside a list stands in brackets, or nobody could tell where it ends.
+// A compound value inside a list is put in brackets, to show where it ends.
 std::string say_member(const Json& value, Lang lang) {
   const std::string text = say_json(value, lang);
   return value.keys().size() > 1 || (value.array() != nullptr && value.array()->size() > 1) ? "(" + text + ")" : text;
@@ -181,7 +181,7 @@ class Batch {
   }
 
   // A question that the game refuses, and a line that is none, are answered by the refusal, and the next one follows.
-  // Before the first question nothing is answered: what holds no question at all is no list of questions.
+  // Nothing is answered before the first question: input without any question is refused as a whole.
   void answer(std::string_view line) {
     ++line_;
     line = trimmed(line);
@@ -205,14 +205,7 @@ class Batch {
 
   std::string no_question() const { return std::string(words::cli_batch_no_question(lang_)); }
 
-  void append_error(std::string_view text) {
-    JsonWriter out(answers_);
-    out.object_begin();
-    out.key("error");
-    out.string(text);
-    out.object_end();
-    answers_.append("\n");
-  }
+  void append_error(std::string_view text) { answers_.append(JsonObject("error", text).text()).append("\n"); }
 
   void stop(std::int64_t line) { fault_ = words::cli_batch_not_json(lang_, {.line = line}); }
 

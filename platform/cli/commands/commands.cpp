@@ -12,12 +12,6 @@ namespace calculi::cli {
 
 namespace {
 
-std::array<Command, 12> all_commands() {
-  return {games_command(),    rules_command(),  play_command(), solve_command(),
-          simulate_command(), arena_command(),  bot_command(),  bot_check_command(),
-          replay_command(),   review_command(), new_command(),  serve_command()};
-}
-
 std::string program_help(Lang lang) {
   std::string text(words::cli_program(lang));
   text.append("\n\n").append(words::cli_usage(lang)).append("\n");
@@ -56,6 +50,13 @@ int run_chosen(Words arguments, Lang lang) {
 }
 
 }  // namespace
+
+std::span<const Command> all_commands() {
+  static const std::array all{games_command(),    rules_command(),  play_command(), solve_command(),
+                              simulate_command(), arena_command(),  bot_command(),  bot_check_command(),
+                              replay_command(),   review_command(), new_command(),  serve_command()};
+  return all;
+}
 
 int run_program(Words arguments) {
   int code = exit_done;

@@ -1,4 +1,4 @@
-// The commands of the program, one file each (command_<name>.cpp), and the list that main walks.
+// The commands of the program, one file each (command_<name>.cpp), and their list.
 #pragma once
 
 #include <span>
@@ -31,6 +31,9 @@ Command review_command();
 Command replay_command();
 Command new_command();
 Command serve_command();
+
+// The only list of them: help, dispatch and the tests of docs/cli.md walk it.
+std::span<const Command> all_commands();
 
 // The whole program but for the process around it.
 int run_program(Words arguments);

@@ -14,7 +14,7 @@ namespace calculi::cli {
 
 namespace {
 
-constexpr int most_strange_lines = 20;  // in a row, from a pipe: then nobody is playing
+constexpr int most_strange_lines = 20;  // in a row, from a pipe: then it is no script for this game
 constexpr int last_hint_step = 3;
 
 bool is_record_or_absent(const std::string& file) {
@@ -86,7 +86,7 @@ void PlaySession::hint(Seat seat) {
   if (!given) return refused(given.error());
   hint_step_ = step;
   strange_lines_ = 0;
-  told_ = table_.match().event_count(viewer());  // whoever asked need not be told that a hint was given
+  told_ = table_.match().event_count(viewer());  // the player who asked knows that a hint was given
   const Result<Json> json = parse_json(*given);
   const Json* text = json ? json->find("text") : nullptr;
   if (text != nullptr) say(text->string().value_or(""));

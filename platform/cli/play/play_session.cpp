@@ -82,7 +82,7 @@ bool PlaySession::someone_is_asked() const {
   return table_.match().paused() || !(people_ & table_.match().waiting_on()).empty();
 }
 
-// Whoever is asked is told so once, and again after others have moved.
+// A prompt is shown once, and again after other seats have moved.
 void PlaySession::prompt() {
   const SeatSet asked = people_ & table_.match().waiting_on();
   if (asked != asked_seats_) {
@@ -118,7 +118,7 @@ void PlaySession::close() {
 
 // --- listening -------------------------------------------------------------------------------------------------------
 
-// At a terminal every line is taken as it comes. From a pipe it waits until somebody is asked, so that a script need
+// At a terminal every line is taken as it comes. From a pipe it waits until a person is asked, so that a script need
 // not know how long the others think.
 void PlaySession::listen() {
   std::fflush(stdout);

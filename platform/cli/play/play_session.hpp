@@ -23,7 +23,7 @@ struct SittingOptions {
 class PlaySession {
  public:
   PlaySession(LocalTable table, SittingOptions options);
-  int run();  // the exit code; throws BadInput for what no person can have typed
+  int run();  // the exit code; throws BadInput for binary input
 
  private:
   // --- telling
@@ -79,9 +79,9 @@ class PlaySession {
   int told_ = 0;                // events of the viewer that have been told
   std::string asked_;           // the sentence that asked last
   std::string hinted_;          // the question that the last hint was for
-  bool moved_ = false;          // somebody here has moved: once it has happened, whoever is asked is asked anew
+  bool moved_ = false;          // a person here has moved: the next prompt is shown even if it is the same
   SeatSet asked_seats_;
-  Seat handed_to_ = Seat::none;  // who holds the keyboard, where several share it
+  Seat handed_to_ = Seat::none;  // the seat at the keyboard, where several share it
   bool handing_over_ = false;
   std::string laid_;  // a move that is laid and not yet played
   int hint_step_ = 0;

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "platform/cli/arguments.hpp"
+#include "engine/base/letters.hpp"
+#include "text/words.hpp"
 
 namespace calculi::cli {
 
@@ -11,38 +12,25 @@ namespace {
 
 struct Entry {
   TableWord word;
-  std::string_view name;   // of its keys cli.typed.<name> and cli.help.<name>
-  std::string_view typed;  // what always works
+  Typed* typed;
+  Typed* help;
   bool takes_more = false;
 };
 
-constexpr std::array<Entry, 14> entries{{{TableWord::turn, "turn", "t turn"},
-                                         {TableWord::cards, "cards", "k h cards"},
-                                         {TableWord::score, "score", "s score"},
-                                         {TableWord::clock, "clock", "c clock"},
-                                         {TableWord::log, "log", "l log", true},
-                                         {TableWord::hint, "hint", "hint"},
-                                         {TableWord::lay, "lay", "try", true},
-                                         {TableWord::undo, "undo", "u undo"},
-                                         {TableWord::save, "save", "save", true},
-                                         {TableWord::pause, "pause", "pause"},
-                                         {TableWord::resume, "resume", "resume"},
-                                         {TableWord::abort, "abort", "abort"},
-                                         {TableWord::quit, "quit", "q quit exit"},
-                                         {TableWord::help, "help", "? help"}}};
-
-bool lists(std::string_view words, std::string_view word) {
-  const std::vector<std::string> all = split(words, ' ');
-  return std::ranges::find(all, word) != all.end();
-}
-
-std::string lower(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
+constexpr std::array entries{Entry{TableWord::turn, words::cli_typed_turn, words::cli_help_turn},
+                             Entry{TableWord::cards, words::cli_typed_cards, words::cli_help_cards},
+                             Entry{TableWord::score, words::cli_typed_score, words::cli_help_score},
+                             Entry{TableWord::clock, words::cli_typed_clock, words::cli_help_clock},
+                             Entry{TableWord::log, words::cli_typed_log, words::cli_help_log, true},
+                             Entry{TableWord::hint, words::cli_typed_hint, words::cli_help_hint},
+                             Entry{TableWord::lay, words::cli_typed_lay, words::cli_help_lay, true},
+                             Entry{TableWord::undo, words::cli_typed_undo, words::cli_help_undo},
+                             Entry{TableWord::save, words::cli_typed_save, words::cli_help_save, true},
+                             Entry{TableWord::pause, words::cli_typed_pause, words::cli_help_pause},
+                             Entry{TableWord::resume, words::cli_typed_resume, words::cli_help_resume},
+                             Entry{TableWord::abort, words::cli_typed_abort, words::cli_help_abort},
+                             Entry{TableWord::quit, words::cli_typed_quit, words::cli_help_quit},
+                             Entry{TableWord::help, words::cli_typed_help, words::cli_help_help}};
 
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
@@ -59,11 +47,10 @@ bool is_number(std::string_view text) {
 TypedCommand read_command(std::string_view line, Lang lang) {
   line = trimmed(line);
   const std::size_t space = std::min(line.find(' '), line.size());
-  const std::string first = lower(line.substr(0, space));
+  const std::string first = lower_letters(line.substr(0, space));
   const std::string rest(trimmed(line.substr(space)));
   for (const Entry& entry : entries) {
-    const auto own = find_words(lang, "cli.typed." + std::string(entry.name));
-    if (first.empty() || !(lists(entry.typed, first) || (own && lists(*own, first)))) continue;
+    if (!is_typed(first, *entry.typed, Lang::en) && !is_typed(first, *entry.typed, lang)) continue;
     if (!rest.empty() && !entry.takes_more) continue;
     if (entry.word == TableWord::log && !rest.empty() && !is_number(rest)) continue;
     return {entry.word, rest};
@@ -75,10 +62,7 @@ TypedCommand read_command(std::string_view line, Lang lang) {
 
 std::string say_commands(Lang lang) {
   std::string text;
-  for (const Entry& entry : entries) {
-    const auto words = find_words(lang, "cli.help." + std::string(entry.name));
-    text.append(text.empty() ? "" : "\n").append(words.value_or(""));
-  }
+  for (const Entry& entry : entries) text.append(text.empty() ? "" : "\n").append(entry.help(lang));
   return text;
 }
 

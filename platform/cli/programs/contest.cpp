@@ -1,15 +1,13 @@
 #include "platform/cli/programs/contest.hpp"
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
+#include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/play/local_table.hpp"
+#include "platform/cli/share_out.hpp"
 
 namespace calculi::cli {
 
@@ -44,111 +42,75 @@ struct MatchEnd {
   }
 };
 
-// The programs that one worker has at its tables, each started once; a bot on several seats is several of them.
-class GuestRoom {
- public:
-  explicit GuestRoom(const ContestPlan& plan) : plan_(plan) {}
+// The programs that one thread has at its tables, each started once; a bot on several seats is several of them.
+using GuestRoom = std::map<std::pair<std::int8_t, int>, std::unique_ptr<Guest>>;
 
-  bool expects(const Seatings::Seated& seated) const {
-    return std::any_of(seated.begin(), seated.begin() + plan_.setup.seats,
-                       [this](std::int8_t bot) { return is_guest(name(bot)); });
-  }
-  LocalTable::Guests seat(const Seatings::Seated& seated) {
-    LocalTable::Guests guests{};
-    std::map<std::int8_t, int> copies;
-    for (unsigned i = 0; i < static_cast<unsigned>(plan_.setup.seats); ++i) {
-      if (!is_guest(name(seated[i]))) continue;
-      std::unique_ptr<Guest>& guest = guests_[{seated[i], copies[seated[i]]++}];
-      if (guest == nullptr) guest = std::make_unique<Guest>(name(seated[i]), plan_.bounds);
-      guests[i] = guest.get();
-    }
-    return guests;
-  }
-  void confess(std::vector<GuestSins>& sins) const {
-    for (const auto& [which, guest] : guests_) sins[static_cast<std::size_t>(which.first)].add(guest->sins());
+class Contest {
+ public:
+  Contest(const ContestPlan& plan, Lang lang)
+      : plan_(plan), lang_(lang), seatings_(plan.entries, plan.setup.seats, plan.seed) {}
+
+  ContestResult run() const {
+    const int seats = plan_.setup.seats;
+    std::vector<MatchEnd> ends(static_cast<std::size_t>(plan_.deals * seats));
+    std::vector<GuestRoom> rooms(static_cast<std::size_t>(plan_.threads));
+    share_out({plan_.deals, plan_.threads, plan_.deals * seats, lang_}, [&](std::size_t thread, std::int64_t deal) {
+      for (int turn = 0; turn < seats; ++turn) {
+        ends[static_cast<std::size_t>(deal * seats + turn)] = play(deal, seated(deal, turn), rooms[thread]);
+      }
+    });
+    return counted(ends, rooms);
   }
 
  private:
   const std::string& name(std::int8_t bot) const { return plan_.bots[static_cast<std::size_t>(bot)]; }
 
-  const ContestPlan& plan_;
-  std::map<std::pair<std::int8_t, int>, std::unique_ptr<Guest>> guests_;
-};
-
-class Contest {
- public:
-  Contest(const ContestPlan& plan, Lang lang)
-      : plan_(plan), lang_(lang), seatings_(plan.entries, plan.setup.seats, plan.seed) {
-    result_.matches.resize(static_cast<std::size_t>(plan.deals * plan.setup.seats));
-    result_.points.resize(plan.bots.size());
-    result_.sins.resize(plan.bots.size());
+  Seatings::Seated seated(std::int64_t deal, int turn) const {
+    return seatings_.rotated(seatings_.of_deal(deal), turn);
   }
 
-  ContestResult run(const std::function<void(std::int64_t)>& progress) {
-    std::vector<std::thread> workers;
-    for (std::int64_t i = 0; i < std::min(plan_.threads, plan_.deals); ++i) workers.emplace_back([this] { work(); });
-    while (progress && matches_done_ < static_cast<std::int64_t>(result_.matches.size()) && failure_free_) {
-      progress(matches_done_);
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    }
-    for (std::thread& worker : workers) worker.join();
-    if (!failure_free_) bad_input(failure_);
-    if (progress) progress(matches_done_);
-    return std::move(result_);
-  }
-
- private:
-  void work() {
-    std::vector<std::int64_t> points(plan_.bots.size());
-    std::int64_t unfinished = 0;
-    GuestRoom guests(plan_);
-    try {
-      for (std::int64_t deal = next_deal_++; deal < plan_.deals && failure_free_; deal = next_deal_++) {
-        const Seatings::Seated seated = seatings_.of_deal(deal);
-        for (int turn = 0; turn < plan_.setup.seats; ++turn) {
-          RatedMatch& match = result_.matches[static_cast<std::size_t>(deal * plan_.setup.seats + turn)];
-          match = play(deal, seatings_.rotated(seated, turn), guests, points, unfinished);
-          ++matches_done_;
-        }
+  ContestResult counted(const std::vector<MatchEnd>& ends, const std::vector<GuestRoom>& rooms) const {
+    ContestResult result;
+    result.points.resize(plan_.bots.size());
+    result.offences.resize(plan_.bots.size());
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      const auto deal = static_cast<std::int64_t>(i) / plan_.setup.seats;
+      const Seatings::Seated bots = seated(deal, static_cast<int>(i) % plan_.setup.seats);
+      RatedMatch match{.deal = static_cast<std::int32_t>(deal), .seats = static_cast<std::int8_t>(plan_.setup.seats)};
+      result.unfinished += ends[i].finished ? 0 : 1;
+      for (unsigned seat = 0; seat < static_cast<unsigned>(plan_.setup.seats); ++seat) {
+        match.player[seat] = bots[seat];
+        match.place[seat] = ends[i].finished ? ends[i].outcome.place[seat] : std::int8_t{1};
+        result.points[static_cast<std::size_t>(bots[seat])] += ends[i].outcome.points[seat].count;
       }
-    } catch (const BadInput& bad) {
-      const std::lock_guard lock(guard_);
-      failure_ = bad.line;
-      failure_free_ = false;
+      result.matches.push_back(match);
     }
-    const std::lock_guard lock(guard_);
-    for (std::size_t i = 0; i < points.size(); ++i) result_.points[i] += points[i];
-    result_.unfinished += unfinished;
-    guests.confess(result_.sins);
+    for (const GuestRoom& room : rooms) {
+      for (const auto& [which, guest] : room)
+        result.offences[static_cast<std::size_t>(which.first)].add(guest->offences());
+    }
+    return result;
   }
 
-  RatedMatch play(std::int64_t deal, const Seatings::Seated& seated, GuestRoom& guests,
-                  std::vector<std::int64_t>& points, std::int64_t& unfinished) const {
-    const MatchEnd end = guests.expects(seated) ? match_with_guests(deal, seated, guests.seat(seated))
-                                                : match_of_the_house(deal, seated);
-    RatedMatch match{.deal = static_cast<std::int32_t>(deal), .seats = static_cast<std::int8_t>(plan_.setup.seats)};
-    unfinished += end.finished ? 0 : 1;
-    for (unsigned i = 0; i < static_cast<unsigned>(plan_.setup.seats); ++i) {
-      match.player[i] = seated[i];
-      match.place[i] = end.finished ? end.outcome.place[i] : std::int8_t{1};
-      points[static_cast<std::size_t>(seated[i])] += end.outcome.points[i].count;
-    }
-    return match;
-  }
-
-  TableSetup setup_of(const Seatings::Seated& seated) const {
+  MatchEnd play(std::int64_t deal, const Seatings::Seated& bots, GuestRoom& room) const {
     TableSetup setup = plan_.setup;
+    LocalTable::Guests guests{};
+    std::map<std::int8_t, int> copies;
     for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
-      const std::string& bot = plan_.bots[static_cast<std::size_t>(seated[i])];
+      const std::string& bot = name(bots[i]);
       setup.holders[i] = {HolderKind::bot, BotLevel(is_guest(bot) ? "exec" : bot)};
+      if (!is_guest(bot)) continue;
+      std::unique_ptr<Guest>& guest = room[{bots[i], copies[bots[i]]++}];
+      if (guest == nullptr) guest = std::make_unique<Guest>(bot, plan_.bounds);
+      guests[i] = guest.get();
     }
-    return setup;
+    return copies.empty() ? match_of_the_house(deal, setup) : match_with_guests(deal, setup, guests);
   }
 
-  MatchEnd match_of_the_house(std::int64_t deal, const Seatings::Seated& seated) const {
+  MatchEnd match_of_the_house(std::int64_t deal, const TableSetup& setup) const {
     MatchEnd end;
     SimulationPlan match;
-    match.setup = setup_of(seated);
+    match.setup = setup;
     match.seed = plan_.seed;
     match.first = deal;
     match.on_record = MatchEnd::keep;
@@ -157,9 +119,7 @@ class Contest {
     return end;
   }
 
-  MatchEnd match_with_guests(std::int64_t deal, const Seatings::Seated& seated,
-                             const LocalTable::Guests& guests) const {
-    TableSetup setup = setup_of(seated);
+  MatchEnd match_with_guests(std::int64_t deal, TableSetup& setup, const LocalTable::Guests& guests) const {
     setup.seed = seed_from_number(plan_.seed, static_cast<std::uint64_t>(deal));
     Result<LocalTable> table = LocalTable::open(*plan_.module, setup, guests);
     if (!table) bad_input(lang_, table.error());
@@ -178,12 +138,6 @@ class Contest {
   const ContestPlan& plan_;
   const Lang lang_;
   const Seatings seatings_;
-  ContestResult result_;
-  std::atomic<std::int64_t> next_deal_{0};
-  std::atomic<std::int64_t> matches_done_{0};
-  std::atomic<bool> failure_free_{true};
-  std::mutex guard_;
-  std::string failure_;
 };
 
 }  // namespace
@@ -213,8 +167,6 @@ Seatings::Seated Seatings::rotated(const Seated& seated, int by) const {
   return turned;
 }
 
-ContestResult hold_contest(const ContestPlan& plan, Lang lang, const std::function<void(std::int64_t)>& progress) {
-  return Contest(plan, lang).run(progress);
-}
+ContestResult hold_contest(const ContestPlan& plan, Lang lang) { return Contest(plan, lang).run(); }
 
 }  // namespace calculi::cli

@@ -5,17 +5,16 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "engine/play/ratings.hpp"
 #include "engine/table/module.hpp"
 #include "platform/cli/programs/guest.hpp"
+#include "platform/cli/programs/ratings.hpp"
 
 namespace calculi::cli {
 
-// Who sits where. With more entries than seats all groups take turns; with fewer each entry holds several seats.
+// The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several seats.
 class Seatings {
  public:
   using Seated = std::array<std::int8_t, limits::seats>;  // numbers of bots
@@ -46,11 +45,11 @@ struct ContestPlan {
 struct ContestResult {
   std::vector<RatedMatch> matches;   // in order of deals, the rotations of each together
   std::vector<std::int64_t> points;  // per bot, all matches together
-  std::vector<GuestSins> sins;       // per bot, of guests
-  std::int64_t unfinished = 0;       // matches in which nobody would move any more; all places are equal then
+  std::vector<Offences> offences;    // per bot, of guests
+  std::int64_t unfinished = 0;       // matches that came to a standstill; all their places are equal
 };
 
-// `progress` is called now and then with the number of matches done. Throws BadInput where a match cannot be opened.
-ContestResult hold_contest(const ContestPlan& plan, Lang lang, const std::function<void(std::int64_t)>& progress = {});
+// Throws BadInput where a match cannot be opened.
+ContestResult hold_contest(const ContestPlan& plan, Lang lang);
 
 }  // namespace calculi::cli

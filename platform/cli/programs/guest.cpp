@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/reflect.hpp"
+#include "engine/base/json_object.hpp"
 #include "platform/cli/arguments.hpp"
 #include "text/words.hpp"
 
@@ -10,7 +10,6 @@ namespace calculi::cli {
 
 namespace {
 
-constexpr std::string_view stand_in_level = "random";
 constexpr StreamName guest_stream{"guest"};
 constexpr StreamName time_stream{"g_time"};
 constexpr Millis shortest_wait{200};
@@ -19,67 +18,30 @@ constexpr int most_lines = 1000;            // that are read for one answer
 constexpr int bye_ms = 1000;
 constexpr std::int64_t longest_think_ms = 600'000;
 
-// {"type":"...", and whatever `rest` writes}
-template <class Rest>
-std::string message(std::string_view type, Rest rest) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("type");
-  out.string(type);
-  rest(out);
-  out.object_end();
-  return text;
-}
-
-std::string letter_of(Seat seat) { return std::string(1, letter(seat)); }
-
 std::string new_match_line(const AnyMatch& match, Seat seat) {
   const TableSetup& setup = match.setup();
-  return message("new_match", [&](JsonWriter& out) {
-    out.key("game");
-    out.string(match.module().about().slug);
-    out.key("rules");
-    out.number(match.module().about().rules_version);
-    out.key("seat");
-    out.string(letter_of(seat));
-    out.key("seats");
-    out.number(setup.seats);
-    out.key("seed");
-    out.number(
-        Chance(chance_key(setup.seed, {})).stream(guest_stream, static_cast<std::uint32_t>(index(seat))).next_u32());
-    out.key("options");
-    out.object_begin();
-    for (const auto& [name, value] : setup.options) {
-      out.key(name);
-      out.string(value);
-    }
-    out.object_end();
-  });
+  const About& about = match.module().about();
+  const Chance chance(chance_key(setup.seed, {}));
+  JsonObject options;
+  for (const auto& [name, value] : setup.options) options.add(name, value);
+  return JsonObject("type", "new_match", "game", about.slug, "rules", about.rules_version, "seat", seat, "seats",
+                    setup.seats, "seed",
+                    chance.stream(guest_stream, static_cast<std::uint32_t>(index(seat))).next_u32(), "options", options)
+      .text();
 }
 
 std::string your_move_line(const AnyMatch& match, Seat seat, std::int64_t number, int move_ms) {
-  const std::vector<std::string> actions = match.actions(seat, most_actions);
-  return message("your_move", [&](JsonWriter& out) {
-    out.key("number");
-    out.number(number);
-    out.key("time_ms");
-    out.number(move_ms);
-    out.key("now");
-    out.number(match.now().count);
-    out.key("deadline");
-    if (match.deadline() == never) {
-      out.null();
-    } else {
-      out.number(match.deadline().count);
-    }
-    out.key("actions");
-    out.array_begin();
-    for (const std::string& action : actions) out.string(action);
-    out.array_end();
-    out.key("view");
-    out.raw(match.game_view_json({seat}));
-  });
+  const std::optional<Millis> deadline =
+      match.deadline() == never ? std::nullopt : std::optional<Millis>(match.deadline());
+  return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline", deadline,
+                    "actions", match.actions(seat, most_actions), "view", RawJson{match.game_view_json({seat})})
+      .text();
+}
+
+std::string refused_line(std::int64_t number, const Refusal& refusal) {
+  return JsonObject("type", "refused", "number", number, "code", refusal.code.key, "clause", refusal.clause, "text",
+                    say_refusal(Lang::en, refusal))
+      .text();
 }
 
 std::optional<Json> object_of(const std::string& line) {
@@ -100,7 +62,7 @@ std::int64_t number_of(const Json& json, std::string_view key, std::int64_t othe
 
 }  // namespace
 
-void GuestSins::add(const GuestSins& more) {
+void Offences::add(const Offences& more) {
   moves_lost += more.moves_lost;
   seats_lost += more.seats_lost;
   if (more.last != Fault::none) last = more.last;
@@ -122,14 +84,8 @@ bool Guest::start() {
   }
   if (!process_) return false;
   const auto until = in(bounds_.hello_ms);
-  bool greeted = process_->send(message("hello",
-                                        [](JsonWriter& out) {
-                                          out.key("protocol");
-                                          out.number(bot_protocol);
-                                          out.key("program");
-                                          out.string("calculi");
-                                        }),
-                                until);
+  const JsonObject greeting("type", "hello", "protocol", bot_protocol, "program", "calculi");
+  bool greeted = process_->send(greeting.text(), until);
   std::string line;
   greeted = greeted && process_->next(line, until) == BotProcess::Got::line;
   const std::optional<Json> hello = greeted ? object_of(line) : std::nullopt;
@@ -152,7 +108,7 @@ bool Guest::plays(std::string_view game) const {
 }
 
 void Guest::begin(const AnyMatch& match, Seat seat) {
-  Result<std::unique_ptr<AnyBot>> made = match.module().bot(stand_in_level, match.setup().seed, seat);
+  Result<std::unique_ptr<AnyBot>> made = match.module().bot(levels::random, match.setup().seed, seat);
   ENSURE(made.has_value());
   stand_in_ = std::move(*made);
   const Chance chance(chance_key(match.setup().seed, {}));
@@ -161,10 +117,10 @@ void Guest::begin(const AnyMatch& match, Seat seat) {
   strikes_ = 0;
   waits_ = 0;
   planned_.clear();
-  const bool given_up = sins_.seats_lost >= seats_to_lose;
+  const bool given_up = offences_.seats_lost >= seats_to_lose;
   if (!process_ && (given_up || !start())) {
-    if (!given_up) sins_.last = Fault::gone;
-    ++sins_.seats_lost;
+    if (!given_up) offences_.last = Fault::gone;
+    ++offences_.seats_lost;
     return;
   }
   if (!process_->send(new_match_line(match, seat), in(bounds_.move_ms))) lose_move(Fault::gone);
@@ -174,12 +130,7 @@ void Guest::tell_news(const AnyMatch& match, Seat seat, Clock::time_point until)
   for (const std::string& event : match.events({seat}, told_)) {
     ++told_;
     waits_ = 0;
-    (void)process_->send(message("event",
-                                 [&](JsonWriter& out) {
-                                   out.key("event");
-                                   out.raw(event);
-                                 }),
-                         until);
+    (void)process_->send(JsonObject("type", "event", "event", RawJson{event}).text(), until);
   }
 }
 
@@ -252,46 +203,32 @@ Fault Guest::read_move(const AnyMatch& match, Seat seat, const Json& said, AnyDe
     decision.text = *canonical;
     return Fault::none;
   }
-  (void)process_->send(message("refused",
-                               [&](JsonWriter& out) {
-                                 out.key("number");
-                                 out.number(asked_);
-                                 out.key("code");
-                                 out.string(canonical.error().code.key);
-                                 out.key("clause");
-                                 out.string(canonical.error().clause);
-                                 out.key("text");
-                                 out.string(say_refusal(Lang::en, canonical.error()));
-                               }),
-                       in(bounds_.move_ms));
+  (void)process_->send(refused_line(asked_, canonical.error()), in(bounds_.move_ms));
   return Fault::illegal;
 }
 
 void Guest::lose_move(Fault fault) {
-  ++sins_.moves_lost;
-  sins_.last = fault;
+  ++offences_.moves_lost;
+  offences_.last = fault;
   ++strikes_;
   if (fault == Fault::gone || fault == Fault::flood || strikes_ >= moves_to_lose) lose_seat();
 }
 
 void Guest::lose_seat() {
-  ++sins_.seats_lost;
+  ++offences_.seats_lost;
   process_.reset();
 }
 
 void Guest::end(const AnyMatch& match) {
   if (!process_) return;
-  const std::string line = message("match_over", [&](JsonWriter& out) {
-    out.key("outcome");
-    write_json(out, match.outcome());
-  });
+  const std::string line = JsonObject("type", "match_over", "outcome", match.outcome()).text();
   if (!process_->send(line, in(bounds_.move_ms))) process_.reset();
 }
 
 bool Guest::leave() {
   if (!process_) return false;
   const auto until = in(bye_ms);
-  (void)process_->send(message("bye", [](JsonWriter&) {}), until);
+  (void)process_->send(JsonObject("type", "bye").text(), until);
   const bool left = process_->leave(until);
   process_.reset();
   return left;

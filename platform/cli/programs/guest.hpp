@@ -1,5 +1,5 @@
-// Somebody else's bot at our table: a program that speaks docs/bot_protocol.md. Whatever it does, the match goes on:
-// what it gets wrong costs it its move, a few of those its seat, and a stand-in of the house plays instead.
+// A bot that is another program and speaks docs/bot_protocol.md. It cannot hold up a match: an error costs it the move,
+// three errors the seat, and one of our own bots plays on in its place.
 #pragma once
 
 #include <memory>
@@ -28,11 +28,11 @@ struct GuestBounds {
   bool hear_errors = false;
 };
 
-struct GuestSins {
+struct Offences {
   std::int64_t moves_lost = 0;
   std::int64_t seats_lost = 0;  // matches that the stand-in finished
   Fault last = Fault::none;
-  void add(const GuestSins& more);
+  void add(const Offences& more);
 };
 
 // "exec:./mybot --quick" is the program ./mybot with one word behind it.
@@ -61,7 +61,7 @@ class Guest {
   // Says bye; true if it leaves by itself.
   bool leave();
 
-  const GuestSins& sins() const { return sins_; }
+  const Offences& offences() const { return offences_; }
   bool playing() const { return process_.has_value(); }
   // Sends a line as it stands, for the conformance check.
   void say(std::string_view line);
@@ -91,7 +91,7 @@ class Guest {
   int waits_ = 0;
   std::string planned_;  // what it is about to do, and when: asked again meanwhile, it thinks on
   Millis planned_at_{0};
-  GuestSins sins_;
+  Offences offences_;
 };
 
 }  // namespace calculi::cli

@@ -2,6 +2,7 @@
 // does not wait for a seat that cannot see it.
 #include <gtest/gtest.h>
 
+#include "engine/play/levels.hpp"
 #include "platform/server/hub/simulated_server_test.hpp"
 
 namespace calculi::server {
@@ -116,7 +117,7 @@ struct AmongBots {
   explicit AmongBots(const Module& game) : module(game), host(server.connect()) {
     server.on_ask = [this](const AskBot& ask) { asked(ask); };
     std::vector<std::string> seats{"person"};
-    seats.resize(3, "bot " + std::string(game.usual_opponent()));
+    seats.resize(3, "bot " + std::string(usual_opponent(game.bot_levels())));
     server.say(host, wire::CreateTable{std::string(game.about().slug), {}, seats, {}});
     server.say(host, wire::Start{});
   }

@@ -1,6 +1,7 @@
 // A table before its match: opening, sitting down, the host's commands, the start.
 #include <algorithm>
 
+#include "engine/play/levels.hpp"
 #include "platform/server/hub/nickname.hpp"
 #include "platform/server/hub/table.hpp"
 
@@ -110,7 +111,7 @@ void Table::name_bots(HubContext& context) {
 }
 
 // The bot that fills a seat nobody took, or keeps one warm.
-Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(spec_.module->usual_opponent())}; }
+Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(usual_opponent(spec_.module->bot_levels()))}; }
 
 Result<void> Table::start(Session& session, HubContext& context) {
   if (!is_host(session)) return refuse(words::refuse_not_host);

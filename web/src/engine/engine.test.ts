@@ -48,6 +48,22 @@ describe('the engine in the page', () => {
     expect(said?.texts.length).toBe(told?.next);
     const again = engine.call('replay', { text: engine.call('record', { match }).ok?.text ?? '' }).ok;
     expect(engine.call('status', { match: again?.match ?? 0 }).ok).toEqual(status);
+    expect(again?.lines).toBe(status?.inputs);
+  });
+
+  it('opens a record at any of its lines', () => {
+    const match = engine.call('open', { game: slug, seats: 2, seed }).ok?.match ?? 0;
+    const seat = engine.call('status', { match }).ok?.waiting[0] ?? 'A';
+    const views = [0, 1].map((line) => {
+      if (line > 0) engine.call('act', { match, seat, text: 'draw', at: 900 });
+      return engine.call('view', { match, viewer: 'A' }).ok;
+    });
+    const text = engine.call('record', { match }).ok?.text ?? '';
+    for (const [line, view] of views.entries()) {
+      const at = engine.call('replay', { text, line }).ok;
+      expect(at?.lines).toBe(1);
+      expect(engine.call('view', { match: at?.match ?? 0, viewer: 'A' }).ok).toEqual(view);
+    }
   });
 
   it('answers a wrong move with a sentence, and a wrong call with an exception', () => {

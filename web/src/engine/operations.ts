@@ -103,6 +103,8 @@ export interface Opened {
   /** Every option with its value, those left out as well. */
   options: Record<string, string>;
   seed_hash: string;
+  /** Of a record that is replayed: how many inputs it has. */
+  lines?: number;
 }
 
 export interface Hint {
@@ -154,7 +156,6 @@ type Done = {};
 export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
-  refusal: [{ code: string; clause?: string; detail?: number[] } & Spoken, Text];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
   simulate: [
     OfGame &
@@ -189,7 +190,8 @@ export interface Operations {
     Opened,
   ];
   close: [OnMatch, Done];
-  replay: [{ text: string } & Spoken, Opened];
+  /** Of the whole record, or of its first lines. */
+  replay: [{ text: string; line?: number } & Spoken, Opened];
   record: [OnMatch, Text];
   act: [
     OnMatch & Spoken & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number },

@@ -3,6 +3,6 @@ export type CardValue = number | 'R';
 export type CardState = 'rest' | 'chosen' | 'hint' | 'hole' | 'used';
 export type SeatLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 export type Sign = '+' | '-' | '*' | ':' | '=';
-export type Lang = 'en' | 'pl' | 'cs';
+export type { Lang } from '$words';
 export type Theme = 'light' | 'dark' | 'black';
 export type Speech = 'short' | 'normal' | 'full';

@@ -4,7 +4,7 @@
  */
 
 import type { Lang, Speech, Theme } from '$parts/types';
-import { speak } from '$words';
+import { languages, speak } from '$words';
 
 interface Settings {
   lang: Lang;
@@ -16,7 +16,7 @@ interface Settings {
 }
 
 const KEY = 'calculi.settings';
-const LANGS: readonly string[] = ['pl', 'cs', 'en'];
+const LANGS: readonly string[] = languages;
 const THEMES: readonly string[] = ['light', 'dark', 'black'];
 const LEVELS: readonly string[] = ['short', 'normal', 'full'];
 

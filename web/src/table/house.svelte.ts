@@ -15,6 +15,7 @@ import { page_clock } from './clock.ts';
 import { TableHost } from './host.svelte';
 import { LocalTable } from './local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './open_local.ts';
+import type { RecordPlace, RecordTable } from './record.svelte';
 import type { RemoteTable } from './remote.svelte';
 import { forget, kept } from './saved.ts';
 import type { TableSession } from './session.ts';
@@ -39,6 +40,8 @@ export class House {
   sitting = $state.raw<Sitting | null>(null);
   /** A table on the server, from the first knock on; its match is `sitting` once it runs. */
   remote = $state.raw<RemoteTable | null>(null);
+  /** A record that is looked at. */
+  record = $state.raw<RecordTable | null>(null);
   failure = $state<string | null>(null);
   #slug = $state('');
   #running: RunningEngine | null = null;
@@ -142,6 +145,31 @@ export class House {
   leave(): void {
     this.sitting?.session.close();
     this.sitting = null;
+    this.record = null;
+  }
+
+  // --- records --------------------------------------------------------------------------------------------------------
+
+  /** Returns why it cannot be looked at, or nothing. */
+  async openRecord(text: string, place: RecordPlace): Promise<string | null> {
+    const slug = /^game (\w+)$/m.exec(text)?.[1];
+    if (!games.some((game) => game.slug === slug)) return t('page.record_unknown');
+    await this.enter(slug ?? null);
+    const world = await this.#world();
+    const { RecordTable } = await import('./record.svelte');
+    const record = await RecordTable.open(world, text, place);
+    if (typeof record === 'string') return record;
+    this.leave();
+    this.record = record;
+    this.#take(record, world.board);
+    return null;
+  }
+
+  /** Another line of it, with a board that remembers nothing of this one. */
+  async goTo(line: number): Promise<void> {
+    const { record, sitting } = this;
+    await record?.go(line);
+    if (record && sitting) this.#take(record, sitting.module);
   }
 
   // --- tables on the server -------------------------------------------------------------------------------------------

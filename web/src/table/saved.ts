@@ -16,6 +16,7 @@ export interface Saved {
 }
 
 const keyOf = (game: string) => `calculi.table.${game}`;
+const RECORD = 'calculi.record';
 
 export function keep(saved: Saved): void {
   try {
@@ -41,5 +42,22 @@ export function forget(game: string): void {
     localStorage.removeItem(keyOf(game));
   } catch {
     // Nothing was kept then.
+  }
+}
+
+/** The record that was looked at last. */
+export function keepRecord(text: string): void {
+  try {
+    localStorage.setItem(RECORD, text);
+  } catch {
+    // It is asked for again after a reload.
+  }
+}
+
+export function keptRecord(): string | null {
+  try {
+    return localStorage.getItem(RECORD);
+  } catch {
+    return null;
   }
 }

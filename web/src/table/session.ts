@@ -1,5 +1,6 @@
 /**
- * A table as the page plays at it, wherever its match runs: in this page (LocalTable) or on a server (RemoteTable). What has
+ * A table as the page plays at it, wherever its match runs: in this page (LocalTable) or on a server (RemoteTable), or as it
+ * looks at one that has been played (RecordTable). What has
  * happened so far, as it is being shown, is the story; a session adds who sits where, and the ways to act.
  */
 import type { SeatLetter } from '$parts/types';
@@ -13,7 +14,7 @@ export interface TimeLeft {
 }
 
 export interface TableSession {
-  readonly kind: 'local' | 'remote';
+  readonly kind: 'local' | 'remote' | 'record';
   /** Slug of the game. */
   readonly game: string;
   readonly story: Story;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '$words';
 import { facesIn } from '../../../fonts-plugin.ts';
 
 const root = join(process.cwd(), '..');
@@ -10,7 +11,7 @@ const folders = [root, ...readdirSync(join(root, 'games')).map((game) => join(ro
 /** All that the page can say, with letters at the beginning of a sentence, and the signs that boards draw. */
 const written = new Set(
   folders
-    .flatMap((folder) => ['en', 'pl', 'cs'].map((lang) => readFileSync(join(folder, `text/${lang}.json`), 'utf8')))
+    .flatMap((folder) => languages.map((lang) => readFileSync(join(folder, `text/${lang}.json`), 'utf8')))
     .flatMap((text) => [...text.replaceAll(/\s/g, ' '), ...text.toUpperCase().replaceAll(/\s/g, ' ')])
     .concat('×', '÷', '−', '·', '–', '…'),
 );

@@ -1,10 +1,9 @@
-// Bots of one level at one table do not answer all at once, and take the time of people all the same.
+// Bots that keep apart from each other take the time of people all the same.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
+#include <algorithm>
 
 #include "engine/play/moment.hpp"
-#include "engine/play/together.hpp"
 #include "games/klodki/players/planner.hpp"
 #include "games/klodki/rules/testing.hpp"
 
@@ -13,32 +12,8 @@ namespace {
 
 using namespace testing;
 
-int scaled(int rounds) { return std::getenv("CALCULI_SANITIZED") != nullptr ? rounds / 10 : rounds; }
-
-// ux 3.5, 3. Novices' tables are where it is hardest: no sums, so everybody needs the same time.
-TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
-  for (const Variant variant : {Variant::expert, Variant::novice, Variant::murderous}) {
-    for (const std::string_view level : {"9", "expert", "greedy"}) {
-      for (const int seats : {3, 4}) {
-        const Options options = Chosen{.variant = variant}.options();
-        const together::Counted counted = together::play<Klodki>(level, seats, options, scaled(300));
-        EXPECT_GT(counted.three, 0) << level;
-        EXPECT_LT(counted.share_of_any(), together::wanted)
-            << level << ", " << variant_names[static_cast<unsigned>(variant)] << ", " << seats << " seats, seed 91";
-      }
-    }
-  }
-}
-
-// The count can fail: who picks at random has no moment of its own.
-TEST(KlodkiTogether, random_players_do_answer_at_once) {
-  const Options options = Chosen{.variant = Variant::novice}.options();
-  const together::Counted counted = together::play<Klodki>("random", 4, options, 300);
-  EXPECT_GT(counted.share_of_any(), 2 * together::wanted) << "seed 91";
-}
-
 // ux 3.2, "time to throw": at the largest table, where a moment of one's own is furthest away.
-TEST(KlodkiTogether, a_moment_of_ones_own_leaves_the_times_of_people) {
+TEST(KlodkiMoment, a_moment_of_ones_own_leaves_the_times_of_people) {
   const auto share = [](std::vector<std::int64_t>& times, double part) {
     std::sort(times.begin(), times.end());
     return static_cast<double>(times[static_cast<std::size_t>(part * static_cast<double>(times.size()))]);

@@ -1,10 +1,10 @@
-#include "engine/play/ratings.hpp"
+#include "platform/cli/programs/ratings.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace calculi {
+namespace calculi::cli {
 
 namespace {
 
@@ -101,7 +101,7 @@ Comparisons compared(int players, std::span<const RatedMatch> matches) {
   return all;
 }
 
-// What the comparisons know of the strengths. Only differences are known; the ones on top hold the mean at zero.
+// The information matrix of the comparisons. They tell differences only; the ones added on top hold the mean at zero.
 Matrix information(const Comparisons& all, const Vector& strength) {
   const int players = all.met.size();
   Matrix matrix(players);
@@ -208,8 +208,8 @@ Matrix uncertainty(const Comparisons& all, const Vector& strength, std::span<con
   return pulls.covariance();
 }
 
-// The centre of the field, for the intervals: those who are known well count for more. With the plain mean, one
-// hopeless player whose strength nobody can tell would make all the others look uncertain.
+// The centre of the field, for the intervals: well-known players weigh more. With a plain mean, one hopeless player of
+// unknown strength would make all the others look uncertain.
 Vector weights_of_centre(const Matrix& covariance) {
   const int players = covariance.size();
   Vector weights(static_cast<std::size_t>(players));
@@ -280,4 +280,4 @@ std::vector<Rating> rate(int players, std::span<const RatedMatch> matches) {
   return ratings;
 }
 
-}  // namespace calculi
+}  // namespace calculi::cli

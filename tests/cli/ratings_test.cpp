@@ -1,6 +1,6 @@
 // Ratings against a truth that we make ourselves: strengths are set, places are drawn from them, the fit must find
 // them.
-#include "engine/play/ratings.hpp"
+#include "platform/cli/programs/ratings.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "engine/base/chance.hpp"
 
-namespace calculi {
+namespace calculi::cli {
 namespace {
 
 constexpr double unit = 400 / 2.302585092994046;
@@ -147,4 +147,4 @@ TEST(Ratings, few_deals_are_little_certainty) {
 }
 
 }  // namespace
-}  // namespace calculi
+}  // namespace calculi::cli

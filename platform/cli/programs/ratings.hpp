@@ -1,6 +1,6 @@
 // How strong players are, from the places they took: ratings on the scale of Elo, with honest intervals.
 //
-// Of every match all pairs are compared: who came before whom, an equal place is half a win. The ratings are the
+// Every match is taken as comparisons of all pairs of its players; an equal place is half a win. The ratings are the
 // Bradley-Terry fit of these comparisons; if places follow the law of Plackett and Luce, it finds that law's strengths.
 // The pairs of one match are not independent, and neither are matches with the same cards, so the interval does not
 // count matches: it looks at how much the deals disagree (a sandwich estimator with one cluster per deal), which is
@@ -14,9 +14,9 @@
 
 #include "engine/base/limits.hpp"
 
-namespace calculi {
+namespace calculi::cli {
 
-// One match: who sat where and which places came out. Players are numbered from 0; one may hold several seats.
+// One match: the player and the place of every seat. Players are numbered from 0; one may hold several seats.
 struct RatedMatch {
   std::int32_t deal = 0;  // matches with the same cards have the same number
   std::int8_t seats = 0;
@@ -24,7 +24,7 @@ struct RatedMatch {
   std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
 };
 
-// The mean of all rated players is 1500. Who is 100 above another comes before that one in 64 of 100 comparisons.
+// The mean of all rated players is 1500. A player 100 above another comes before it in 64 of 100 comparisons.
 inline constexpr double mean_rating = 1500;
 
 struct Rating {
@@ -33,12 +33,12 @@ struct Rating {
   double high = 0;
   std::int64_t matches = 0;  // seats held, all matches together
   std::int64_t wins = 0;     // first places, shared ones too
-  double won = 0;            // first places, a shared one divided among those who share it
+  double won = 0;            // first places, a shared one counts as its fraction
 };
 
-// One rating per player, in their order. Matches of one deal stand together. Who has lost (or won) everything has no
+// One rating per player, in their order. Matches of one deal stand together. A player who lost or won everything has no
 // finite strength; each player is therefore lent one even match in all against the others, and the uncertainty of that
 // loan is part of the interval.
 std::vector<Rating> rate(int players, std::span<const RatedMatch> matches);
 
-}  // namespace calculi
+}  // namespace calculi::cli

@@ -47,7 +47,7 @@ std::string render(std::string_view sentence, std::span<const Argument> argument
 // The sentence for a full key: "refuse.paused", "archimedes.rule.A4".
 std::optional<std::string_view> find_words(Lang lang, std::string_view key);
 
-// A refusal as a person reads it, with the clause it rests on: "The result is not exact. (A5)"
+// A refusal in words. Its code and the clause it rests on travel beside them.
 std::string say_refusal(Lang lang, const Refusal& refusal);
 
 namespace catalogue {

@@ -40,6 +40,7 @@ struct Laid {
 };
 void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
 bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
+constexpr std::string_view json_type(const Laid&) { return "{ card: number | 'R' | null; value: number }"; }
 constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
 constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
 
@@ -92,6 +93,7 @@ struct Token {
 };
 void write_json_value(JsonWriter& out, const Token& token);
 bool read_json_value(const Json& in, Token& token);
+constexpr std::string_view json_type(const Token&) { return "number | null"; }
 
 using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
 using PerSeat = std::array<std::int16_t, most_seats>;
@@ -235,6 +237,7 @@ struct Stand {
 constexpr Stand stand_of(const View& view) {
   return {view.hand, view.top.value, !view.over && view.turn == view.me, view.deck_size == 0};
 }
+Result<void> may_play(Stand stand, Kind kind);
 Result<void> check_play(Stand stand, const Action& action);
 Action sample_play(int top, Cards hand, bool deck_empty, Stream& stream);
 
@@ -258,6 +261,7 @@ struct Archimedes {
     }
     return view;
   }
+  static Result<void> may(const View& view, Kind kind) { return may_play(stand_of(view), kind); }
   // Drawing is the most frequent action and the simplest to judge.
   static Result<void> check(const View& view, const Action& action) {
     const bool may_draw = view.turn == view.me && view.turn != Seat::none && view.deck_size > 0;

@@ -27,6 +27,7 @@ constexpr Card card(int value) { return Card{static_cast<std::uint8_t>(value)}; 
 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "R", null
 bool read_json_value(const Json& in, Card& card);
+constexpr std::string_view json_type(const Card&) { return "number | 'R' | null"; }
 
 class Cards {
  public:
@@ -78,6 +79,7 @@ class Cards {
 
 void write_json_value(JsonWriter& out, const Cards& cards);  // [1,5,8,"R"], ascending, the joker last
 bool read_json_value(const Json& in, Cards& cards);
+constexpr std::string_view json_type(const Cards&) { return "(number | 'R')[]"; }
 
 // How often each value 1..13 is in the box: data of the table, not code (A1). Our assumption: the rulebook names 54
 // cards and not their split.

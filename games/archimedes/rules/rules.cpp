@@ -65,11 +65,11 @@ void begin_round(State& state, Seat starter, Millis now, const Chance& chance) {
 
 void end_round(State& state, Seat out, Millis now, const Chance& chance, const Emit<Event>& emit) {
   const auto round = static_cast<std::uint32_t>(state.round);
+  state.turn = Seat::none;
   score_round(state, out, chance.stream(tie_stream, round), emit);
   if (state.round == rounds) {
     rank_match(state, chance.stream(final_stream, 0), emit);
     state.over = true;
-    state.turn = Seat::none;
     state.turn_ends = never;
     return;
   }
@@ -161,11 +161,13 @@ constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_sp
 
 View covered_view(const State& state, Viewer viewer) {
   View view = open_view(state, viewer);
+  const bool scored = state.sheet[0][static_cast<unsigned>(state.round - 1)] != Token{};  // this round has its tokens
+  const int older = state.round - (scored ? 1 : 2);
   for (int i = 0; i < state.seating.seats; ++i) {
     if (seat_at(i) == view.me || state.over) continue;
     Row& row = view.sheet[static_cast<unsigned>(i)];
-    for (int k = 0; k < state.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
-    if (state.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
+    for (int k = 0; k < older; ++k) row[static_cast<unsigned>(k)] = {};
+    if (older > 0) view.totals[static_cast<unsigned>(i)] = -1;
   }
   return view;
 }
@@ -200,23 +202,19 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   return state;
 }
 
-Result<void> check_play(Stand stand, const Action& action) {
+Result<void> may_play(Stand stand, Kind kind) {
   if (!stand.on_turn) return refuse(words::refuse_not_now, "A3");
+  if (kind == Kind::draw && stand.deck_empty) return refuse(words::refuse_deck_empty, "A8");
+  if (kind == Kind::pass && !stand.deck_empty) return refuse(words::refuse_must_draw, "A8");
+  return {};
+}
+
+Result<void> check_play(Stand stand, const Action& action) {
+  if (Result<void> may = may_play(stand, action.kind); !may) return may;
   const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
-  if (lays && action.top != stand.top) {
-    return refuse(words::refuse_wrong_top, "A4", {stand.top, action.top, 0});
-  }
-  switch (action.kind) {
-    case Kind::equation:
-      return check_equation(stand, action);
-    case Kind::equality:
-      return check_equality(stand, action);
-    case Kind::draw:
-      return !stand.deck_empty ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
-    case Kind::pass:
-      return stand.deck_empty ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
-  }
-  return refuse(words::refuse_not_now, "A3");
+  if (!lays) return {};
+  if (action.top != stand.top) return refuse(words::refuse_wrong_top, "A4", {stand.top, action.top, 0});
+  return action.kind == Kind::equation ? check_equation(stand, action) : check_equality(stand, action);
 }
 
 void Archimedes::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {

@@ -34,5 +34,6 @@ ReadLayout read_layout(std::string_view text);  // plain signs and spaces
 
 void write_json_value(JsonWriter& out, const Layout& layout);  // "52+48", null
 bool read_json_value(const Json& in, Layout& layout);
+constexpr std::string_view json_type(const Layout&) { return "string | null"; }
 
 }  // namespace calculi::numeramis

@@ -204,7 +204,7 @@ std::string Rachmistrz::missed(const View& view, const Action& action, const Tel
 std::string_view Rachmistrz::tally(const Event& event) {
   switch (event.kind) {
     case Happening::proved:
-      return event.right ? "token_stayed" : "token_went_back";
+      return event.claim.verdict == Verdict::right ? "token_stayed" : "token_went_back";
     case Happening::nobody:
       return "nobody_claimed";
     case Happening::rolled_again:

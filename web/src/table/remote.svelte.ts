@@ -10,10 +10,11 @@ import { t } from '$words';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
-import type { ByeReason, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import type { ByeMessage, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
 import type { PageClock } from './clock.ts';
+import { EventTail } from './event_tail.ts';
 import { Likenesses } from './levels.ts';
-import { plain, readHint, THINKING_SHOWS_MS } from './local.svelte';
+import { readHint, THINKING_SHOWS_MS } from './local.svelte';
 import type { TableChoice } from './open_local.ts';
 import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
 import { seatAt } from './seats.ts';
@@ -50,7 +51,7 @@ export class RemoteTable implements TableSession {
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
   /** Why nothing goes on here. */
-  ended = $state<ByeReason | 'no_table' | null>(null);
+  ended = $state<ByeMessage['reason'] | 'no_table' | null>(null);
   problem = $state<string | null>(null);
 
   readonly #clock: PageClock;
@@ -68,10 +69,11 @@ export class RemoteTable implements TableSession {
   #begun: Story | null = null;
   #events: MatchEvent[] = [];
   #moments: Moment[] = [];
-  #have = 0;
+  readonly #tail = new EventTail();
+  /** Events are missing and have been asked for. */
+  #astray = false;
   /** The next view begins the story anew. */
   #afresh = false;
-  #chain: string | null = null;
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
   #latest: { view: TableView; at: number } | null = null;
   #left = $state.raw<TimeLeft | null>(null);
@@ -121,8 +123,7 @@ export class RemoteTable implements TableSession {
   #return(key: SeatKey | null): void {
     this.#key = key;
     this.#returning = true;
-    this.#have = 0;
-    this.#chain = null;
+    this.#tail.restart();
     this.#knock();
   }
 
@@ -154,8 +155,8 @@ export class RemoteTable implements TableSession {
     if (this.line !== 'up') return;
     if (this.#key) {
       const { link, token } = this.#key;
-      const chain = this.#chain ? { chain: this.#chain } : {};
-      this.#line.send({ type: 'resume', table: link, token, have: this.#have, ...chain });
+      const { have, chain } = this.#tail;
+      this.#line.send({ type: 'resume', table: link, token, have, chain });
       for (const { message } of this.#pending.values()) this.#line.send(message);
     } else if (this.#wish?.kind === 'create') {
       const { game, choice } = this.#wish;
@@ -190,7 +191,8 @@ export class RemoteTable implements TableSession {
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#story?.view?.waiting ?? [];
-    return (this.table?.seats ?? []).map(({ seat, kind, level, name, taken, here }) => {
+    return (this.table?.seats ?? []).map(({ kind, level, name, taken, here }, i) => {
+      const seat = seatAt(i);
       const thinks = kind === 'bot' && this.#thinking;
       const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
       return { seat, name, kind, level: this.likes.of(level), doing };
@@ -296,17 +298,15 @@ export class RemoteTable implements TableSession {
       case 'resync':
         this.#events = [];
         this.#moments = [];
-        this.#have = message.n;
-        this.#chain = message.chain;
+        this.#tail.restart(message.n, message.chain);
         this.#afresh = true;
+        this.#astray = false;
         break;
       case 'event':
-        this.#events.push(message.event);
-        this.#have = message.n + 1;
-        this.#chain = message.chain;
+        if (this.#tail.takes(message) || this.#catchesUp(message)) this.#events.push(message.event);
         break;
       case 'view':
-        this.#viewed(message.view, message.n, message.chain);
+        if (this.#tail.fits(message) || this.#catchesUp(message)) this.#viewed(message.view);
         break;
       case 'ack':
       case 'hint':
@@ -332,8 +332,20 @@ export class RemoteTable implements TableSession {
     this.#returning = false; // what the guest was told is not this seat's story
     this.#events = [];
     this.#moments = [];
-    this.#have = 0;
-    this.#chain = null;
+    this.#tail.restart();
+  }
+
+  /** This does not follow what is here. A seat is sent the rest again, or everything; a guest goes on from here. */
+  #catchesUp(message: Extract<ServerMessage, { type: 'event' | 'view' }>): boolean {
+    if (this.#key) {
+      if (!this.#astray) this.#knock();
+      this.#astray = true;
+      return false;
+    }
+    this.#events = [];
+    this.#afresh = true;
+    this.#tail.restart(message.n);
+    return message.type === 'event' ? this.#tail.takes(message) : this.#tail.fits(message);
   }
 
   /** The key of a tab that was closed in the match: nobody else sits there, so its owner is back. */
@@ -368,13 +380,12 @@ export class RemoteTable implements TableSession {
     if (names(before).join() !== names(now).join()) announce(t('page.lobby_change', { names: names(now).join(', ') }));
   }
 
-  #viewed(view: TableView, n: number, chain: string): void {
+  #viewed(view: TableView): void {
+    this.#astray = false;
     const moment = { events: this.#events, view, came: performance.now() };
     this.#events = [];
-    const afresh = this.#afresh || n !== this.#have || this.#begun !== this.#story;
+    const afresh = this.#afresh || this.#begun !== this.#story;
     this.#afresh = false;
-    this.#have = n;
-    this.#chain = chain;
     this.#latest = { view, at: this.#clock.now() };
     this.#thinking = false;
     this.#think();
@@ -408,7 +419,7 @@ export class RemoteTable implements TableSession {
     this.#knock();
   }
 
-  #finish(reason: ByeReason): void {
+  #finish(reason: ByeMessage['reason']): void {
     this.ended = reason;
     this.#line.close();
     for (const { done } of this.#pending.values()) done({ type: 'refused', code: '', clause: '', text: '' });
@@ -433,5 +444,5 @@ export class RemoteTable implements TableSession {
 
 function verdict(answer: Answer): Verdict {
   if (answer.type !== 'refused') return { ok: true };
-  return { ok: false, refusal: plain(answer) };
+  return { ok: false, refusal: { text: answer.text, clause: answer.clause } };
 }

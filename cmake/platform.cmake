@@ -14,6 +14,17 @@ if(TARGET calculi_wasm_api)
   target_link_libraries(calculi_api PRIVATE calculi_flags calculi_wasm_api)
 endif()
 
+# The types of all that leaves the engine, for the page and the documents (tools/shapes.mjs).
+if(TARGET calculi_wire)
+  add_executable(calculi_shapes platform/shapes/main.cpp "${CMAKE_BINARY_DIR}/generated/shapes.cpp")
+  set_target_properties(calculi_shapes PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  target_link_libraries(calculi_shapes PRIVATE calculi_flags calculi_words)
+  add_test(NAME members_of_views_and_events_are_documented
+           COMMAND sh -c "$<TARGET_FILE:calculi_shapes> | '${NODE_PROGRAM}' tools/shapes.mjs --check docs/members.md"
+           WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  set_tests_properties(members_of_views_and_events_are_documented PROPERTIES LABELS platform)
+endif()
+
 if(TARGET calculi_server)
   find_package(Boost 1.81 REQUIRED)
   target_compile_definitions(calculi_server PRIVATE BOOST_ASIO_NO_DEPRECATED)

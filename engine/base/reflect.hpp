@@ -14,7 +14,8 @@
 //   inline constexpr std::string_view suit_names[] = {"sun", "moon"};
 //   constexpr std::span<const std::string_view> names_of(Suit) { return suit_names; }
 // A type with a form of its own (a card where the joker is "R") gives `void write_json_value(JsonWriter&, const T&)`
-// and `bool read_json_value(const Json&, T&)` beside it; those come before everything else.
+// and `bool read_json_value(const Json&, T&)` beside it; those come before everything else. What that form is, in the
+// words of TypeScript, `constexpr std::string_view json_type(const T&)` says.
 #pragma once
 
 #include <array>

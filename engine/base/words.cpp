@@ -57,9 +57,7 @@ std::string say_refusal(Lang lang, const Refusal& refusal) {
   const std::array<std::string, 3> numbers{std::to_string(refusal.detail[0]), std::to_string(refusal.detail[1]),
                                            std::to_string(refusal.detail[2])};
   const std::array<Argument, 3> arguments{{{"0", numbers[0]}, {"1", numbers[1]}, {"2", numbers[2]}}};
-  std::string out = render(find_words(lang, refusal.code.key).value_or(refusal.code.key), arguments);
-  if (!refusal.clause.empty()) out.append(" (").append(refusal.clause).append(")");
-  return out;
+  return render(find_words(lang, refusal.code.key).value_or(refusal.code.key), arguments);
 }
 
 std::string_view catalogue::sentence(Lang lang, int entry) {

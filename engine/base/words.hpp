@@ -52,7 +52,7 @@ using Typed = std::string_view(Lang lang);
 bool is_typed(std::string_view word, Typed typed, Lang lang);
 bool is_typed(std::string_view word, Typed typed);
 
-// A refusal as a person reads it, with the clause it rests on: "The result is not exact. (A5)"
+// A refusal in words. Its code and the clause it rests on travel beside them.
 std::string say_refusal(Lang lang, const Refusal& refusal);
 
 namespace catalogue {

@@ -50,7 +50,7 @@ TEST(Words, operators_are_said_in_three_languages) {
 
 TEST(Words, a_refusal_is_said_with_its_numbers_and_its_clause) {
   EXPECT_EQ(say_refusal(Lang::en, {words::refuse_wrong_seats, "", {2, 5, 0}}), "Players in this game: 2 to 5.");
-  EXPECT_EQ(say_refusal(Lang::pl, {words::refuse_paused, "T3", {}}), "Partia jest wstrzymana. (T3)");
+  EXPECT_EQ(say_refusal(Lang::pl, {words::refuse_paused, "T3", {}}), "Partia jest wstrzymana.");
   EXPECT_EQ(say_refusal(Lang::cs, {Word{"refuse.unheard_of"}, "", {}}), "refuse.unheard_of");
 }
 

@@ -8,6 +8,7 @@
 #include "engine/play/bot.hpp"
 #include "engine/play/review.hpp"
 #include "engine/play/table_of_bots.hpp"
+#include "engine/play/view_for.hpp"
 #include "engine/table/module.hpp"
 #include "engine/table/speech.hpp"
 #include "engine/table/table_words.hpp"
@@ -157,7 +158,7 @@ class MatchFor final : public AnyMatch {
     if (index(seat) < 0 || index(seat) >= setup_.seats) return refuse(words::refuse_no_such_seat);
     if (match_.outcome()) return refuse(words::refuse_match_over);
     if (text.size() > limits::action_text) return refuse(words::refuse_too_long);
-    Result<typename G::Action> action = G::parse(match_.actor_view(seat), text);
+    Result<typename G::Action> action = G::parse(match_.view({seat}), text);
     if (!action) return std::unexpected(action.error());
     if (Result<void> done = match_.act(seat, *action, at, stamp); !done) return std::unexpected(done.error());
     return text_of<G>(*action);
@@ -196,8 +197,15 @@ class MatchFor final : public AnyMatch {
 
   std::string game_view_json(Viewer viewer) const override { return json_of(match_.view(viewer)); }
   std::string state_json() const override { return json_of(match_.state()); }
-  std::string view_json(Viewer viewer) const override {
-    return table_view_json(*this, viewer, game_view_json(viewer), event_count(viewer));
+  std::unique_ptr<AnyView> look(Viewer viewer) const override {
+    const typename G::View view = match_.view(viewer);
+    std::vector<std::string_view> may;
+    const std::span<const std::string_view> kinds = names_of(KindOf<G>{});
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      const auto kind = static_cast<KindOf<G>>(i);
+      if (match_.takes(viewer.seat, kind) && G::may(view, kind)) may.push_back(kinds[i]);
+    }
+    return std::make_unique<ViewFor<G>>(frame_of(*this, viewer, std::move(may)), view);
   }
 
   int event_count(Viewer viewer) const override {
@@ -209,9 +217,9 @@ class MatchFor final : public AnyMatch {
   std::vector<std::string> events(Viewer viewer, int from) const override {
     std::vector<std::string> list;
     int number = 0;
-    for (const auto& event : match_.events()) {
-      const auto seen = Typed::seen_by(event, viewer);
-      if (seen && number++ >= from) list.push_back(event_json(*seen));
+    for (std::size_t i = 0; i < match_.events().size(); ++i) {
+      const auto seen = Typed::seen_by(match_.events()[i], viewer);
+      if (seen && number++ >= from) list.push_back(event_json<G>(*seen, match_.view_at_end(i, viewer)));
     }
     return list;
   }
@@ -220,7 +228,7 @@ class MatchFor final : public AnyMatch {
     std::vector<std::string> list;
     const std::uint32_t first = line < 0 ? 0 : match_.log().events_after(line - 1);
     const std::uint32_t last = line < 0 ? 0 : match_.log().events_after(line);
-    for (std::uint32_t i = first; i < last; ++i) list.push_back(event_json(match_.events()[i]));
+    for (std::uint32_t i = first; i < last; ++i) list.push_back(event_json<G>(match_.events()[i], std::nullopt));
     return list;
   }
 
@@ -277,21 +285,6 @@ class MatchFor final : public AnyMatch {
       if (holder(seat_at(i)).kind == HolderKind::person) seats.add(seat_at(i));
     }
     return seats;
-  }
-
-  static std::string event_json(const typename Typed::AnyEvent& event) {
-    std::string text;
-    JsonWriter out(text);
-    out.object_begin();
-    if (const auto* own = std::get_if<typename G::Event>(&event)) {
-      out.key("game");
-      write_json(out, *own);
-    } else {
-      out.key("table");
-      write_json(out, std::get<TableEvent>(event));
-    }
-    out.object_end();
-    return text;
   }
 
   const Module& module_;

@@ -2,7 +2,7 @@
 //
 //   Options   what a table may choose; plain data, described once by `settings()`
 //   State     the whole truth of a match at one moment: small, trivially copyable, without the seed
-//   Action    what a seat may ask for, already understood; plain data
+//   Action    what a seat may ask for, already understood; plain data. Its `kind` is an enum with names (names_of)
 //   Event     what happened, as told to viewers; plain data, masked per viewer by `seen_by`
 //   View      all that one viewer may know: another type than State, so that a secret cannot slip through
 //
@@ -10,10 +10,14 @@
 //   settings()                       its options: names, values (default first), clauses
 //   open(options, seating, chance)   the first state, or why these options do not go together
 //   view(state, viewer)              what this viewer may know
+//   may(view, kind)                  may the viewer do anything of this kind now? `check` asks it first, and boards are
+//                                    told, so that no page knows a rule
 //   check(view, action)              is it legal? Decided from the actor's view alone, so legality leaks nothing and
 //                                    browser, bot and server agree; a refusal cites the clause
 //   apply(state, input, chance, emit)  cannot fail; only Match calls it, after check. The chance streams are the only
-//                                    randomness; events go to `emit`, which costs nothing when nobody listens.
+//                                    randomness; events go to `emit`, which costs nothing when nobody listens. The
+//                                    event that ends a round goes to `emit.end_of_round`, while the state still shows
+//                                    that round: every viewer is given its view of it.
 //                                    An input of the clock says that the deadline has passed (seat == none), or that
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
 //                                    not waited for until the game has moved on, or somebody sits down (HearsReturns)
@@ -109,16 +113,31 @@ struct Outcome {
 template <class Event>
 class Emit {
  public:
+  using Keep = void (*)(void* keeper);
+
   Emit() = default;
-  explicit Emit(std::vector<Event>* sink) : sink_(sink) {}
+  // `keep` is called right after the event that ends a round.
+  explicit Emit(std::vector<Event>* sink, void* keeper = nullptr, Keep keep = nullptr)
+      : sink_(sink), keeper_(keeper), keep_(keep) {}
   template <class Make>
   void operator()(Make&& make) const {
     if (sink_ != nullptr) sink_->push_back(std::forward<Make>(make)());
   }
+  template <class Make>
+  void end_of_round(Make&& make) const {
+    (*this)(std::forward<Make>(make));
+    if (keep_ != nullptr) keep_(keeper_);
+  }
 
  private:
   std::vector<Event>* sink_ = nullptr;
+  void* keeper_ = nullptr;
+  Keep keep_ = nullptr;
 };
+
+// What a seat may ask for, without the rest of it: to lay, to draw.
+template <class G>
+using KindOf = decltype(G::Action::kind);
 
 template <class G>
 concept Game =
@@ -135,6 +154,8 @@ concept Game =
       { G::settings() } -> std::same_as<std::span<const Setting<typename G::Options>>>;
       { G::open(options, seating, chance) } -> std::same_as<Result<typename G::State>>;
       { G::view(state, viewer) } -> std::same_as<typename G::View>;
+      { names_of(action.kind) } -> std::same_as<std::span<const std::string_view>>;
+      { G::may(view, action.kind) } -> std::same_as<Result<void>>;
       { G::check(view, action) } -> std::same_as<Result<void>>;
       { G::apply(changing, input, chance, emit) } -> std::same_as<void>;
       { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
@@ -173,8 +194,8 @@ concept HearsBeatenClaims =
       { G::beaten(changing, input, emit) } -> std::same_as<void>;
     };
 
-// What the actor knows beyond the view: a claim of its own that is held already. Whatever else that seat claims is read
-// and checked with this in mind (R18: the second claim is the other colour's).
+// What a seat knows beyond the state: a claim of its own that is held already. Match puts it into the view of that seat
+// and of nobody else (R18: the second claim is the other colour's).
 template <class G>
 concept RemembersClaims = requires(typename G::View& changing, const typename G::Action& held) {
   { G::remember(changing, held) } -> std::same_as<void>;

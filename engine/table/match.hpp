@@ -6,6 +6,7 @@
 // that is due, check, apply, log. An action exactly at a deadline is late.
 #pragma once
 
+#include <algorithm>
 #include <variant>
 
 #include "engine/base/chance.hpp"
@@ -59,12 +60,11 @@ class Match {
   bool paused() const { return paused_; }
   Millis now() const { return now_; }
   const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
-  View view(Viewer viewer) const { return G::view(state_, viewer); }
-  // The view of a seat that acts: its own claims that are held are no secret to it.
-  View actor_view(Seat seat) const {
-    View view = G::view(state_, {seat});
+  // All that this viewer knows: a seat's own claims that are held are no secret to it.
+  View view(Viewer viewer) const {
+    View view = G::view(state_, viewer);
     if constexpr (RaceGame<G> && RemembersClaims<G>) {
-      desk_.each_held(seat, [&](int slot) { G::remember(view, held_[static_cast<unsigned>(slot)]); });
+      desk_.each_held(viewer.seat, [&](int slot) { G::remember(view, held_[static_cast<unsigned>(slot)]); });
     }
     return view;
   }
@@ -72,6 +72,13 @@ class Match {
   SeatSet out_of_turn() const { return outcome_ || paused_ ? SeatSet{} : others(); }
   const MatchLog& log() const { return log_; }
   const std::vector<AnyEvent>& events() const { return events_; }
+
+  // The view of the round that this event has ended, as the round ended; nothing for other events.
+  std::optional<View> view_at_end(std::size_t event, Viewer viewer) const {
+    const auto end = std::ranges::lower_bound(ends_, event, {}, &RoundEnd::event);
+    if (end == ends_.end() || end->event != event) return std::nullopt;
+    return G::view(end->state, viewer);
+  }
 
   // The event as this viewer may see it; what Match itself tells is public.
   static std::optional<AnyEvent> seen_by(const AnyEvent& event, Viewer viewer) {
@@ -91,13 +98,25 @@ class Match {
       if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
       if (desk_.holds(seat)) return refuse(words::refuse_claim_pending);  // or giving up would lose the claim
     }
+    if (Result<void> may = may_act(seat); !may) return may;
+    if (Result<void> legal = G::check(view({seat}), action); !legal) return legal;
     const bool waited_for = G::waiting_on(state_).has(seat);
-    if (!waited_for && !others().has(seat)) return refuse(words::refuse_not_your_turn);
-    if (!waited_for && inputs_ >= limits::inputs_out_of_turn) return refuse(words::refuse_too_many_inputs);
-    if (Result<void> legal = G::check(G::view(state_, {seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) { print(action, line); });
     apply({at, By::seat, seat, action});
     finish(at, waited_for);
+    return {};
+  }
+
+  // Does the match take anything of this kind from this seat now? Whether the game does, `G::may` says.
+  Result<void> takes(Seat seat, KindOf<G> kind) const {
+    if (Result<void> enters = may_enter(seat); !enters) return enters;
+    if (Result<void> acts = may_act(seat); !acts) return acts;
+    if constexpr (RaceGame<G>) {
+      Action action{};
+      action.kind = kind;
+      const int most = desk_.open() && G::is_claim(action) ? G::claims_at_once : 1;
+      if (desk_.held_by(seat) >= most) return refuse(words::refuse_claim_pending);
+    }
     return {};
   }
 
@@ -106,7 +125,7 @@ class Match {
     advance(at);
     at = now_;
     if (Result<void> may = may_enter(seat); !may) return may;
-    if (Result<void> may = may_act(seat); !may) return may;
+    if (Result<void> may = may_take_turn(seat); !may) return may;
     if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
     record(at, seat, [&](LineText& line) {
       line.append("hint ");
@@ -198,8 +217,15 @@ class Match {
     return {};
   }
 
-  Result<void> may_act(Seat seat) const {
+  Result<void> may_take_turn(Seat seat) const {
     if (!G::waiting_on(state_).has(seat)) return refuse(words::refuse_not_your_turn);
+    return {};
+  }
+
+  // In its turn, or out of it where the game allows that.
+  Result<void> may_act(Seat seat) const {
+    if (!others().has(seat)) return may_take_turn(seat);
+    if (inputs_ >= limits::inputs_out_of_turn) return refuse(words::refuse_too_many_inputs);
     return {};
   }
 
@@ -267,8 +293,8 @@ class Match {
     requires RaceGame<G>
   {
     if (Result<void> may = desk_.admit(seat, at, stamp, closing(), G::claims_at_once); !may) return may;
-    if (Result<void> may = may_act(seat); !may) return may;
-    if (Result<void> legal = G::check(actor_view(seat), action); !legal) return legal;
+    if (Result<void> may = may_take_turn(seat); !may) return may;
+    if (Result<void> legal = G::check(view({seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) {
       print(action, line);
       print_stamp(stamp, line);
@@ -316,11 +342,13 @@ class Match {
       by(Emit<Event>{});
     } else {
       fresh_.clear();
-      by(Emit<Event>{&fresh_});
+      by(Emit<Event>{&fresh_, this, [](void* match) { static_cast<Match*>(match)->keep_round(); }});
       for (const Event& event : fresh_) events_.emplace_back(event);
     }
     if (G::waiting_on(state_).empty()) outcome_ = G::outcome(state_);
   }
+
+  void keep_round() { ends_.push_back({events_.size() + fresh_.size() - 1, state_}); }
 
   void obey(const HostInput& input, Millis at) {
     switch (input.act) {
@@ -425,6 +453,12 @@ class Match {
   LineText line_;
   std::vector<Event> fresh_;
   std::vector<AnyEvent> events_;
+
+  struct RoundEnd {
+    std::size_t event;  // its index in `events_`
+    State state;
+  };
+  std::vector<RoundEnd> ends_;
 };
 
 }  // namespace calculi

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/table/match.hpp"
+#include "engine/table/table_view.hpp"
 #include "engine/table/teller.hpp"
 
 namespace calculi {
@@ -78,12 +79,13 @@ class AnyMatch {
   virtual const std::optional<Outcome>& outcome() const = 0;
   virtual const MatchLog& log() const = 0;
 
-  // {"me","seats","waiting","deadline","now","paused","holders","outcome","events","game":{...}}
-  virtual std::string view_json(Viewer viewer) const = 0;
+  virtual std::unique_ptr<AnyView> look(Viewer viewer) const = 0;
+  std::string view_json(Viewer viewer) const { return look(viewer)->json(); }
   virtual std::string game_view_json(Viewer viewer) const = 0;  // the "game" member alone
   virtual std::string state_json() const = 0;                   // the whole open truth, for finished records
 
-  // The viewer's own stream: numbered from 0 without gaps, each {"game":{...}} or {"table":{...}}.
+  // The viewer's own stream: numbered from 0 without gaps, each {"game":{...}} or {"table":{...}}. With the event that
+  // ends a round comes the "view" of that end, as the "game" member of a view.
   virtual int event_count(Viewer viewer) const = 0;
   virtual std::vector<std::string> events(Viewer viewer, int from) const = 0;
   // All events of one log line, unmasked; -1: those before the first line.

@@ -45,8 +45,9 @@ void RaceDesk::sit(const Seating& seating) {
   }
 }
 
-bool RaceDesk::holds(Seat seat) const {
-  return std::any_of(claims_.begin(), claims_.end(), [&](const race::Claim& claim) { return claim.seat == seat; });
+int RaceDesk::held_by(Seat seat) const {
+  return static_cast<int>(
+      std::count_if(claims_.begin(), claims_.end(), [&](const race::Claim& claim) { return claim.seat == seat; }));
 }
 
 Millis RaceDesk::fires_at(Millis deadline) const { return race::fires_at(deadline, standings_, seats_, rules_); }
@@ -57,9 +58,7 @@ Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis de
     return refuse(words::refuse_too_early);
   }
   if (race::locked(at, standing(seat), started_falsely_.has(seat), rules_)) return refuse(words::refuse_too_early);
-  int held = 0;
-  for (const race::Claim& other : claims_) held += other.seat == seat ? 1 : 0;
-  if (held >= at_once || claims_.full()) return refuse(words::refuse_claim_pending);
+  if (held_by(seat) >= at_once || claims_.full()) return refuse(words::refuse_claim_pending);
   race::Standing measured = standing(seat);
   measured.round_trip = stamp.round_trip;
   const race::Claim claim{seat, at, stamp.reported, 0};

@@ -28,7 +28,8 @@ class RaceDesk {
 
   bool open() const { return open_; }
   bool holding() const { return !claims_.empty(); }
-  bool holds(Seat seat) const;  // a claim of this seat
+  int held_by(Seat seat) const;  // how many claims of this seat
+  bool holds(Seat seat) const { return held_by(seat) > 0; }
   template <class Visit>
   void each_held(Seat seat, Visit visit) const {  // the slots of its claims
     for (const race::Claim& claim : claims_) {

@@ -6,11 +6,6 @@ namespace calculi {
 
 namespace {
 
-void write_millis(JsonWriter& out, Millis at) {
-  if (at == never) return out.null();
-  out.number(at.count);
-}
-
 std::string say_behind(Millis behind, Lang lang) {
   const std::int64_t hundredths = (behind.count + 5) / 10;
   std::string text = std::to_string(hundredths / 100) + std::string(words::decimal_mark(lang));
@@ -25,34 +20,19 @@ std::string say_holder(const Holder& holder, Lang lang) {
 
 }  // namespace
 
-std::string table_view_json(const AnyMatch& match, Viewer viewer, std::string_view game, int events) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  out.key("me");
-  write_json(out, viewer.seat);
-  out.key("seats");
-  out.number(match.setup().seats);
-  out.key("waiting");
-  write_json(out, match.waiting_on());
-  out.key("deadline");
-  write_millis(out, match.deadline());
-  out.key("now");
-  out.number(match.now().count);
-  out.key("paused");
-  out.boolean(match.paused());
-  out.key("holders");
-  out.array_begin();
-  for (int i = 0; i < match.setup().seats; ++i) write_json(out, match.holder(seat_at(i)));
-  out.array_end();
-  out.key("outcome");
-  write_json(out, match.outcome());
-  out.key("events");
-  out.number(events);
-  out.key("game");
-  out.raw(game);
-  out.object_end();
-  return text;
+TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::string_view> may) {
+  TableFrame frame;
+  frame.me = viewer.seat;
+  frame.seats = static_cast<std::int8_t>(match.setup().seats);
+  frame.waiting = match.waiting_on();
+  frame.may = std::move(may);
+  if (match.deadline() != never) frame.deadline = match.deadline();
+  frame.now = match.now();
+  frame.paused = match.paused();
+  for (int i = 0; i < frame.seats; ++i) frame.holders.push_back(match.holder(seat_at(i)));
+  frame.outcome = match.outcome();
+  frame.events = match.event_count(viewer);
+  return frame;
 }
 
 std::string say_table_event(const TableEvent& event, const Teller& teller) {

@@ -35,6 +35,8 @@ inline constexpr std::array<std::string_view, 2> counting_names{"sum", "product"
 constexpr std::span<const std::string_view> names_of(Counting) { return counting_names; }
 
 enum class Kind : std::uint8_t { lay, claim, pass };
+inline constexpr std::array<std::string_view, 3> kind_names{"lay", "claim", "pass"};
+constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
 
 struct Options {
   std::uint8_t counting = 0;  // an index into counting_names
@@ -151,6 +153,7 @@ struct Template {
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

@@ -67,6 +67,7 @@ struct Token {
 };
 void write_json_value(JsonWriter& out, const Token& token);
 bool read_json_value(const Json& in, Token& token);
+constexpr std::string_view json_type(const Token&) { return "number | null"; }
 
 using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
 using PerSeat = std::array<std::int16_t, most_seats>;
@@ -206,6 +207,7 @@ struct Archimedes {
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

@@ -48,6 +48,9 @@ inline constexpr std::array<std::string_view, 2> gentle_names{"off", "on"};
 inline constexpr std::array<std::string_view, 2> nobody_names{"say", "engine"};
 
 enum class Kind : std::uint8_t { lay, toss, open, swap, ready, peek, release, cannot, no };
+inline constexpr std::array<std::string_view, 9> kind_names{"lay",  "throw",   "open",   "swap", "ready",
+                                                            "peek", "release", "cannot", "no"};
+constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
 
 struct Options {
   std::uint8_t variant = 0;
@@ -74,6 +77,7 @@ using PerSeat = std::array<std::int16_t, most_seats>;
 
 // How the round before ended. Nobody laid: no seat and no code.
 struct Ended {
+  std::int8_t round = 0;  // 0: none has ended yet
   Seat seat = Seat::none;
   Padlocks padlocks{};
   Code code{};      // by place
@@ -83,6 +87,7 @@ struct Ended {
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
+    visit("round", self.round);
     visit("seat", self.seat);
     visit("padlocks", self.padlocks);
     visit("code", self.code);
@@ -164,6 +169,7 @@ struct View {
   OpenRows open{};      // of `me` as arranged so far
   HandRow hand{};       // of `me`; in murderous only the key that is peeked at
   std::int8_t peek = 0;
+  FixedVector<Key, most_hand> peekable{};  // which keys of the hand `me` may look at now (K19)
   SeatSet peeking;
   SeatSet ready;
   SeatSet shown;
@@ -196,6 +202,7 @@ struct View {
     visit("open", self.open);
     visit("hand", self.hand);
     visit("peek", self.peek);
+    visit("peekable", self.peekable);
     visit("peeking", self.peeking);
     visit("ready", self.ready);
     visit("shown", self.shown);
@@ -295,6 +302,7 @@ struct Klodki {
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

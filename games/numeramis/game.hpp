@@ -69,6 +69,7 @@ struct Cell {
 };
 void write_json_value(JsonWriter& out, const Cell& cell);
 bool read_json_value(const Json& in, Cell& cell);
+constexpr std::string_view json_type(const Cell&) { return "number | null"; }
 
 using Row = std::array<Cell, most_rounds>;
 using PerSeat = std::array<std::int16_t, most_seats>;
@@ -300,6 +301,7 @@ struct Numeramis {
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

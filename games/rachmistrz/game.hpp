@@ -49,6 +49,8 @@ inline constexpr std::array<std::uint8_t, 4> dice_faces{8, 9, 10, 6};
 constexpr std::span<const std::string_view> names_of(Dice) { return dice_names; }
 
 enum class Kind : std::uint8_t { claim, prove, again, done };
+inline constexpr std::array<std::string_view, 4> kind_names{"claim", "prove", "again", "done"};
+constexpr std::span<const std::string_view> names_of(Kind) { return kind_names; }
 
 struct Options {
   std::uint8_t side = 0;   // A, B, short
@@ -75,6 +77,12 @@ struct Token {
 };
 void write_json_value(JsonWriter& out, const Token& token);  // null, "B", "B2"
 bool read_json_value(const Json& in, Token& token);
+constexpr std::string_view json_type(const Token&) { return "string | null"; }
+
+// What became of a claim: not judged yet, or its calculation was right or wrong.
+enum class Verdict : std::uint8_t { none, right, wrong };
+inline constexpr std::array<std::string_view, 3> verdict_names{"none", "right", "wrong"};
+constexpr std::span<const std::string_view> names_of(Verdict) { return verdict_names; }
 
 // A claim of this round. Its token lies face down on the field; a sealed one is still in the hand.
 struct Claim {
@@ -83,7 +91,8 @@ struct Claim {
   Number number{};
   Field field{};
   bool entered = false;         // an expression is in
-  ExpressionText expression{};  // R8: in a view only the viewer's own
+  ExpressionText expression{};  // R8: in a view only the viewer's own, until it is judged
+  Verdict verdict = Verdict::none;
   friend bool operator==(const Claim&, const Claim&) = default;
 
   template <class Self, class Visit>
@@ -94,17 +103,10 @@ struct Claim {
     visit("field", self.field);
     visit("entered", self.entered);
     visit("expression", self.expression);
+    visit("verdict", self.verdict);
   }
 };
 using Claims = FixedVector<Claim, most_claims>;
-
-// What one colour of the viewer has claimed and the race has not decided yet, or nothing.
-struct Held {
-  Number number{};
-  Field field{};
-  constexpr bool exists() const { return number.exists(); }
-  friend bool operator==(const Held&, const Held&) = default;
-};
 
 // The results whose fields were lost in the race, by the colour that was to lie there (R19).
 using Owed = std::array<Number, most_colours>;
@@ -177,7 +179,7 @@ struct View {
   FixedVector<Number, most_numbers> numbers{};  // by corner
   Claims claims{};                              // sealed ones of others are not here
   Owed spare{};                                 // of `me`
-  std::array<Held, most_colours> held{};        // of `me`, in no JSON: claims that are not decided yet (R18)
+  Claims held{};                                // of `me`: not decided yet
   std::array<Groups, most_seats> groups{};      // of tokens that stay
   PerSeat scores{};
   std::array<std::int8_t, most_seats> places{};
@@ -207,6 +209,7 @@ struct View {
     visit("numbers", self.numbers);
     visit("claims", self.claims);
     visit("spare", self.spare);
+    visit("held", self.held);
     visit("groups", self.groups);
     visit("scores", self.scores);
     visit("places", self.places);
@@ -249,7 +252,6 @@ struct Event {
   Seat seat = Seat::none;
   std::int16_t round = 0;
   std::int16_t number = 0;                // as the kind says
-  bool right = false;                     // proved
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
   bool watchers = true;                   // whether spectators are told
   Roll dice{};                            // rolled
@@ -265,7 +267,6 @@ struct Event {
     visit("seat", self.seat);
     visit("round", self.round);
     visit("number", self.number);
-    visit("right", self.right);
     visit("dice", self.dice);
     visit("claim", self.claim);
     visit("place", self.place);
@@ -285,6 +286,7 @@ struct Rachmistrz {
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);

@@ -39,7 +39,7 @@ std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the
 std::string_view Rachmistrz::tally(const Event& event) {
   switch (event.kind) {
     case Happening::proved:
-      return event.right ? "token_stayed" : "token_went_back";
+      return event.claim.verdict == Verdict::right ? "token_stayed" : "token_went_back";
     case Happening::nobody:
       return "nobody_claimed";
     case Happening::rolled_again:

@@ -13,7 +13,14 @@ struct BadInput {
 };
 
 [[noreturn]] inline void bad_input(std::string_view line) { throw BadInput{std::string(line)}; }
-[[noreturn]] inline void bad_input(Lang lang, const Refusal& refusal) { bad_input(say_refusal(lang, refusal)); }
+
+// A refusal in one line, with the clause it rests on: "The result is not exact. (A5)"
+inline std::string refusal_line(Lang lang, const Refusal& refusal) {
+  std::string line = say_refusal(lang, refusal);
+  if (!refusal.clause.empty()) line.append(" (").append(refusal.clause).append(")");
+  return line;
+}
+[[noreturn]] inline void bad_input(Lang lang, const Refusal& refusal) { bad_input(refusal_line(lang, refusal)); }
 
 // What the exit code of the program says.
 inline constexpr int exit_done = 0;

@@ -39,7 +39,7 @@ void check_free_value(const Module& module, const OptionAbout& option, const std
   setup.options = {{std::string(option.name), value}};
   const auto match = module.open(setup);
   if (match || match.error().code != option.bad_value) return;
-  const std::string form = say_refusal(lang, match.error());
+  const std::string form = refusal_line(lang, match.error());
   bad_input(words::cli_bad_option_form(lang, {.form = form, .name = option.name, .value = shown(value)}));
 }
 

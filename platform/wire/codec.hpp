@@ -28,6 +28,14 @@ struct RawJson {
 void write_json_value(JsonWriter& out, const RawJson& raw);
 bool read_json_value(const Json& json, RawJson& raw);
 
+// The same, by what it is to the page.
+struct ViewJson : RawJson {};
+struct EventJson : RawJson {};
+struct HintJson : RawJson {};
+constexpr std::string_view json_type(const ViewJson&) { return "TableView"; }
+constexpr std::string_view json_type(const EventJson&) { return "MatchEvent"; }
+constexpr std::string_view json_type(const HintJson&) { return "Hint"; }
+
 // Options of a table, in order: {"pace":"x1","A.head":"2"}.
 struct OptionList {
   std::vector<std::pair<std::string, std::string>> list;
@@ -35,6 +43,7 @@ struct OptionList {
 };
 void write_json_value(JsonWriter& out, const OptionList& options);
 bool read_json_value(const Json& json, OptionList& options);
+constexpr std::string_view json_type(const OptionList&) { return "Record<string, string>"; }
 
 // One message of a direction (ClientMessage, ServerMessage), or why the text is none.
 template <class Any>

@@ -119,7 +119,7 @@ struct View {
   static constexpr std::string_view type = "view";
   std::int32_t n = 0;
   std::string chain{};
-  RawJson view{};
+  ViewJson view{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("n", self.n);
@@ -134,7 +134,7 @@ struct Event {
   static constexpr std::string_view type = "event";
   std::int32_t n = 0;
   std::string chain{};
-  RawJson event{};
+  EventJson event{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("n", self.n);
@@ -158,7 +158,7 @@ struct Ack {
 struct HintTold {
   static constexpr std::string_view type = "hint";
   std::int32_t cmd = 0;
-  RawJson hint{};
+  HintJson hint{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);

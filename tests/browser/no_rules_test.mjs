@@ -1,5 +1,6 @@
 // The page knows no rule. Shell, parts and boards may count places and pixels, never what a card is worth: this reads
-// their sources for arithmetic on values of cards, dice and tiles, and for conversions of typed numbers.
+// their sources for arithmetic on values of cards, dice and tiles, for conversions of typed numbers, and for opinions
+// of their own about what may be done: the engine says that with each view (`host.may`).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -82,6 +83,18 @@ test('neither shell nor boards do arithmetic on card values', () => {
     files.flatMap((path) => findings(readFileSync(join(root, path), 'utf8'), path)),
     [],
   );
+});
+
+const OPINION = /\b(?:may|can)_\w+|\bget (?:may|can)\w+|\b(?:may|can)[A-Z]\w*\s*\(/;
+
+test('no board decides what may be done', () => {
+  for (const planted of ['get may_lay(): boolean {', 'mayPeekAt(key: KeyInfo): boolean {', 'if (this.can_show)'])
+    assert.match(planted, OPINION);
+  assert.doesNotMatch("this.host.may('lay')", OPINION);
+  const found = boards()
+    .flatMap(sources)
+    .filter((path) => OPINION.test(code(readFileSync(join(root, path), 'utf8'), path)));
+  assert.deepEqual(found, []);
 });
 
 test('the shell names no game', () => {

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/base/blake3.hpp"
+#include "engine/base/json.hpp"
 
 namespace calculi::conformance {
 
@@ -58,6 +59,13 @@ std::vector<Viewer> viewers_of(int seats) {
   std::vector<Viewer> viewers{Viewer{}};
   for (int i = 0; i < seats; ++i) viewers.push_back({seat_at(i)});
   return viewers;
+}
+
+std::vector<std::string> may(const AnyMatch& match, Viewer viewer) {
+  std::vector<std::string> kinds;
+  const Result<Json> view = parse_json(match.view_json(viewer));
+  for (const Json& kind : *view->find("may")->array()) kinds.emplace_back(*kind.string());
+  return kinds;
 }
 
 TableSetup plain_setup(const Module&, int seats, std::uint64_t number, std::string_view pace) {

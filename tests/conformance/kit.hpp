@@ -32,6 +32,9 @@ Stream stream_for(std::uint64_t number);
 // All viewers of a table: its seats and a spectator.
 std::vector<Viewer> viewers_of(int seats);
 
+// The kinds of action that its view names. A seat that is waited for may do nothing while its claims are held.
+std::vector<std::string> may(const AnyMatch& match, Viewer viewer);
+
 // Persons at a table of this size with the options as they stand by default; `pace` as given.
 TableSetup plain_setup(const Module& module, int seats, std::uint64_t number, std::string_view pace);
 // Options, terms of seats and holders drawn at random, such that the game opens.

@@ -30,7 +30,7 @@ struct Layer {
   int rank;
 };
 // Longest prefix first where one lies in another. Equal ranks do not see each other.
-constexpr std::array<Layer, 13> layers{{{"engine/table/registry.hpp", 60},
+constexpr std::array<Layer, 14> layers{{{"engine/table/registry.hpp", 60},
                                         {"engine/base/", 10},
                                         {"text/", 20},
                                         {"engine/arith/", 30},
@@ -41,6 +41,7 @@ constexpr std::array<Layer, 13> layers{{{"engine/table/registry.hpp", 60},
                                         {"platform/store/", 70},
                                         {"platform/server/", 80},
                                         {"platform/wasm/", 80},
+                                        {"platform/shapes/", 80},
                                         {"platform/cli/", 90},
                                         {"benchmarks/", 100}}};
 

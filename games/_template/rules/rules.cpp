@@ -146,9 +146,10 @@ SeatSet leaders(const State& state) {
 }
 
 void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  state.shown = all_seats(state);
   const Row row = laid_row(state);
   const std::int64_t answer = answer_of(static_cast<Counting>(state.options.counting), row);
-  emit([&] {
+  emit.end_of_round([&] {
     return Event{.kind = Happening::round_ended,
                  .number = static_cast<std::int16_t>(answer),
                  .row = row,
@@ -178,17 +179,25 @@ void move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& 
 }
 
 Result<void> check_lay(const View& view, std::int16_t card) {
-  if (view.phase != Phase::choosing) return refuse(words::refuse_not_choosing, "M2");
-  if (view.ready.has(view.me)) return refuse(words::refuse_already_laid, "M2");
   if (card < 1 || (view.hand[0] != card && view.hand[1] != card)) return refuse(words::refuse_not_held, "M2", {card});
   return {};
 }
 
-Result<void> check_race(const View& view, const Action& action) {
+Result<void> check_claim(std::int16_t number) {
+  if (number < 0 || number > highest_claim) return refuse(words::refuse_too_large, "M4", {highest_claim});
+  return {};
+}
+
+Result<void> may_lay(const View& view) {
+  if (view.phase != Phase::choosing) return refuse(words::refuse_not_choosing, "M2");
+  if (view.ready.has(view.me)) return refuse(words::refuse_already_laid, "M2");
+  return {};
+}
+
+Result<void> may_race(const View& view) {
   if (view.phase != Phase::racing) return refuse(words::refuse_no_race, "M4");
   if (!view.shown.has(view.me)) return refuse(calculi::words::refuse_too_early, "T4");
   if (view.out.has(view.me)) return refuse(words::refuse_out, "M6");
-  if (action.number < 0 || action.number > highest_claim) return refuse(words::refuse_too_large, "M4", {highest_claim});
   return {};
 }
 
@@ -243,8 +252,12 @@ View Template::view(const State& state, Viewer viewer) {
   return view;
 }
 
+Result<void> Template::may(const View& view, Kind kind) { return kind == Kind::lay ? may_lay(view) : may_race(view); }
+
 Result<void> Template::check(const View& view, const Action& action) {
-  return action.kind == Kind::lay ? check_lay(view, action.number) : check_race(view, action);
+  if (Result<void> may = Template::may(view, action.kind); !may) return may;
+  if (action.kind == Kind::pass) return {};
+  return action.kind == Kind::lay ? check_lay(view, action.number) : check_claim(action.number);
 }
 
 void Template::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {

@@ -72,6 +72,41 @@ TEST(Template, M2_all_lay_one_of_their_two_cards_at_the_same_time) {
   EXPECT_FALSE(Template::check(table.view({Seat::b}), {Kind::lay, card_of(table, Seat::b, 0)}).has_value());
 }
 
+// What the engine tells boards, so that they know no rule.
+TEST(Template, a_kind_of_action_may_be_taken_while_match_and_game_both_let_it) {
+  Table table = open(setup_for(2));
+  const auto may = [&](Kind kind) { return table.takes(Seat::a, kind) && Template::may(table.view({Seat::a}), kind); };
+  EXPECT_TRUE(may(Kind::lay));
+  EXPECT_FALSE(may(Kind::claim));
+  lay_all(table, seconds(1));
+  EXPECT_FALSE(may(Kind::lay));
+  EXPECT_TRUE(may(Kind::claim));
+  EXPECT_TRUE(may(Kind::pass));
+  ASSERT_TRUE(table.act(Seat::a, {Kind::claim, 1}, seconds(4)).has_value());
+  EXPECT_FALSE(may(Kind::pass)) << "the claim is not decided";
+  ASSERT_TRUE(table.host({HostAct::pause}, seconds(4)).has_value());
+  EXPECT_FALSE(may(Kind::claim));
+}
+
+TEST(Template, the_event_that_ends_a_round_has_the_view_of_its_end_when_the_next_round_is_dealt_already) {
+  Table table = open(setup_for(2));
+  lay_all(table, seconds(1));
+  const Row laid = table.view({Seat::a}).laid;
+  claim(table, Seat::b, answer(table), seconds(4));
+  ASSERT_EQ(table.view({Seat::a}).round, 2);
+  int ends = 0;
+  for (std::size_t i = 0; i < table.events().size(); ++i) {
+    const std::optional<View> view = table.view_at_end(i, {Seat::a});
+    if (!view) continue;
+    ++ends;
+    EXPECT_EQ(std::get<Event>(table.events()[i]).kind, Happening::round_ended);
+    EXPECT_EQ(view->round, 1);
+    EXPECT_EQ(view->laid, laid);
+    EXPECT_EQ(view->points, table.view({Seat::a}).points);
+  }
+  EXPECT_EQ(ends, 1);
+}
+
 // M3
 TEST(Template, M3_asked_is_the_sum_of_the_laid_cards_or_their_product) {
   EXPECT_EQ(answer_of(Counting::sum, {3, 5, 7, 0}), 15);

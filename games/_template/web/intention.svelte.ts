@@ -3,12 +3,13 @@
  * the text people type ("lay 5", "=23", "pass"); it adds nothing up and judges nothing. The intention belongs to one position:
  * as soon as the round goes on it is gone.
  */
+
+import type { TemplateKind, TemplateView } from '$generated/template';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost } from '$shell/board';
 import { t } from '$words';
 import { ends } from './story';
-import type { TemplateView } from './view';
 
 /** As many digits as the engine reads. */
 const MOST_DIGITS = 4;
@@ -26,7 +27,7 @@ export class TemplateBoard implements Board {
   /** Where cards are drawn, so that they can travel. */
   readonly drawn: { hand: (HTMLElement | undefined)[] } = { hand: [] };
 
-  constructor(readonly host: BoardHost<TemplateView>) {}
+  constructor(readonly host: BoardHost<TemplateView, TemplateKind>) {}
 
   get view(): TemplateView {
     return this.host.view;
@@ -45,14 +46,8 @@ export class TemplateBoard implements Board {
   #among(seats: readonly SeatLetter[]): boolean {
     return this.host.me !== null && seats.includes(this.host.me);
   }
-  get may_lay(): boolean {
-    return this.view.phase === 'choosing' && this.host.me !== null && !this.#among(this.view.ready);
-  }
   get sees_race(): boolean {
     return this.view.phase === 'racing' && (this.host.me === null || this.#among(this.view.shown));
-  }
-  get may_claim(): boolean {
-    return this.sees_race && !this.view.ended && this.host.me !== null && !this.#among(this.view.out);
   }
   get sign(): Sign {
     return this.view.counting === 'sum' ? '+' : '*';
@@ -62,7 +57,7 @@ export class TemplateBoard implements Board {
 
   /** The first tap takes a card up, the second lays it: until then it can be put back. */
   chooseCard(index: number): void {
-    if (!this.may_lay) return;
+    if (!this.host.may('lay')) return;
     if (this.made.chosen === index) this.commit();
     else {
       this.#change({ chosen: index });
@@ -79,12 +74,12 @@ export class TemplateBoard implements Board {
 
   press(key: string): void {
     const { digits } = this.made;
-    if (this.may_claim && digits.length < MOST_DIGITS) this.#change({ digits: `${digits}${key}` });
+    if (this.host.may('claim') && digits.length < MOST_DIGITS) this.#change({ digits: `${digits}${key}` });
   }
 
   /** A typed number goes the same way as a tapped one, so that its time is told too. */
   typed(text: string): boolean {
-    if (!this.may_claim || !/^=?\d+$/.test(text)) return false;
+    if (!this.host.may('claim') || !/^=?\d+$/.test(text)) return false;
     this.#say(text, this.#thought());
     return true;
   }
@@ -97,8 +92,8 @@ export class TemplateBoard implements Board {
 
   commit(): void {
     const { chosen, digits } = this.made;
-    if (this.may_claim && digits) this.#say(`=${digits}`, this.#thought());
-    else if (this.may_lay && chosen !== null) this.#say(`lay ${this.view.hand[chosen]}`);
+    if (this.host.may('claim') && digits) this.#say(`=${digits}`, this.#thought());
+    else if (this.host.may('lay') && chosen !== null) this.#say(`lay ${this.view.hand[chosen]}`);
   }
   undo(): void {
     this.#change({ chosen: null, digits: this.made.digits.slice(0, -1) });
@@ -107,10 +102,10 @@ export class TemplateBoard implements Board {
     this.#change({ chosen: null, digits: '' });
   }
   pass(): void {
-    if (this.may_claim) this.#say('pass');
+    if (this.host.may('pass')) this.#say('pass');
   }
   hint(): Promise<void> {
-    return this.may_lay || this.may_claim ? this.host.hint() : Promise.resolve();
+    return this.host.may('lay') || this.host.may('claim') ? this.host.hint() : Promise.resolve();
   }
 
   async #say(text: string, reported?: number): Promise<void> {
@@ -140,15 +135,15 @@ export class TemplateBoard implements Board {
   }
 
   get status(): { lead: string; rest: string } {
-    const { phase, hand, ended } = this.view;
+    const { phase, hand, out, seats } = this.view;
     const { chosen } = this.made;
     const mine = t('page.your_turn_lead');
     if (phase === 'over') return { lead: t('template.board.over'), rest: '' };
-    if (ended) return { lead: this.result.title, rest: '' };
-    if (this.may_lay && chosen !== null)
+    if (phase === 'racing' && out.length === seats) return { lead: this.result.title, rest: '' };
+    if (this.host.may('lay') && chosen !== null)
       return { lead: mine, rest: t('template.board.lay_it', { card: hand[chosen] ?? '' }) };
-    if (this.may_lay) return { lead: mine, rest: t('template.board.choose') };
-    if (this.may_claim) return { lead: mine, rest: this.question };
+    if (this.host.may('lay')) return { lead: mine, rest: t('template.board.choose') };
+    if (this.host.may('claim')) return { lead: mine, rest: this.question };
     if (phase === 'choosing') return { lead: t('template.board.others_choose'), rest: '' };
     return { lead: this.sees_race ? t('template.board.others_count') : t('template.board.head_start'), rest: '' };
   }
@@ -164,7 +159,7 @@ export class TemplateBoard implements Board {
   }
 
   get command(): { example: string; help: string } {
-    return { example: this.may_claim ? '=23' : 'lay 5', help: t('template.board.command_help') };
+    return { example: this.host.may('claim') ? '=23' : 'lay 5', help: t('template.board.command_help') };
   }
 
   get result(): { title: string; best: string | null } {

@@ -1,21 +1,15 @@
 /** What the events of Secret sum mean for the telling: where rounds end, what a finished round looked like. */
+
+import type { TemplateEvent, TemplateView } from '$generated/template';
 import type { Newcomer, Telling, Told } from '$shell/board';
-import type { TemplateEvent, TemplateView } from './view';
 
 const TELLINGS: Partial<Record<TemplateEvent['kind'], Telling>> = {
   round_began: 'heading',
-  round_ended: 'round_end',
+  round_ended: 'heading',
   match_ended: 'heading',
 };
 
 export const telling = (event: unknown): Telling => TELLINGS[(event as TemplateEvent).kind] ?? 'line';
-
-/** The cards and points of a round are seen before the next one is. */
-export function after(view: TemplateView, event: unknown): TemplateView {
-  const { kind, seat, row, points } = event as TemplateEvent;
-  if (kind === 'round_ended') return { ...view, laid: row, points, ended: true };
-  return kind === 'wrong' && seat ? { ...view, out: [...view.out, seat] } : view;
-}
 
 /** The ends of all rounds that have been played. */
 export const ends = (told: readonly Told[]): TemplateEvent[] =>

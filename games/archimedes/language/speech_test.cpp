@@ -79,9 +79,9 @@ TEST(Speech, no_sign_fits) {
   scene.hand(Seat::a, {5, 9}).deck({1});
   const Result<void> refused = scene.type("5 9");
   ASSERT_EQ(why(refused), "no_sign_fits A4");
-  EXPECT_EQ(say_refusal(Lang::pl, refused.error()), "3 i 5 nie dają 9. Spróbuj jeszcze raz. (A4)");
-  EXPECT_EQ(say_refusal(Lang::cs, refused.error()), "Ze 3 a 5 nevznikne 9. Zkus to znovu. (A4)");
-  EXPECT_EQ(say_refusal(Lang::en, refused.error()), "3 and 5 do not make 9. Try again. (A4)");
+  EXPECT_EQ(say_refusal(Lang::pl, refused.error()), "3 i 5 nie dają 9. Spróbuj jeszcze raz.");
+  EXPECT_EQ(say_refusal(Lang::cs, refused.error()), "Ze 3 a 5 nevznikne 9. Zkus to znovu.");
+  EXPECT_EQ(say_refusal(Lang::en, refused.error()), "3 and 5 do not make 9. Try again.");
 }
 
 TEST(Speech, an_equality_of_ones_own) {

@@ -27,6 +27,7 @@ constexpr Card card(int value) { return Card{static_cast<std::uint8_t>(value)}; 
 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "R", null
 bool read_json_value(const Json& in, Card& card);
+constexpr std::string_view json_type(const Card&) { return "number | 'R' | null"; }
 
 // A card laid on the table: what it is, and the value it stands for. They differ only for the joker (A18).
 struct Laid {
@@ -40,6 +41,7 @@ struct Laid {
 };
 void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
 bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
+constexpr std::string_view json_type(const Laid&) { return "{ card: number | 'R' | null; value: number }"; }
 constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
 constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
 
@@ -101,6 +103,7 @@ class Cards {
 
 void write_json_value(JsonWriter& out, const Cards& cards);  // [1,5,8,"R"], ascending, the joker last
 bool read_json_value(const Json& in, Cards& cards);
+constexpr std::string_view json_type(const Cards&) { return "(number | 'R')[]"; }
 
 // How often each value 1..13 is in the box: data of the table, not code (A1). Our assumption: the rulebook names 54
 // cards and not their split.

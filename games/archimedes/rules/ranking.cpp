@@ -173,7 +173,7 @@ void score_round(State& state, Seat out, Stream stream, const Emit<Event>& emit)
     points = 2;
   }
   for (const Seat seat : comparison.order()) take_token(state, seat, points++);
-  emit([&] { return round_scored(state); });
+  emit.end_of_round([&] { return round_scored(state); });
 }
 
 Seat owner_of_highest_token(const State& state) {

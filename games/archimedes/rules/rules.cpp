@@ -62,11 +62,11 @@ void begin_round(State& state, Seat starter, Millis now, const Chance& chance) {
 
 void end_round(State& state, Seat out, Millis now, const Chance& chance, const Emit<Event>& emit) {
   const auto round = static_cast<std::uint32_t>(state.round);
+  state.turn = Seat::none;
   score_round(state, out, chance.stream(tie_stream, round), emit);
   if (state.round == rounds) {
     rank_match(state, chance.stream(final_stream, 0), emit);
     state.over = true;
-    state.turn = Seat::none;
     state.turn_ends = never;
     return;
   }
@@ -150,11 +150,13 @@ constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_sp
 
 // A22: a player's newest token lies open, older ones are covered for the others.
 void cover_older_tokens(View& view) {
+  const bool scored = view.sheet[0][static_cast<unsigned>(view.round - 1)] != Token{};  // this round has its tokens
+  const int older = view.round - (scored ? 1 : 2);
   for (int i = 0; i < view.seats; ++i) {
     if (seat_at(i) == view.me) continue;
     Row& row = view.sheet[static_cast<unsigned>(i)];
-    for (int k = 0; k < view.round - 2; ++k) row[static_cast<unsigned>(k)] = {};
-    if (view.round > 2) view.totals[static_cast<unsigned>(i)] = -1;
+    for (int k = 0; k < older; ++k) row[static_cast<unsigned>(k)] = {};
+    if (older > 0) view.totals[static_cast<unsigned>(i)] = -1;
   }
 }
 
@@ -204,23 +206,19 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   return state;
 }
 
-Result<void> Archimedes::check(const View& view, const Action& action) {
+Result<void> Archimedes::may(const View& view, Kind kind) {
   if (view.over || view.turn != view.me) return refuse(words::refuse_not_now, "A3");
+  if (kind == Kind::draw && view.deck_size == 0) return refuse(words::refuse_deck_empty, "A8");
+  if (kind == Kind::pass && view.deck_size > 0) return refuse(words::refuse_must_draw, "A8");
+  return {};
+}
+
+Result<void> Archimedes::check(const View& view, const Action& action) {
+  if (Result<void> allowed = may(view, action.kind); !allowed) return allowed;
   const bool lays = action.kind == Kind::equation || action.kind == Kind::equality;
-  if (lays && action.top != view.top.value) {
-    return refuse(words::refuse_wrong_top, "A4", {view.top.value, action.top, 0});
-  }
-  switch (action.kind) {
-    case Kind::equation:
-      return check_equation(view, action);
-    case Kind::equality:
-      return check_equality(view, action);
-    case Kind::draw:
-      return view.deck_size > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "A8");
-    case Kind::pass:
-      return view.deck_size == 0 ? Result<void>{} : refuse(words::refuse_must_draw, "A8");
-  }
-  return refuse(words::refuse_not_now, "A3");
+  if (!lays) return {};
+  if (action.top != view.top.value) return refuse(words::refuse_wrong_top, "A4", {view.top.value, action.top, 0});
+  return action.kind == Kind::equation ? check_equation(view, action) : check_equality(view, action);
 }
 
 void Archimedes::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {

@@ -4,13 +4,13 @@
  * position: as soon as the view changes it is gone.
  */
 import { tick } from 'svelte';
-import { type Place, place, travel } from '$parts/theme/motion';
+import type { ArchimedesEvent, ArchimedesKind, ArchimedesView, Action as Play } from '$generated/archimedes';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
+import { type Place, place, travel } from '$parts/theme/motion';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost, Choice } from '$shell/board';
 import { t } from '$words';
 import { bestPlay, type HandShown, lastRound } from './story';
-import type { ArchimedesEvent, ArchimedesView, Play } from './view';
 
 /** The answer lies on the table this long before it is played, so that it can be taken back. */
 export const COMMIT_AFTER_MS = 600;
@@ -65,7 +65,7 @@ export class ArchimedesBoard implements Board {
     hand: [],
   };
 
-  constructor(readonly host: BoardHost<ArchimedesView>) {}
+  constructor(readonly host: BoardHost<ArchimedesView, ArchimedesKind>) {}
 
   get view(): ArchimedesView {
     return this.host.view;
@@ -79,7 +79,7 @@ export class ArchimedesBoard implements Board {
     return this.#made.position === position ? this.#made : nothing(position);
   }
   get my_turn(): boolean {
-    return !this.view.over && this.view.turn !== null && this.view.turn === this.host.me;
+    return this.host.may('equation');
   }
   card(index: number | null): CardValue | null {
     return index === null ? null : (this.view.hand[index] ?? null);
@@ -193,7 +193,7 @@ export class ArchimedesBoard implements Board {
   }
 
   draw(): void {
-    if (this.my_turn) this.#say(this.view.deck ? 'draw' : 'pass');
+    if (this.my_turn) this.#say(this.host.may('draw') ? 'draw' : 'pass');
   }
   pass(): void {
     if (this.my_turn) this.#say('pass');

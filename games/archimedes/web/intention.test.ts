@@ -1,9 +1,12 @@
+import type { ArchimedesKind, ArchimedesView } from '$generated/archimedes';
 import type { BoardHost, Preview, Verdict } from '$shell/board';
 import { ArchimedesBoard, COMMIT_AFTER_MS } from './intention.svelte';
-import type { ArchimedesView } from './view';
 
 const view: ArchimedesView = {
   me: 'A',
+  seats: 2,
+  passes: 0,
+  places: [0, 0],
   turn: 'A',
   starter: 'A',
   round: 1,
@@ -23,9 +26,11 @@ const view: ArchimedesView = {
 
 function table(preview: Preview, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
-  const host: BoardHost<ArchimedesView> = {
+  const may: ArchimedesKind[] = ['equation', 'equality', 'draw'];
+  const host: BoardHost<ArchimedesView, ArchimedesKind> = {
     title: 'Archimedes',
     view: { ...view },
+    may: (kind) => may.includes(kind),
     seats: [
       { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
       { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
@@ -54,7 +59,7 @@ function table(preview: Preview, verdict: Verdict = { ok: true }) {
       return () => clearTimeout(timer);
     },
   };
-  return { board: new ArchimedesBoard(host), host, heard };
+  return { board: new ArchimedesBoard(host), host, may, heard };
 }
 
 const soon = () => vi.advanceTimersByTimeAsync(0);
@@ -128,10 +133,10 @@ test('an intention does not outlive its position', () => {
 });
 
 test('an empty deck turns drawing into passing, and nothing is said out of turn', async () => {
-  const { board, host, heard } = table({ ok: true });
-  host.view.deck = 0;
+  const { board, may, heard } = table({ ok: true });
+  may.splice(0, may.length, 'equation', 'equality', 'pass');
   board.draw();
-  host.view.turn = 'B';
+  may.length = 0;
   board.draw();
   board.chooseCard(1);
   expect(heard).toEqual(['say pass']);

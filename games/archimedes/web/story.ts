@@ -1,26 +1,18 @@
 /** What the events of Archimedes mean for the telling: where rounds end, what a finished round looked like. */
+
+import type { ArchimedesEvent, ArchimedesView, Action as Play } from '$generated/archimedes';
 import type { CardValue, SeatLetter } from '$parts/types';
 import type { Newcomer, Telling } from '$shell/board';
-import type { ArchimedesEvent, ArchimedesView, Play } from './view';
 
 const TELLINGS: Record<string, Telling> = {
   round_began: 'heading',
-  round_scored: 'round_end',
+  round_scored: 'heading',
   match_ended: 'heading',
 };
 
 export const telling = (event: unknown): Telling => TELLINGS[(event as ArchimedesEvent).kind] ?? 'line';
 
 const SEATS = 'ABCDEF';
-
-/** The card that ends a round is seen on its pile before the next round is. */
-export function after(view: ArchimedesView, event: unknown): ArchimedesView {
-  const { kind, seat, number, play } = event as ArchimedesEvent;
-  if (kind !== 'played' || seat === null) return view;
-  const hands = view.hands.map((cards, i) => (SEATS[i] === seat ? number : cards));
-  const hand = seat === view.me && number === 0 ? [] : view.hand;
-  return { ...view, top: play.result, pile: view.pile + 1, hands, hand, turn: null };
-}
 
 export interface HandShown {
   seat: SeatLetter;

@@ -37,6 +37,7 @@ constexpr Card digit(int value) { return Card{static_cast<std::uint8_t>(value)};
 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "J", null
 bool read_json_value(const Json& in, Card& card);
+constexpr std::string_view json_type(const Card&) { return "number | 'J' | null"; }
 
 enum class Deck : std::uint8_t { even, smooth };
 inline constexpr std::array<std::string_view, 2> deck_names{"even", "smooth"};
@@ -66,6 +67,7 @@ void append_key(std::string& text, const Key& key);
 std::string text_of_key(const Key& key);
 void write_json_value(JsonWriter& out, const Key& key);  // "o1", "h3", "B2"
 bool read_json_value(const Json& in, Key& key);
+constexpr std::string_view json_type(const Key&) { return "string"; }
 
 enum class Sign : std::uint8_t { none, plus, minus };
 inline constexpr std::array<std::string_view, 3> sign_names{"none", "plus", "minus"};
@@ -89,6 +91,7 @@ void settle_order(Code& code);               // the keys of a place in their one
 std::string text_of_code(const Code& code);  // "o1 h2+B1"
 void write_json_value(JsonWriter& out, const Code& code);
 bool read_json_value(const Json& in, Code& code);
+constexpr std::string_view json_type(const Code&) { return "string"; }
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 // The cards of a code as they lie: the same code, seen by its cards.

@@ -51,9 +51,13 @@ Result<void> check_thrown(const View& view, KeyList keys) {
   return refuse(words::refuse_lay_thrown, "K6");
 }
 
-Result<void> check_lay(const View& view, const Code& code) {
+Result<void> may_lay(const View& view) {
   if (Result<void> time = check_time(view); !time) return time;
   if (view.phase == Phase::search && view.toss == Toss::first) return refuse(words::refuse_throw_first, "K6");
+  return {};
+}
+
+Result<void> check_lay(const View& view, const Code& code) {
   for (const Place& place : code.places) {
     if (place.keys.empty()) return refuse(words::refuse_no_keys, "K20");
     if (place.keys.size() > 1 && view.variant == Variant::novice) return refuse(words::refuse_novice_sum, "K9");
@@ -64,15 +68,19 @@ Result<void> check_lay(const View& view, const Code& code) {
   return view.phase == Phase::laying ? check_thrown(view, keys) : Result<void>{};
 }
 
-Result<void> check_toss(const View& view, const KeyList& keys) {
+Result<void> may_toss(const View& view) {
   if (Result<void> time = check_time(view); !time) return time;
   if (view.phase != Phase::search || view.toss != Toss::first) return refuse(words::refuse_lay_at_once, "K6");
+  return {};
+}
+
+Result<void> check_toss(const View& view, const KeyList& keys) {
   if (view.variant == Variant::novice && keys.size() > 2) return refuse(words::refuse_too_many_keys, "K20", {2});
   return check_keys(view, keys);
 }
 
 // --- arranging -------------------------------------------------------------------------------------------------------
-Result<void> check_arranging(const View& view) {
+Result<void> may_arrange(const View& view) {
   if (view.variant == Variant::murderous) return refuse(words::refuse_no_swapping, "K19");
   if (view.phase != Phase::arrange) return refuse(words::refuse_arranged, "K13");
   if (view.ready.has(view.me)) return refuse(words::refuse_is_ready, "K13");
@@ -80,7 +88,6 @@ Result<void> check_arranging(const View& view) {
 }
 
 Result<void> check_open(const View& view, const FixedVector<Card, most_open>& cards) {
-  if (Result<void> may = check_arranging(view); !may) return may;
   if (cards.size() != view.open_keys) return refuse(words::refuse_open_count, "K2", {view.open_keys});
   KeyCounts counts{};
   for (const Card card : view.open[at(view.me)]) {
@@ -97,7 +104,6 @@ Result<void> check_open(const View& view, const FixedVector<Card, most_open>& ca
 }
 
 Result<void> check_swap(const View& view, const KeyList& keys) {
-  if (Result<void> may = check_arranging(view); !may) return may;
   const bool good = keys.size() == 2 && keys[0].spot == Spot::open && keys[1].spot == Spot::hand &&
                     keys[0].owner == Seat::none && keys[1].owner == Seat::none;
   if (!good) return refuse(words::refuse_swap_what, "K13");
@@ -106,7 +112,7 @@ Result<void> check_swap(const View& view, const KeyList& keys) {
 
 // --- the rest --------------------------------------------------------------------------------------------------------
 // K19: after the reveal, whoever has the right to lay.
-Result<void> check_peeking(const View& view) {
+Result<void> may_peek(const View& view) {
   if (view.variant != Variant::murderous) return refuse(words::refuse_no_peeking, "K19");
   if (view.phase == Phase::laying && !view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (view.phase == Phase::laying || view.phase == Phase::right) return {};
@@ -119,33 +125,55 @@ bool is_thrown(const View& view, const Key& key) {
 }
 
 Result<void> check_peek(const View& view, const KeyList& keys) {
-  if (Result<void> may = check_peeking(view); !may) return may;
   const bool good = keys.size() == 1 && keys[0].owner == Seat::none && keys[0].spot == Spot::hand;
   if (!good || is_thrown(view, keys[0])) return refuse(words::refuse_peek_what, "K19");
   return check_key(view, keys[0]);
 }
 
-Result<void> check_release(const View& view) {
-  if (Result<void> may = check_peeking(view); !may) return may;
+Result<void> may_release(const View& view) {
+  if (Result<void> may = may_peek(view); !may) return may;
   return view.peek == 0 ? refuse(words::refuse_no_peek, "K19") : Result<void>{};
 }
 
-Result<void> check_cannot(const View& view) {
+Result<void> may_say_cannot(const View& view) {
   if (view.tempo == Manner::calm) return refuse(words::refuse_say_no, "K18");
   if (Result<void> time = check_time(view); !time) return time;
   if (view.phase == Phase::laying) return refuse(words::refuse_lay_thrown, "K6");
   return view.cannot.has(view.me) ? refuse(words::refuse_said_cannot, "K15") : Result<void>{};
 }
 
-Result<void> check_no(const View& view) {
+Result<void> may_say_no(const View& view) {
   if (view.tempo == Manner::race) return refuse(words::refuse_say_cannot, "K15");
   return check_time(view);
 }
 
 }  // namespace
 
-Result<void> Klodki::check(const View& view, const Action& action) {
+Result<void> Klodki::may(const View& view, Kind kind) {
   if (view.me == Seat::none) return refuse(shared::refuse_not_your_turn);
+  switch (kind) {
+    case Kind::lay:
+      return may_lay(view);
+    case Kind::toss:
+      return may_toss(view);
+    case Kind::open:
+    case Kind::swap:
+    case Kind::ready:
+      return may_arrange(view);
+    case Kind::peek:
+      return may_peek(view);
+    case Kind::release:
+      return may_release(view);
+    case Kind::cannot:
+      return may_say_cannot(view);
+    case Kind::no:
+      return may_say_no(view);
+  }
+  return refuse(words::refuse_no_keys, "K20");
+}
+
+Result<void> Klodki::check(const View& view, const Action& action) {
+  if (Result<void> may = Klodki::may(view, action.kind); !may) return may;
   switch (action.kind) {
     case Kind::lay:
       return check_lay(view, action.code);
@@ -155,18 +183,11 @@ Result<void> Klodki::check(const View& view, const Action& action) {
       return check_open(view, action.cards);
     case Kind::swap:
       return check_swap(view, action.keys);
-    case Kind::ready:
-      return check_arranging(view);
     case Kind::peek:
       return check_peek(view, action.keys);
-    case Kind::release:
-      return check_release(view);
-    case Kind::cannot:
-      return check_cannot(view);
-    case Kind::no:
-      return check_no(view);
+    default:
+      return {};
   }
-  return refuse(words::refuse_no_keys, "K20");
 }
 
 }  // namespace calculi::klodki

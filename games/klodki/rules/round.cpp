@@ -305,7 +305,8 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
     lost = take_back(state, seat);
     discard_padlocks(state);
   }
-  emit([&] {
+  state.before = {state.round, seat, state.padlocks, code, laid, verdict};
+  emit.end_of_round([&] {
     return Event{.kind = opens ? Happening::opened : Happening::failed,
                  .seat = seat,
                  .round = state.round,
@@ -317,7 +318,6 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
                  .points = points_of(state),
                  .calm = is_calm(state)};
   });
-  state.before = {seat, state.padlocks, code, laid, verdict};
   use_keys(state, seat, code.empty() ? state.thrown : keys_of(code));
   if (state.round < rounds) refill(state, seat, chance, emit);
   begin_round(state, now, emit);
@@ -325,14 +325,14 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
 
 void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
   discard_padlocks(state);
-  emit([&] {
+  state.before = {.round = state.round, .padlocks = state.padlocks};
+  emit.end_of_round([&] {
     return Event{.kind = Happening::nobody,
                  .round = state.round,
                  .number = static_cast<std::int16_t>(by == SaidBy::engine ? 1 : 0),
                  .padlocks = state.padlocks,
                  .calm = is_calm(state)};
   });
-  state.before = {.padlocks = state.padlocks};
   state.table = state.open;
   begin_round(state, now, emit);
 }

@@ -169,6 +169,14 @@ TEST(KlodkiMurderous, K19_a_peek_shows_one_own_key_until_release_and_for_two_sec
   EXPECT_EQ(table.play(a, "peek o1"), "klodki.refuse.peek_what K19");
 }
 
+TEST(KlodkiMurderous, K19_the_view_names_the_keys_that_its_viewer_may_look_at) {
+  Table table(2, murderous);
+  EXPECT_TRUE(table.view(a).peekable.empty()) << "only after the reveal";
+  table.reveal(7, 8);
+  EXPECT_EQ(table.view(a).peekable.size(), table.view(a).hand_keys);
+  EXPECT_TRUE(Klodki::view(table.state, {}).peekable.empty());
+}
+
 TEST(KlodkiMurderous, K19_the_end_of_a_peek_does_not_close_the_race) {
   Table table(2, murderous);
   table.reveal(7, 8);

@@ -103,6 +103,15 @@ bool turns_are_kept(const State& state) {
   return state.padlock_piles[0].size() == left && state.padlock_piles[1].size() == left;
 }
 
+void show_peekable(View& view) {
+  for (int i = 1; i <= view.hand_keys && Klodki::may(view, Kind::peek); ++i) {
+    const Key key{.spot = Spot::hand, .number = static_cast<std::uint8_t>(i)};
+    Action peek{.kind = Kind::peek};
+    peek.keys.push_back(key);
+    if (Klodki::check(view, peek)) view.peekable.push_back(key);
+  }
+}
+
 }  // namespace
 
 void write_json_value(JsonWriter& out, const View& view) {
@@ -147,6 +156,7 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.pile = static_cast<std::int16_t>(state.pile.size());
   view.used = static_cast<std::int16_t>(state.used.size());
   view.before = state.before;
+  show_peekable(view);
   return view;
 }
 

@@ -1,13 +1,14 @@
 /** The board of Klodki as the shell wants it: one controller and the places where it draws. */
+
+import type { KlodkiView } from '$generated/klodki';
 import type { BoardModule } from '$shell/board';
 import Actions from './Actions.svelte';
 import Hand from './Hand.svelte';
 import { KlodkiBoard } from './intention.svelte';
 import Result from './Result.svelte';
 import Seat from './Seat.svelte';
-import { after, hurries, lingers, newcomer, telling } from './story';
+import { hurries, lingers, newcomer, telling } from './story';
 import Table from './Table.svelte';
-import type { KlodkiView } from './view';
 
 export const board: BoardModule<KlodkiView, KlodkiBoard> = {
   start: (host) => new KlodkiBoard(host),
@@ -19,6 +20,5 @@ export const board: BoardModule<KlodkiView, KlodkiBoard> = {
   telling,
   hurries,
   lingers,
-  after,
   newcomer,
 };

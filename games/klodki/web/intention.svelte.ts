@@ -4,13 +4,17 @@
  * judges nothing. A code that is begun belongs to one round: with the next one it is gone.
  */
 import { tick } from 'svelte';
+import type { Ended, KlodkiKind, KlodkiView, LaidPlace } from '$generated/klodki';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
 import * as codes from './code';
 import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './story';
-import type { Ended, KeyCard, KlodkiView, LaidPlace, Phase } from './view';
+
+/** A digit, the Joker, or a key that is not there or not seen. */
+export type KeyCard = KlodkiView['hand'][number];
+type Phase = KlodkiView['phase'];
 
 /** The table has this many rounds (K3); the engine ends them. */
 export const ROUNDS = 17;
@@ -73,14 +77,14 @@ export class KlodkiBoard implements Board {
   /** Thrown in this round, and not judged yet. */
   #answer: { round: number; ms: number; taps: number } | null = null;
 
-  constructor(readonly host: BoardHost<KlodkiView>) {}
+  constructor(readonly host: BoardHost<KlodkiView, KlodkiKind>) {}
 
   get view(): KlodkiView {
     return this.host.view;
   }
   get made(): Intention {
     const { round } = this.view;
-    return this.#made.round === round && !this.view.judged ? this.#made : nothing(round);
+    return this.#made.round === round && !this.round_ended ? this.#made : nothing(round);
   }
   get code(): codes.MadeCode {
     return this.made.code;
@@ -97,10 +101,15 @@ export class KlodkiBoard implements Board {
   get #seated(): SeatLetter | null {
     return this.host.me;
   }
+  /** The view is that of a round's end. */
+  get round_ended(): boolean {
+    const { phase, round, before } = this.view;
+    return phase !== 'over' && before.round === round;
+  }
   /** A finished round is looked at. */
   get judged(): Ended | null {
-    const { judged, phase, before } = this.view;
-    const seen = judged || phase === 'arrange' || phase === 'over';
+    const { phase, before } = this.view;
+    const seen = this.round_ended || phase === 'arrange' || phase === 'over';
     return seen && (before.padlocks[0] ?? 0) > 0 ? before : null;
   }
   /** What the padlocks do. */
@@ -116,41 +125,31 @@ export class KlodkiBoard implements Board {
     return this.view.variant === 'murderous';
   }
   get seen(): boolean {
-    return !this.view.judged && (this.view.padlocks[0] ?? 0) > 0;
+    return !this.round_ended && (this.view.padlocks[0] ?? 0) > 0;
   }
-  get may_arrange(): boolean {
-    const { phase, ready, judged } = this.view;
-    if (this.#seated === null || judged || phase !== 'arrange') return false;
-    return !ready.includes(this.#seated) && this.made.said !== 'ready';
+  get arranging(): boolean {
+    return this.host.may('ready') && this.made.said !== 'ready';
   }
   /** Thrown, and not decided yet. */
   get held(): boolean {
     return this.made.thrown_in === this.view.phase;
   }
-  /** Keys may be tried in the places, also while another one has the right. */
-  get may_build(): boolean {
+  /** Keys can be tried in the places, also while another one has the right. */
+  get building(): boolean {
     return this.#seated !== null && this.seen && !this.over && !this.held;
   }
-  get may_throw(): boolean {
-    const { phase, shown, right } = this.view;
-    const me = this.#seated;
-    if (!me || !this.may_build) return false;
-    return phase === 'search' ? shown.includes(me) : right === me;
+  get throwing(): boolean {
+    return this.building && (this.host.may('lay') || this.host.may('throw'));
   }
-  get may_pass(): boolean {
-    const { phase, cannot, tempo } = this.view;
-    if (!this.may_throw || phase === 'laying' || this.made.said === 'pass') return false;
-    return tempo === 'calm' || !cannot.includes(this.#seated ?? 'A');
+  get passing(): boolean {
+    return !this.held && this.made.said !== 'pass' && (this.host.may('cannot') || this.host.may('no'));
   }
-  /** Everybody who sees the padlocks may, whoever has the right (K19). */
-  get may_peek(): boolean {
-    return this.is_murderous && this.may_build;
+  get peeking(): boolean {
+    return this.building && this.host.may('peek');
   }
   /** Keys that were thrown lie there face up. */
-  mayPeekAt(key: KeyInfo): boolean {
-    const { right, thrown } = this.view;
-    const face_up = right === this.#seated && thrown.includes(key.name);
-    return this.may_peek && key.spot === 'hand' && !face_up;
+  peeksAt(key: KeyInfo): boolean {
+    return this.peeking && this.view.peekable.includes(key.name);
   }
   /** Keys are thrown first and laid afterwards. */
   get throws_first(): boolean {
@@ -159,7 +158,7 @@ export class KlodkiBoard implements Board {
   }
   /** Seconds until the padlocks turn. */
   get count(): number | null {
-    if (this.view.phase !== 'countdown' || this.view.judged) return null;
+    if (this.view.phase !== 'countdown' || this.round_ended) return null;
     const left = this.host.time_left?.left_ms ?? 0;
     return Math.min(3, Math.max(1, Math.ceil(left / 1000)));
   }
@@ -190,8 +189,8 @@ export class KlodkiBoard implements Board {
   }
   /** The key lies in the code, the own one or the one that has just been judged. */
   isGone({ name, seat, spot, place: at }: KeyInfo): boolean {
-    const { judged, before } = this.view;
-    if (!judged) return codes.keysOf(this.code).includes(name);
+    const { before } = this.view;
+    if (!this.round_ended) return codes.keysOf(this.code).includes(name);
     const layer = before.seat;
     if (!layer) return false;
     const own = seat === layer ? `${spot === 'open' ? 'o' : 'h'}${at}` : spot === 'open' ? `${seat}${at}` : '';
@@ -206,10 +205,10 @@ export class KlodkiBoard implements Board {
   // --- taps ---------------------------------------------------------------------------------------------------------------
 
   tapKey(key: KeyInfo): void {
-    if (this.may_arrange) this.#pick(key);
-    else if (this.peek_taps && this.mayPeekAt(key) && !this.isGone(key)) this.peek(key);
-    else if (this.may_build && this.isGone(key)) this.#again(key);
-    else if (this.may_build) this.#lay(key);
+    if (this.arranging) this.#pick(key);
+    else if (this.peek_taps && this.peeksAt(key) && !this.isGone(key)) this.peek(key);
+    else if (this.building && this.isGone(key)) this.#again(key);
+    else if (this.building) this.#lay(key);
   }
   #lay(key: KeyInfo): void {
     const code = codes.addKey(this.code, key.name);
@@ -217,26 +216,26 @@ export class KlodkiBoard implements Board {
     const from = place(this.drawn[key.name]);
     this.#build(code);
     this.#travel([key.name], [from], 'laid ');
-    if (this.is_novice && codes.nextPlace(code) === null && this.may_throw) this.throwCode();
+    if (this.is_novice && codes.nextPlace(code) === null && this.throwing) this.throwCode();
   }
   /** In novice the same key twice is a code of one digit; else it comes back. */
   #again(key: KeyInfo): void {
     const alone = codes.keysOf(this.code).length === 1;
-    if (this.is_novice && alone && this.may_throw) this.throwCode();
+    if (this.is_novice && alone && this.throwing) this.throwCode();
     else this.takeBack(key.name);
   }
   takeBack(name: string): void {
-    if (!this.may_build) return;
+    if (!this.building) return;
     const from = place(this.drawn[`laid ${name}`]);
     this.#build(codes.dropKey(this.code, name));
     this.#travel([name], [from], '');
   }
   aim(at: codes.PlaceIndex): void {
-    if (this.may_build) this.#change({ code: codes.aimAt(this.code, at) });
+    if (this.building) this.#change({ code: codes.aimAt(this.code, at) });
   }
   /** A sign goes to the place that was filled last, or to one that is named. */
   tapSign(sign: codes.PlaceSign, at: codes.PlaceIndex = this.code.at): void {
-    if (this.may_build && !this.is_novice) this.#build(codes.setSign(this.code, sign, at));
+    if (this.building && !this.is_novice) this.#build(codes.setSign(this.code, sign, at));
   }
   turnSign(at: codes.PlaceIndex): void {
     this.tapSign(this.code.places[at].sign === '+' ? '-' : '+', at);
@@ -293,7 +292,7 @@ export class KlodkiBoard implements Board {
     if (name) this.host.announce(t('klodki.board.picked', { card: this.cardWord(key.card) }));
   }
   ready(): void {
-    if (this.may_arrange) this.#sayOnce('ready', 'ready');
+    if (this.arranging) this.#sayOnce('ready', 'ready');
   }
 
   // --- throwing -----------------------------------------------------------------------------------------------------------
@@ -312,7 +311,7 @@ export class KlodkiBoard implements Board {
   }
 
   throwCode(): void {
-    if (!this.may_throw) return;
+    if (!this.throwing) return;
     const { code } = this;
     const text = this.throws_first ? `throw ${codes.keysOf(code).join(' ')}` : codes.textOf(code);
     this.#throw(text, this.#tapsOf(codes.textOf(code)));
@@ -333,14 +332,14 @@ export class KlodkiBoard implements Board {
     if (this.view.phase === phase && this.view.round === round) this.#change({ thrown_in: phase });
   }
   pass(): void {
-    if (this.may_pass) this.#sayOnce('pass', this.view.tempo === 'calm' ? 'no' : 'cannot');
+    if (this.passing) this.#sayOnce('pass', this.view.tempo === 'calm' ? 'no' : 'cannot');
   }
   peek({ name }: KeyInfo): void {
-    if (this.may_peek) this.#say(`peek ${name}`);
+    if (this.peeking) this.#say(`peek ${name}`);
   }
   release(): void {
     // its time may be over already: then there is nothing to say
-    if (this.may_peek && this.view.peek > 0) this.host.say('release');
+    if (this.host.may('release')) this.host.say('release');
   }
   hint(): Promise<void> {
     return this.host.hint();
@@ -360,7 +359,7 @@ export class KlodkiBoard implements Board {
   }
 
   commit(): void {
-    if (this.may_arrange) this.ready();
+    if (this.arranging) this.ready();
     else if (!codes.isEmpty(this.code)) this.throwCode();
   }
   clear(): void {
@@ -372,7 +371,7 @@ export class KlodkiBoard implements Board {
     const { before, picked } = this.made;
     const last = before.at(-1);
     if (picked) this.#change({ picked: null });
-    else if (last && this.may_build) {
+    else if (last && this.building) {
       const gone = codes.keysOf(this.code).filter((name) => !codes.keysOf(last).includes(name));
       const from = gone.map((name) => place(this.drawn[`laid ${name}`]));
       this.#change({ code: last, before: before.slice(0, -1), total: null });
@@ -380,24 +379,24 @@ export class KlodkiBoard implements Board {
       this.#tell();
     }
   }
-  get can_undo(): boolean {
-    return this.made.picked !== null || (this.made.before.length > 0 && this.may_build);
+  get undoable(): boolean {
+    return this.made.picked !== null || (this.made.before.length > 0 && this.building);
   }
 
   /** A code that is typed in a race is timed like one that is tapped; other words go their own way. */
   typed(text: string): boolean {
     const line = text.trim();
-    if (!this.may_throw || !/[\dj]/i.test(line) || /\p{L}{2}/u.test(line)) return false;
+    if (!this.throwing || !/[\dj]/i.test(line) || /\p{L}{2}/u.test(line)) return false;
     this.#throw(this.throws_first ? `throw ${line}` : line, this.#tapsOf(line));
     return true;
   }
   /** In novice two keys are thrown at once, typed as well as tapped. */
   completes(text: string): boolean {
-    return this.is_novice && this.may_throw && codes.namesTwoKeys(text);
+    return this.is_novice && this.throwing && codes.namesTwoKeys(text);
   }
   /** A key of the own hand, whatever lies open elsewhere. */
   shifted(digit: string, text: string): string | null {
-    if (!this.may_build && !this.may_arrange) return null;
+    if (!this.building && !this.arranging) return null;
     const named = codes.handKeysIn(text);
     const key = this.hand.find(({ name, card }) => String(card) === digit && !named.includes(name));
     if (key) this.host.announce(t('klodki.board.from_hand', { card: digit }));
@@ -481,8 +480,8 @@ export class KlodkiBoard implements Board {
   }
   /** What a seat is doing, in the words of this game. */
   doing(seat: SeatLetter): string {
-    const { phase, ready, cannot, peeking, right, tempo, judged } = this.view;
-    if (judged || this.over) return '';
+    const { phase, ready, cannot, peeking, right, tempo } = this.view;
+    if (this.round_ended || this.over) return '';
     if (phase === 'arrange')
       return ready.includes(seat) ? t('klodki.board.doing_ready') : t('klodki.board.doing_arranges');
     if (peeking.includes(seat)) return t('klodki.board.doing_peeks');
@@ -501,9 +500,9 @@ export class KlodkiBoard implements Board {
   get status(): { lead: string; rest: string } {
     const { phase, padlocks } = this.view;
     if (this.over) return { lead: t('klodki.board.over'), rest: '' };
-    if (this.view.judged) return { lead: this.verdict_words, rest: '' };
+    if (this.round_ended) return { lead: this.verdict_words, rest: '' };
     if (phase === 'arrange')
-      return this.may_arrange
+      return this.arranging
         ? { lead: t('klodki.board.arrange'), rest: t('klodki.board.swap_help') }
         : { lead: t('klodki.board.wait_ready'), rest: '' };
     if (this.count !== null)
@@ -520,7 +519,7 @@ export class KlodkiBoard implements Board {
       return `${t('klodki.board.peeking', { place: peek, card: this.cardWord(looked.card) })} ${t('klodki.board.peek_help')}`;
     if (right !== null && right !== this.host.me) {
       const name = { name: this.nameOf(right) };
-      return this.may_peek ? t('klodki.board.other_right_peek', name) : t('klodki.board.other_right', name);
+      return this.peeking ? t('klodki.board.other_right_peek', name) : t('klodki.board.other_right', name);
     }
     if (phase === 'laying') return t('klodki.board.laying');
     if (phase === 'right') return t('klodki.board.your_right_lay');

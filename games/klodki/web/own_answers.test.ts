@@ -1,15 +1,17 @@
 /** Which of the reader's own throws are answers, for the bot that is like them. */
+
+import type { KlodkiKind, KlodkiView } from '$generated/klodki';
 import type { BoardHost, Told, Verdict } from '$shell/board';
 import { KlodkiBoard } from './intention.svelte';
 import { ownAnswer } from './story';
-import { settled, tap, view } from './testing';
-import type { KlodkiView } from './view';
+import { type Change, SEARCH, settled, tap, view } from './testing';
 
-function table(change: Partial<KlodkiView> = {}, verdict: Verdict = { ok: true }) {
+function table({ may = SEARCH, ...change }: Change = {}, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
-  const host: BoardHost<KlodkiView> = {
+  const host: BoardHost<KlodkiView, KlodkiKind> = {
     title: 'Kłódki',
     view: { ...view, ...change },
+    may: (kind) => may.includes(kind),
     seats: [],
     me: 'A',
     hinted: [],

@@ -1,15 +1,10 @@
 /** What the events of Klodki mean for the telling: a code is looked at on the table before the next round. */
+
+import type { KlodkiEvent, KlodkiView } from '$generated/klodki';
 import type { SeatLetter } from '$parts/types';
 import type { Newcomer, Telling, Whereabouts } from '$shell/board';
-import type { KlodkiEvent, KlodkiView } from './view';
 
-const TELLINGS: Record<string, Telling> = {
-  countdown: 'heading',
-  opened: 'last_line',
-  failed: 'last_line',
-  nobody: 'last_line',
-  match_ended: 'heading',
-};
+const TELLINGS: Record<string, Telling> = { countdown: 'heading', match_ended: 'heading' };
 
 export const telling = (event: unknown): Telling => TELLINGS[(event as KlodkiEvent).kind] ?? 'line';
 
@@ -18,15 +13,6 @@ export const lingers = 2000;
 
 /** The table shows the finished round until everybody is ready; a device that goes on to the next person does not. */
 export const hurries = (_: KlodkiView, where: Whereabouts): boolean => where !== 'shared';
-
-/** The code is seen beside its padlocks, and whose they are now. */
-export function after(view: KlodkiView, event: unknown): KlodkiView {
-  const { kind, seat, padlocks, code, laid, verdict, points } = event as KlodkiEvent;
-  if (telling(event) !== 'last_line') return view;
-  const ended = kind === 'nobody' ? ({ seat: null, code: '', laid: [], verdict: 'not_laid' } as const) : null;
-  const before = ended ? { ...ended, laid: [], padlocks } : { seat, padlocks, code, laid, verdict };
-  return { ...view, judged: true, before, points: kind === 'nobody' ? view.points : points };
-}
 
 interface Line {
   event: unknown;
@@ -51,7 +37,9 @@ export function ownAnswer(told: readonly Line[], me: SeatLetter | null, round: n
   return helped || (verdict !== 'right' && verdict !== 'wrong') ? null : verdict === 'right';
 }
 
-const ends = ({ event }: Line) => event !== null && telling(event) === 'last_line';
+const ENDS = ['opened', 'failed', 'nobody'];
+
+const ends = ({ event }: Line) => event !== null && ENDS.includes((event as KlodkiEvent).kind);
 
 /** The engine's sentence about the newest finished round. */
 export const lastVerdict = (told: readonly Line[]): string => told.findLast(ends)?.text ?? '';

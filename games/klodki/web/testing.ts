@@ -1,6 +1,6 @@
 /** For the tests of Kłódki's board: a table for two in the middle of a race, and a hand that taps keys. */
-import type { KeyInfo, KlodkiBoard } from './intention.svelte';
-import type { KeyCard, KlodkiView } from './view';
+import type { KlodkiKind, KlodkiView } from '$generated/klodki';
+import type { KeyCard, KeyInfo, KlodkiBoard } from './intention.svelte';
 
 const none: KeyCard[] = [null, null, null];
 
@@ -21,6 +21,7 @@ export const view: KlodkiView = {
   open: [[5, 8, null], [4, 1, null], none, none, none, none],
   hand: [9, 2, 'J', 0, null, null],
   peek: 0,
+  peekable: [],
   peeking: [],
   ready: ['A', 'B'],
   shown: ['A', 'B'],
@@ -32,8 +33,14 @@ export const view: KlodkiView = {
   pile: 20,
   used: 10,
   points: [4, 2, 0, 0, 0, 0],
-  before: { seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
+  before: { round: 0, seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
 };
+
+/** What the engine lets a seat do in a race that it sees. */
+export const SEARCH: KlodkiKind[] = ['lay', 'cannot'];
+
+/** A view that differs in this, and what may be done there. */
+export type Change = Partial<KlodkiView> & { may?: KlodkiKind[] };
 
 export const settled = () => new Promise((done) => setTimeout(done, 0));
 

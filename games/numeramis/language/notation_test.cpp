@@ -193,10 +193,10 @@ TEST(numeramis_options, own_targets_and_laps_have_bounds) {  // N18, N21
   EXPECT_TRUE(opens("laps", "100"));
   EXPECT_FALSE(opens("laps", "0"));
   EXPECT_FALSE(opens("laps", "101"));
-  EXPECT_EQ(refusal("laps", "many"), "Laps are a number from 1 to 100. (N18)");
+  EXPECT_EQ(refusal("laps", "many"), "Laps are a number from 1 to 100.");
   EXPECT_EQ(refusal("targets", "700,,1"),
             "Own targets are one to five different numbers from 1 to 9999, like 700,1000; or listed for the targets of "
-            "the rounds. (N21)");
+            "the rounds.");
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ constexpr Card card(int digit) { return Card{static_cast<std::int8_t>(digit)}; }
 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, null
 bool read_json_value(const Json& in, Card& card);
+constexpr std::string_view json_type(const Card&) { return "number | null"; }
 
 class Digits {
  public:
@@ -78,6 +79,7 @@ constexpr Digits without(Digits cards, Card card) {
 
 void write_json_value(JsonWriter& out, const Digits& cards);  // [2,4,5,8], ascending
 bool read_json_value(const Json& in, Digits& cards);
+constexpr std::string_view json_type(const Digits&) { return "number[]"; }
 
 using Pile = FixedVector<Card, box_size>;
 

@@ -59,24 +59,13 @@ Result<void> check_without_drop(const View& view, const Action& action) {
   return {};
 }
 
-Result<void> check_take(const View& view, const Action& action) {
-  if (view.phase == Phase::play) return refuse(words::refuse_taken_already, "N4");
-  if (action.kind == Kind::take_deck) {
-    return view.deck > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "N12");
-  }
-  if (view.top != no_card) return {};
-  return view.closer != Seat::none ? refuse(words::refuse_dead_card, "N11") : refuse(words::refuse_no_discard, "N4");
-}
-
 Result<void> check_drop(const View& view, const Action& action) {
-  if (view.closer != Seat::none) return refuse(words::refuse_lay_out_too, "N9");
   if (action.drop == no_card) return refuse(words::refuse_name_the_drop, "N4");
   if (!view.hand.has(action.drop)) return refuse(words::refuse_not_held, "N5", {action.drop.digit, 0, 0});
   return {};
 }
 
 Result<void> check_close(const View& view, const Action& action) {
-  if (view.closer != Seat::none) return refuse(words::refuse_closed_already, "N9");
   if (action.layout.none()) return refuse(words::refuse_no_numbers, "N5");
   if (Result<void> good = check_with_drop(view, action); !good) return good;
   if (view.solo() && action.layout.result() != view.target) {
@@ -85,32 +74,49 @@ Result<void> check_close(const View& view, const Action& action) {
   return {};
 }
 
-// The second half of a turn.
-Result<void> check_play(const View& view, const Action& action) {
-  if (view.phase == Phase::take) return refuse(words::refuse_take_first, "N4");
-  if (action.kind == Kind::drop) return check_drop(view, action);
-  if (action.kind == Kind::close) return check_close(view, action);
-  if (view.closer == Seat::none) return refuse(words::refuse_not_closed, "N8");
-  return check_with_drop(view, action);
+// --- what may be done at all -----------------------------------------------------------------------------------------
+Result<void> may_take(const View& view, Kind kind) {
+  if (view.phase == Phase::play) return refuse(words::refuse_taken_already, "N4");
+  if (kind == Kind::take_deck) {
+    return view.deck > 0 ? Result<void>{} : refuse(words::refuse_deck_empty, "N12");
+  }
+  if (view.top != no_card) return {};
+  return view.closer != Seat::none ? refuse(words::refuse_dead_card, "N11") : refuse(words::refuse_no_discard, "N4");
 }
 
-Result<void> check_layouts(const View& view, const Action& action) {
+// The second half of a turn.
+Result<void> may_play(const View& view, Kind kind) {
+  if (view.phase == Phase::take) return refuse(words::refuse_take_first, "N4");
+  const bool closed = view.closer != Seat::none;
+  if (kind == Kind::drop && closed) return refuse(words::refuse_lay_out_too, "N9");
+  if (kind == Kind::close && closed) return refuse(words::refuse_closed_already, "N9");
+  if (kind == Kind::lay && !closed) return refuse(words::refuse_not_closed, "N8");
+  return {};
+}
+
+Result<void> may_lay_out(const View& view, Kind kind) {
   if (!view.to_lay.has(view.me)) return refuse(words::refuse_laid_already, "N10");
-  if (action.kind != Kind::lay) return refuse(words::refuse_lay_only, "N10");
-  return check_without_drop(view, action);
+  return kind == Kind::lay ? Result<void>{} : refuse(words::refuse_lay_only, "N10");
 }
 
 }  // namespace
 
-Result<void> Numeramis::check(const View& view, const Action& action) {
+Result<void> Numeramis::may(const View& view, Kind kind) {
   if (view.me == Seat::none || view.phase == Phase::over) return refuse(words::refuse_not_now, "N4");
-  if (view.phase == Phase::layouts) return check_layouts(view, action);
+  if (view.phase == Phase::layouts) return may_lay_out(view, kind);
   if (view.turn != view.me) return refuse(words::refuse_not_now, "N4");
-  const bool about_zeros = action.kind == Kind::zeros || action.kind == Kind::keep;
+  const bool about_zeros = kind == Kind::zeros || kind == Kind::keep;
   if (view.phase == Phase::zeros) return about_zeros ? Result<void>{} : refuse(words::refuse_decide_zeros, "N13");
   if (about_zeros) return refuse(words::refuse_no_zeros, "N13");
-  if (action.kind == Kind::take_deck || action.kind == Kind::take_discard) return check_take(view, action);
-  return check_play(view, action);
+  return kind == Kind::take_deck || kind == Kind::take_discard ? may_take(view, kind) : may_play(view, kind);
+}
+
+Result<void> Numeramis::check(const View& view, const Action& action) {
+  if (Result<void> may = Numeramis::may(view, action.kind); !may) return may;
+  if (action.kind == Kind::drop) return check_drop(view, action);
+  if (action.kind == Kind::close) return check_close(view, action);
+  if (action.kind != Kind::lay) return {};
+  return view.phase == Phase::layouts ? check_without_drop(view, action) : check_with_drop(view, action);
 }
 
 }  // namespace calculi::numeramis

@@ -38,5 +38,6 @@ Layout random_layout(Digits cards, int target, Stream& stream);
 
 void write_json_value(JsonWriter& out, const Layout& layout);  // "52+48", null
 bool read_json_value(const Json& in, Layout& layout);
+constexpr std::string_view json_type(const Layout&) { return "string | null"; }
 
 }  // namespace calculi::numeramis

@@ -169,6 +169,8 @@ class Step {
 
   void end_round() {
     state_.taken = no_card;
+    state_.phase = Phase::layouts;  // all of them lie open now
+    state_.turn = Seat::none;
     score_round(state_, emit_);
     state_.earlier_top = state_.open_card();
     if (state_.round == state_.targets.size()) return rank_match(state_, emit_);

@@ -49,7 +49,7 @@ void score_round(State& state, const Emit<Event>& emit) {
     scored.totals[own] = state.points[own];
   }
   state.earlier = state.laid;
-  emit([&] { return scored; });
+  emit.end_of_round([&] { return scored; });
 }
 
 void rank_match(State& state, const Emit<Event>& emit) {

@@ -20,9 +20,10 @@ SeatSet still_to_play(const State& state) {
 }
 
 void fill_private(View& view, const State& state) {
+  const bool round_over = state.phase == Phase::layouts && state.to_lay.empty();
   for (int i = 0; i < state.seating.seats; ++i) {
     const bool own = seat_at(i) == view.me;
-    if (own || seat_at(i) == state.closer)
+    if (own || round_over || seat_at(i) == state.closer)
       view.layouts[static_cast<unsigned>(i)] = state.laid[static_cast<unsigned>(i)];
   }
   if (view.my_turn() || state.from_discard) view.taken = state.taken;

@@ -3,15 +3,17 @@
  * what lies there: it adds nothing up and judges nothing. The bench is kept between turns and can be changed while others
  * play; it belongs to one seat and one round, and loses the cards that are no longer held.
  */
+
+import type { NumeramisEvent, NumeramisKind, NumeramisView } from '$generated/numeramis';
+import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { Place } from '$parts/theme/motion';
 import { place } from '$parts/theme/motion';
-import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter } from '$parts/types';
 import type { Board, BoardHost } from '$shell/board';
 import { t } from '$words';
+import type { Figures } from './answers';
 import { type BenchNumber, cardsOf, combination, cut, digitsIn, type Join, kept, numbersOf, signed } from './bench';
 import { bestLayout, lastRound, type RoundShown, resultOf } from './story';
-import type { Figures, NumeramisEvent, NumeramisView } from './view';
 import { announced, commandOf, layoutWords, sheetOf, statusOf, wordsOf } from './words';
 
 interface Bench {
@@ -43,7 +45,7 @@ export class NumeramisBoard implements Board {
   /** Where pieces are drawn, so that they can travel. */
   readonly drawn: { hand: (HTMLElement | undefined)[]; deck?: HTMLElement; discard?: HTMLElement } = { hand: [] };
 
-  constructor(readonly host: BoardHost<NumeramisView>) {}
+  constructor(readonly host: BoardHost<NumeramisView, NumeramisKind>) {}
 
   // --- how it stands --------------------------------------------------------------------------------------------------
 
@@ -58,9 +60,7 @@ export class NumeramisBoard implements Board {
   }
   /** A layout is wanted: at the end of the own last turn, or because there is none. */
   get must_lay(): boolean {
-    const { phase, closer, to_lay } = this.view;
-    if (phase === 'layouts') return this.host.me !== null && to_lay.includes(this.host.me);
-    return this.my_turn && closer !== null && phase === 'play';
+    return this.host.may('lay');
   }
   get bench(): string {
     const { seat, round, text } = this.#bench;
@@ -116,7 +116,7 @@ export class NumeramisBoard implements Board {
   }
   /** The card that a tap on the discards throws away; several where a tap has filled the bench. */
   get to_drop(): number[] {
-    if (!this.my_turn || this.view.phase !== 'play' || this.view.closer !== null) return [];
+    if (!this.host.may('drop')) return [];
     const tapped = this.#tapped?.key === this.#turn_key ? this.#tapped.card : null;
     const cards = [this.spare, tapped].filter((card) => card !== null && this.view.hand.includes(card));
     return [...new Set(cards as number[])];

@@ -1,6 +1,7 @@
+import type { NumeramisKind, NumeramisView } from '$generated/numeramis';
 import type { BoardHost, Verdict } from '$shell/board';
+import type { Figures } from './answers';
 import { NumeramisBoard } from './intention.svelte';
-import type { Figures, NumeramisView } from './view';
 
 const base: NumeramisView = {
   me: 'A',
@@ -20,6 +21,7 @@ const base: NumeramisView = {
   to_play: [],
   to_lay: [],
   ready: [],
+  exchanged: [],
   deck: 60,
   discards: 3,
   top: 9,
@@ -27,13 +29,17 @@ const base: NumeramisView = {
   drops: 0,
   hand: [2, 2, 4, 5, 8],
   hands: [5, 4],
+  known: [[], []],
   layouts: [null, null],
+  earlier: [null, null],
+  earlier_top: null,
   sheet: [
     [null, null],
     [null, null],
   ],
   points: [0, 0],
   bonuses: [0, 0],
+  places: [0, 0],
   over: false,
 };
 
@@ -44,12 +50,16 @@ const known: Record<string, Partial<Figures>> = {
   '52+82': { left: [4], drop: 4, say: 'close 82+52 drop 4', total: 134, gap: 0, over: 34, allowed: false },
 };
 
-function table(change: Partial<NumeramisView> = {}, verdict: Verdict = { ok: true }) {
+const PLAY: NumeramisKind[] = ['drop', 'close'];
+type Change = Partial<NumeramisView> & { may?: NumeramisKind[] };
+
+function table({ may = PLAY, ...change }: Change = {}, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
   const spoken: string[] = [];
   const host = {
     title: 'Numeramis',
     view: { ...base, ...change },
+    may: (kind) => may.includes(kind),
     seats: [
       { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
       { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
@@ -76,7 +86,7 @@ function table(change: Partial<NumeramisView> = {}, verdict: Verdict = { ok: tru
     announce: (text) => spoken.push(text),
     refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
     after: () => () => {},
-  } as BoardHost<NumeramisView>;
+  } as BoardHost<NumeramisView, NumeramisKind>;
   const board = new NumeramisBoard(host);
   const said = () => heard.filter((line) => !line.startsWith('solve'));
   return { board, host: host as { view: NumeramisView }, said, spoken };
@@ -121,7 +131,7 @@ test('where a tap has filled the bench, the player says which card is meant', as
 });
 
 test('the discards give a card before they take one', () => {
-  const { board, said } = table({ phase: 'take', hand: [2, 4, 5, 8] });
+  const { board, said } = table({ may: ['take_deck', 'take_discard'], phase: 'take', hand: [2, 4, 5, 8] });
   board.tapDiscards();
   board.draw();
   expect(said()).toEqual(['say take discard', 'say take deck']);
@@ -216,12 +226,12 @@ test('without aid nothing is added up or judged before it is declared (T5)', asy
 });
 
 test('no combination: asked for twice where nothing is dropped, with a card in a last turn', async () => {
-  const lay = table({ phase: 'layouts', turn: null, closer: 'B', to_lay: ['A'], hand: [0, 0, 0, 9] });
+  const lay = table({ may: ['lay'], phase: 'layouts', turn: null, closer: 'B', to_lay: ['A'], hand: [0, 0, 0, 9] });
   await lay.board.close();
   expect(lay.said()).toEqual([expect.stringMatching(/^refuse .*100/)]);
   await lay.board.close();
   expect(lay.said().at(-1)).toBe('say lay none');
-  const last = table({ closer: 'B', to_play: ['A'], hand: [0, 0, 0, 9, 9] });
+  const last = table({ may: ['lay'], closer: 'B', to_play: ['A'], hand: [0, 0, 0, 9, 9] });
   last.board.layNothing();
   expect(last.board.picking?.cards).toEqual([0, 9]);
   last.board.pick(9);
@@ -229,7 +239,7 @@ test('no combination: asked for twice where nothing is dropped, with a card in a
 });
 
 test('O takes the open card, other letters are no keys of this game', () => {
-  const { board, said } = table({ phase: 'take' });
+  const { board, said } = table({ may: ['take_deck', 'take_discard'], phase: 'take' });
   expect(board.letter('o')).toBe(true);
   expect(board.letter('q')).toBe(false);
   expect(said()).toEqual(['say take discard']);

@@ -1,29 +1,18 @@
 /** What the events of Numeramis mean for the telling: where rounds end, what a finished round looked like. */
+
+import type { NumeramisEvent, NumeramisView } from '$generated/numeramis';
 import type { SeatLetter } from '$parts/types';
 import type { Newcomer, Telling } from '$shell/board';
-import type { NumeramisEvent, NumeramisView } from './view';
 
 const TELLINGS: Record<string, Telling> = {
   round_began: 'heading',
-  round_scored: 'round_end',
+  round_scored: 'heading',
   match_ended: 'heading',
 };
 
 export const telling = (event: unknown): Telling => TELLINGS[(event as NumeramisEvent).kind] ?? 'line';
 
 export const SEATS = 'ABCDEF';
-
-/** What ends a round (the close, the last discard, all layouts) is seen on the table before the next round is. */
-export function after(view: NumeramisView, event: unknown): NumeramisView {
-  const { kind, seat, layout, card } = event as NumeramisEvent;
-  if (kind === 'closed') return { ...view, closer: seat, turn: null, top: null, to_play: [] };
-  if (kind === 'dropped') return { ...view, top: card, turn: null };
-  if (kind === 'shown') {
-    const layouts = view.layouts.map((laid, i) => (SEATS[i] === seat ? layout : laid));
-    return { ...view, layouts, turn: null, to_play: [], to_lay: [] };
-  }
-  return view;
-}
 
 type Events = readonly (NumeramisEvent | null)[];
 

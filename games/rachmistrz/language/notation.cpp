@@ -70,7 +70,7 @@ std::optional<Action> idle(const View& view, std::string_view text) {
 std::uint8_t open_colour(const View& view) {
   std::uint8_t unused = 0;
   for (std::uint8_t colour = 0; colour < view.colours; ++colour) {
-    if (has_claimed(view.claims, view.me, colour) || view.held[colour].exists()) continue;
+    if (colour_is_used(view, colour)) continue;
     if (view.phase != Phase::spare || view.spare[colour].exists()) return colour;
     unused = colour;
   }

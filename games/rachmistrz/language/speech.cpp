@@ -54,7 +54,7 @@ std::string say_verdict(const Event& event, Lang lang) {
   const Result<Expression> expression = parse_expression(event.claim.expression.view());
   if (!event.claim.entered || !expression) return words::event_not_shown(lang, {.number = number});
   const std::string steps = say_expression(lang, *expression);
-  if (event.right) return words::event_right(lang, {.steps = steps});
+  if (event.claim.verdict == Verdict::right) return words::event_right(lang, {.steps = steps});
   return words::event_wrong(lang, {.number = number, .step = last_step(steps)});
 }
 
@@ -355,8 +355,8 @@ void Rachmistrz::say_briefly(const Event& event, const Teller& teller, std::stri
       out += sentences(text, 1);
       return;
     case Happening::proved:
-      if (event.right) text = say_last_step(event, teller);
-      out += sentences(text, 0, event.right ? 2 : 1);
+      if (event.claim.verdict == Verdict::right) text = say_last_step(event, teller);
+      out += sentences(text, 0, event.claim.verdict == Verdict::right ? 2 : 1);
       return;
     case Happening::voided:
       out += text;

@@ -90,7 +90,7 @@ Reckoned reckon(const View& view, const Way& way, Mind& mind) {
 int field_for(const View& view, Number number, Mind& mind) {
   const Board& board = board_of(view.side);
   const int corner = number.exists() ? board.find(number) : -1;
-  if (corner < 0 || claim_of(view.claims, number) != nullptr) return -1;
+  if (corner < 0 || is_claimed(view, number)) return -1;
   if (view.phase == Phase::spare && number != view.spare[static_cast<unsigned>(next_colour(view))]) return -1;
   FixedVector<std::int8_t, fields_of_number> fields;
   for (FieldSet free = free_fields(view) & board.fields_at(corner); free != 0; free &= free - 1) {

@@ -89,6 +89,7 @@ Decision<Rachmistrz> Racer::decide(const View& view, Millis now) {
     }
     return carry_out(now);
   }
+  if (!view.held.empty()) return {false, {}, tries_again};
   const Action done{.kind = Kind::done};
   if (Rachmistrz::check(view, done)) return {true, done, mind_.taps(1)};
   return {false, {}, look_again};

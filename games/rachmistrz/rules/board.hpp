@@ -40,6 +40,7 @@ NumberText print(Number number);                            // "15", "3/2"
 std::optional<Number> parse_number(std::string_view text);  // the same, "3:2" too; lowest terms only
 void write_json_value(JsonWriter& out, const Number& number);
 bool read_json_value(const Json& in, Number& number);
+constexpr std::string_view json_type(const Number&) { return "string | null"; }
 
 // The name of a field: row 0 is a, place 0 is 1. It needs no board to be printed.
 struct Field {
@@ -53,6 +54,7 @@ FieldText print(Field field);
 std::optional<Field> parse_field(std::string_view text);
 void write_json_value(JsonWriter& out, const Field& field);
 bool read_json_value(const Json& in, Field& field);
+constexpr std::string_view json_type(const Field&) { return "string | null"; }
 
 // A set of fields by index, one bit each.
 using FieldSet = std::uint64_t;

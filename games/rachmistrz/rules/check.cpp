@@ -18,31 +18,34 @@ std::unexpected<Refusal> refuse_number(Word whole, Word fraction, std::string_vi
   return refuse(number.is_whole() ? whole : fraction, clause, {number.top, number.bottom, 0});
 }
 
-// Is it a time for this seat to claim, whatever it claims?
-Result<void> check_time(const View& view, const Action& action) {
+bool is_seated(const View& view) { return view.me != Seat::none && index(view.me) < view.seats; }
+
+// May the viewer make a claim of this colour, whatever it claims?
+Result<void> may_claim(const View& view, std::uint8_t colour) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
   if (view.phase == Phase::proof) return refuse(words::refuse_sand_is_out, "R7");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
-  if (action.colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
-  if (has_claimed(view.claims, view.me, action.colour) || view.held[action.colour].exists()) {
+  if (colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
+  if (colour_is_used(view, colour)) {
     if (view.colours == 1) return refuse(words::refuse_has_claimed, "R6");
-    return refuse(words::refuse_colour_used, "R18", {action.colour + 1, 0, 0});
+    return refuse(words::refuse_colour_used, "R18", {colour + 1, 0, 0});
   }
   if (view.done.has(view.me)) return refuse(words::refuse_is_done, "R6");
-  const Number owed = view.spare[action.colour];
-  if (view.phase == Phase::spare && (!owed.exists() || action.number != owed)) {
-    return refuse(words::refuse_sand_is_out, "R19");
-  }
-  if (view.left[static_cast<unsigned>(index(view.me))][action.colour] <= 0) return refuse(words::refuse_no_token, "R1");
+  if (view.phase == Phase::spare && !view.spare[colour].exists()) return refuse(words::refuse_sand_is_out, "R19");
+  if (view.left[static_cast<unsigned>(index(view.me))][colour] <= 0) return refuse(words::refuse_no_token, "R1");
   return {};
+}
+
+Result<void> may_claim(const View& view) {
+  Result<void> first = may_claim(view, 0);
+  return !first && view.colours > 1 && may_claim(view, 1) ? Result<void>{} : first;
 }
 
 // The result must be a number of the board that nobody has claimed and that has a free field (R4, R5).
 Result<void> check_number(const View& view, const Board& board, Number number) {
   const int corner = board.find(number);
   if (corner < 0) return refuse_number(words::refuse_no_number, words::refuse_no_fraction, "R3", number);
-  const auto same = [&](const Held& held) { return held.number == number; };
-  if (std::any_of(view.held.begin(), view.held.end(), same)) {
+  if (view.colours > 1 && claim_of(view.held, number) != nullptr) {
     return refuse_number(words::refuse_number_claimed, words::refuse_fraction_claimed, "R18", number);
   }
   if (claim_of(view.claims, number) != nullptr) {
@@ -56,7 +59,10 @@ Result<void> check_number(const View& view, const Board& board, Number number) {
 
 Result<void> check_claim(const View& view, const Action& action) {
   const Board& board = board_of(view.side);
-  if (Result<void> time = check_time(view, action); !time) return time;
+  if (Result<void> may = may_claim(view, action.colour); !may) return may;
+  if (view.phase == Phase::spare && action.number != view.spare[action.colour]) {
+    return refuse(words::refuse_sand_is_out, "R19");
+  }
   if (Result<void> number = check_number(view, board, action.number); !number) return number;
   const int field = board.find(action.field);
   if (field < 0) return refuse(words::refuse_no_field, "R3");
@@ -65,9 +71,8 @@ Result<void> check_claim(const View& view, const Action& action) {
   }
   if (view.tokens[field].exists()) return refuse(words::refuse_field_taken, "R5");
   const auto own = [&](const Claim& claim) { return claim.seat == view.me && claim.field == action.field; };
-  const auto held = [&](const Held& claim) { return claim.exists() && claim.field == action.field; };
   if (std::any_of(view.claims.begin(), view.claims.end(), own) ||
-      std::any_of(view.held.begin(), view.held.end(), held)) {
+      (view.colours > 1 && std::any_of(view.held.begin(), view.held.end(), own))) {
     return refuse(words::refuse_field_taken, "R5");
   }
   return {};
@@ -100,15 +105,20 @@ Result<void> check_digits(const View& view, const Expression& expression) {
   return {};
 }
 
-Result<void> check_proof(const View& view, const Action& action) {
+Result<void> may_prove(const View& view) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
+  if (claims_of(view.claims, view.me) == 0) return refuse(words::refuse_no_claims, "R8");
+  if (view.phase == Phase::proof && view.done.has(view.me)) return refuse(words::refuse_is_done, "R8");
+  return {};
+}
+
+Result<void> check_proof(const View& view, const Action& action) {
   const Claim* claim = nullptr;
   for (const Claim& each : view.claims) {
     if (each.seat == view.me && each.number == action.number) claim = &each;
   }
   if (claim == nullptr)
     return refuse_number(words::refuse_no_claim, words::refuse_no_claim_fraction, "R8", action.number);
-  if (view.phase == Phase::proof && view.done.has(view.me)) return refuse(words::refuse_is_done, "R8");
   Result<Expression> expression = parse_expression(action.expression.view());
   if (!expression) return refuse(expression.error().code, "R9", expression.error().detail);
   if (Result<void> digits = check_digits(view, *expression); !digits) return digits;
@@ -116,7 +126,7 @@ Result<void> check_proof(const View& view, const Action& action) {
   return {};
 }
 
-Result<void> check_again(const View& view) {
+Result<void> may_roll_again(const View& view) {
   if (view.tempo == Manner::calm) return refuse(words::refuse_again_calm, "R21");
   if (view.phase != Phase::search) return refuse(words::refuse_again_late, "R13");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
@@ -124,7 +134,7 @@ Result<void> check_again(const View& view) {
   return {};
 }
 
-Result<void> check_done(const View& view) {
+Result<void> may_be_done(const View& view) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
   if (view.phase == Phase::search) return refuse(words::refuse_done_early, "R13");
   if (view.done.has(view.me)) return refuse(words::refuse_is_done, "R8");
@@ -135,19 +145,25 @@ Result<void> check_done(const View& view) {
 
 }  // namespace
 
-Result<void> Rachmistrz::check(const View& view, const Action& action) {
-  if (view.me == Seat::none || index(view.me) >= view.seats) return refuse(words::refuse_not_now);
-  switch (action.kind) {
+Result<void> Rachmistrz::may(const View& view, Kind kind) {
+  if (!is_seated(view)) return refuse(words::refuse_not_now);
+  switch (kind) {
     case Kind::claim:
-      return check_claim(view, action);
+      return may_claim(view);
     case Kind::prove:
-      return check_proof(view, action);
+      return may_prove(view);
     case Kind::again:
-      return check_again(view);
+      return may_roll_again(view);
     case Kind::done:
-      return check_done(view);
+      return may_be_done(view);
   }
   return refuse(words::refuse_not_now);
+}
+
+Result<void> Rachmistrz::check(const View& view, const Action& action) {
+  if (action.kind == Kind::claim && is_seated(view)) return check_claim(view, action);  // may it, in its colour?
+  if (Result<void> may = Rachmistrz::may(view, action.kind); !may) return may;
+  return action.kind == Kind::prove ? check_proof(view, action) : Result<void>{};
 }
 
 }  // namespace calculi::rachmistrz

@@ -209,6 +209,30 @@ TEST(RachmistrzRace, R18_the_result_and_the_field_of_an_own_claim_that_is_held_a
   EXPECT_EQ(claims_of(state.claims, b), 0);
 }
 
+TEST(RachmistrzRace, R18_a_seat_sees_its_own_claims_that_are_held_and_nobody_else_does) {
+  Race match = race(seating(2));
+  EXPECT_EQ(act(match, a, "15@c4", {3000}), "");
+  ASSERT_EQ(match.view({a}).held.size(), 1);
+  EXPECT_EQ(match.view({a}).held[0].number, (Number{15, 1}));
+  EXPECT_TRUE(match.view({b}).held.empty());
+  EXPECT_TRUE(match.view({}).held.empty());
+  match.advance({4000});
+  EXPECT_TRUE(match.view({a}).held.empty());
+}
+
+// The page holds nothing but the JSON of its view; what it asks about is read as at the table.
+TEST(RachmistrzRace, R18_a_second_claim_is_read_alike_at_the_table_from_its_json_and_in_a_list_of_actions) {
+  TableSetup setup;
+  setup.seed = seed_from_number(18, 0);
+  const std::unique_ptr<AnyMatch> match = *rachmistrz_module().open(setup);
+  EXPECT_EQ(match->act(a, "15@c4", {3000}).value(), "15@c4");
+  EXPECT_EQ(rachmistrz_module().check(match->game_view_json({a}), "8@e5").value(), "8@e5/2");
+  for (const std::string& action : match->actions(a, 1000)) {
+    EXPECT_TRUE(!action.contains('@') || action.ends_with("/2")) << action;
+  }
+  EXPECT_EQ(match->act(a, "8@e5", {3030}).value(), "8@e5/2");
+}
+
 // As it is typed at a table: the colour is not named, and the first claim is not decided when the second one comes.
 TEST(RachmistrzRace, R18_two_quick_claims_without_a_colour_are_one_of_each_colour) {
   TableSetup setup;
@@ -315,7 +339,7 @@ TEST(RachmistrzRace, views_do_not_depend_on_what_the_viewer_may_not_know) {
       for (int v = -1; v < seats.seats; ++v) {
         const Viewer viewer{seat_at(v)};
         const State other = Rachmistrz::redeal(match.state(), viewer, stream);
-        EXPECT_EQ(Rachmistrz::view(other, viewer), match.view(viewer));
+        EXPECT_EQ(match.imagined(other).view(viewer), match.view(viewer));
         EXPECT_EQ(Rachmistrz::waiting_on(other), Rachmistrz::waiting_on(match.state()));
         EXPECT_EQ(Rachmistrz::deadline(other), Rachmistrz::deadline(match.state()));
         EXPECT_TRUE(Rachmistrz::sound(other));

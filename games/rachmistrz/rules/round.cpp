@@ -302,20 +302,23 @@ bool is_right(const Claim& claim) {
 
 // R8, R11: all together, after the last one is in.
 void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  bool stayed = false;
+  for (Claim& claim : state.claims) claim.verdict = is_right(claim) ? Verdict::right : Verdict::wrong;
   for (const Claim& claim : state.claims) {
-    const bool right = is_right(claim);
-    stayed |= right;
-    if (!right) {
-      state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
-      ++state.left[at(claim.seat)][claim.colour];
-    }
-    emit([&] {
+    const auto proved = [&] {
       Event event = about_claim(state, Happening::proved, claim);
       event.claim = claim;
-      event.right = right;
       return event;
-    });
+    };
+    &claim == &state.claims.back() ? emit.end_of_round(proved) : emit(proved);
+  }
+  bool stayed = false;
+  for (const Claim& claim : state.claims) {
+    if (claim.verdict == Verdict::right) {
+      stayed = true;
+      continue;
+    }
+    state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
+    ++state.left[at(claim.seat)][claim.colour];
   }
   end_round(state, stayed, now, chance, emit);
   state.seen_from = now + judged_is_seen_for;

@@ -161,11 +161,7 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
   });
 }
 
-// R18: each colour has a claim of its own. With one colour a second claim is the first one's substitute, should that be
-// beaten (R19).
-void Rachmistrz::remember(View& view, const Action& held) {
-  if (view.colours > 1) view.held[held.colour] = {held.number, held.field};
-}
+void Rachmistrz::remember(View& view, const Action& held) { view.held.push_back(claim_from(view.me, held)); }
 
 SeatSet Rachmistrz::waiting_on(const State& state) {
   SeatSet waiting;

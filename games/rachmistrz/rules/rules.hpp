@@ -11,8 +11,12 @@ inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating
 
 int claims_of(const Claims& claims, Seat seat);
 bool has_claimed(const Claims& claims, Seat seat, int colour);
+// R18: each colour of the viewer has a claim of its own, decided or held. With one colour a second claim may be made
+// while the first is held: it is the substitute, should that be beaten (R19).
+bool colour_is_used(const View& view, int colour);
 bool all_entered(const Claims& claims, Seat seat);  // also true without any claim
 const Claim* claim_of(const Claims& claims, Number number);
+bool is_claimed(const View& view, Number number);  // or the viewer's own claim on it is held
 
 FieldSet taken_fields(const State& state);
 

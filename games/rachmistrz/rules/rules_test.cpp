@@ -207,7 +207,7 @@ TEST(Rachmistrz, R10_fractions_zero_and_negatives_on_the_way_are_fine) {
     EXPECT_EQ(table.play(a, proof), "") << proof;
     table.clock();
     EXPECT_EQ(table.count(Happening::proved), 1);
-    return table.last(Happening::proved).find("\"right\":true") != std::string::npos;
+    return table.last(Happening::proved).find("\"verdict\":\"right\"") != std::string::npos;
   };
   EXPECT_TRUE(stays("6 1", "3:4*8", 3, 4, 8));
   EXPECT_TRUE(stays("8 1", "2-2+8", 2, 2, 8));

@@ -14,7 +14,7 @@ void show_claims(const State& state, View& view) {
   for (Claim claim : state.claims) {
     const bool own = claim.seat == view.me && view.me != Seat::none;
     if (!own && state.phase == Phase::sealed) continue;
-    if (!own) claim.expression.clear();
+    if (!own && claim.verdict == Verdict::none) claim.expression.clear();
     view.claims.push_back(claim);
   }
 }
@@ -76,7 +76,8 @@ bool could_be(const View& view) {
            board.find(claim.number) >= 0 && board.find(claim.field) >= 0;
   };
   return std::all_of(view.dice.begin(), view.dice.end(), die_fits) &&
-         std::all_of(view.claims.begin(), view.claims.end(), claim_fits);
+         std::all_of(view.claims.begin(), view.claims.end(), claim_fits) &&
+         std::all_of(view.held.begin(), view.held.end(), claim_fits);
 }
 
 }  // namespace
@@ -100,6 +101,10 @@ bool has_claimed(const Claims& claims, Seat seat, int colour) {
                      [&](const Claim& claim) { return claim.seat == seat && claim.colour == colour; });
 }
 
+bool colour_is_used(const View& view, int colour) {
+  return has_claimed(view.claims, view.me, colour) || (view.colours > 1 && has_claimed(view.held, view.me, colour));
+}
+
 bool all_entered(const Claims& claims, Seat seat) {
   return std::all_of(claims.begin(), claims.end(),
                      [&](const Claim& claim) { return claim.seat != seat || claim.entered; });
@@ -109,6 +114,10 @@ const Claim* claim_of(const Claims& claims, Number number) {
   const auto* found =
       std::find_if(claims.begin(), claims.end(), [&](const Claim& claim) { return claim.number == number; });
   return found == claims.end() ? nullptr : found;
+}
+
+bool is_claimed(const View& view, Number number) {
+  return claim_of(view.claims, number) != nullptr || claim_of(view.held, number) != nullptr;
 }
 
 FieldSet taken_fields(const State& state) {

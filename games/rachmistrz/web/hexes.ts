@@ -2,7 +2,7 @@
  * How the honeycomb is drawn: flat-top hexagons from axial coordinates, as points and SVG paths. Which fields there are and what
  * touches what comes from the engine; here is only where on the screen a thing lies, in units of the hexagon's side.
  */
-import type { FieldSpot, Layout, NumberSpot } from './view';
+import type { FieldSpot, Layout, NumberSpot } from './answers';
 
 export interface Point {
   x: number;

@@ -3,14 +3,19 @@
  * people type ("15@c4", "15=(7-2)*3", "again") and asks the engine what that means; it works out nothing and judges nothing. What
  * is begun belongs to one roll: with the next one it is gone.
  */
+
+import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { SeatLetter, Sign } from '$parts/types';
 import type { Board, BoardHost, Refusal } from '$shell/board';
 import { t } from '$words';
+import type { Layout, Worked } from './answers';
 import { type Building, begin, begun, tapPiece, tapSign, whole } from './builder';
 import { Drawn } from './hexes';
 import { Room } from './room.svelte';
-import { bestCalculation, lastRound } from './story';
-import type { Claim, Layout, RachmistrzView, Token, Worked } from './view';
+import { bestCalculation, type Claim, lastRound } from './story';
+
+/** Whose token, and which colour: "B", "B2". */
+type Token = RachmistrzView['tokens'][number];
 
 type Sheet = 'none' | 'pad' | 'proof';
 
@@ -74,7 +79,7 @@ export class RachmistrzBoard implements Board {
   #painted: number | null = null;
   #side = '';
 
-  constructor(readonly host: BoardHost<RachmistrzView>) {}
+  constructor(readonly host: BoardHost<RachmistrzView, RachmistrzKind>) {}
 
   get view(): RachmistrzView {
     return this.host.view;
@@ -92,32 +97,27 @@ export class RachmistrzBoard implements Board {
   /** The number whose fields were offered has been claimed meanwhile, or the time for claims is over. */
   get #lost(): string | null {
     const number = this.#made?.position === this.#position ? this.#made.number : null;
-    return number !== null && (!this.may_claim || this.claimAt(number)) ? number : null;
+    return number !== null && (!this.host.may('claim') || this.claimAt(number)) ? number : null;
   }
   get dice(): number[] {
     return this.view.dice.filter((die) => die > 0);
   }
+  get claims(): Claim[] {
+    return this.view.claims as Claim[];
+  }
   get mine(): Claim[] {
-    return this.view.claims.filter(({ seat }) => seat === this.host.me);
+    return this.claims.filter(({ seat }) => seat === this.host.me);
   }
   get over(): boolean {
     return this.view.phase === 'over';
   }
   /** The roll is being judged: everything is seen, nothing can be done. */
   get judged(): boolean {
-    return this.view.verdicts !== undefined;
+    return this.claims.some(({ verdict }) => verdict !== 'none');
   }
-  get is_done(): boolean {
-    return this.host.me !== null && this.view.done.includes(this.host.me);
-  }
-  get may_claim(): boolean {
-    const { phase, colours, spare } = this.view;
-    if (!this.host.me || this.judged || this.is_done || !this.dice.length) return false;
-    if (phase === 'spare') return spare.some((number) => number !== null);
-    return phase !== 'proof' && phase !== 'over' && this.mine.length < colours;
-  }
-  get may_show(): boolean {
-    return this.mine.length > 0 && !this.over && !this.judged && !(this.view.phase === 'proof' && this.is_done);
+  /** What became of the claim on a field of this round. */
+  verdictAt(field: string): Claim['verdict'] | undefined {
+    return this.claims.find((claim) => claim.field === field)?.verdict;
   }
   /** The own claim that a calculation goes to. */
   get target(): Claim | null {
@@ -155,9 +155,9 @@ export class RachmistrzBoard implements Board {
   }
   /** Of tokens that stay: those that lie face down do not count yet. */
   async #groupsOf(seat: SeatLetter): Promise<string[][]> {
-    const open = new Set(this.view.claims.map(({ field }) => field));
+    const open = new Set(this.claims.map(({ field }) => field));
     const own = (this.drawn?.fields ?? []).filter(
-      ({ name }, i) => ownerOf(this.view.tokens[i]) === seat && (!open.has(name) || this.view.verdicts?.[name]),
+      ({ name }, i) => ownerOf(this.view.tokens[i]) === seat && (!open.has(name) || this.verdictAt(name) === 'right'),
     );
     if (!own.length) return [];
     const answer = (await this.host.solve({
@@ -283,7 +283,7 @@ export class RachmistrzBoard implements Board {
     const worked = (await this.host.solve({ calculation: merged })) as Worked | null;
     this.values = { ...this.values, [merged]: worked?.value ?? null };
     const made = whole(this.made.building) === merged ? worked?.value : null;
-    if (made && this.may_claim && this.drawn?.spotOf(made)) await this.choose(made, false);
+    if (made && this.host.may('claim') && this.drawn?.spotOf(made)) await this.choose(made, false);
   }
   /** What is written on a merged piece. */
   pieceText(text: string): string {
@@ -302,8 +302,8 @@ export class RachmistrzBoard implements Board {
     return sign ? t('rachmistrz.board.choose_next') : t('rachmistrz.board.choose_sign');
   }
 
-  get can_show(): boolean {
-    return this.may_show && whole(this.made.building) !== null;
+  get showable(): boolean {
+    return this.host.may('prove') && whole(this.made.building) !== null;
   }
   show(): void {
     const built = whole(this.made.building);
@@ -323,20 +323,16 @@ export class RachmistrzBoard implements Board {
   // --- other words ------------------------------------------------------------------------------------------------------
 
   /** "I have none" asks for another roll until somebody claims, and is "done" after that. */
-  get may_pass(): boolean {
-    const { phase, agreed } = this.view;
-    const me = this.host.me;
-    if (!me || this.over || this.judged || !this.dice.length || this.is_done) return false;
-    if (phase === 'search') return !agreed.includes(me);
-    return phase === 'proof' ? this.mine.length > 0 : true;
+  get passing(): boolean {
+    return this.host.may('again') || this.host.may('done');
   }
   /** Sealed claims are opened when everybody has said so: nothing else is left to do here. */
   get owes_done(): boolean {
     const made = this.mine.length === this.view.colours && this.mine.every(({ entered }) => entered);
-    return this.view.phase === 'sealed' && made && this.may_pass;
+    return this.view.phase === 'sealed' && made && this.passing;
   }
   pass(): void {
-    if (this.may_pass) this.#say(this.view.phase === 'search' ? 'again' : 'done');
+    if (this.passing) this.#say(this.host.may('again') ? 'again' : 'done');
   }
   hint(): Promise<void> {
     return this.host.hint();
@@ -351,7 +347,7 @@ export class RachmistrzBoard implements Board {
   }
 
   commit(): void {
-    if (this.can_show) this.show();
+    if (this.showable) this.show();
     else if (this.made.entry && this.made.number === null) this.choose(this.made.entry);
   }
   clear(): void {
@@ -364,7 +360,7 @@ export class RachmistrzBoard implements Board {
     if (number !== null || entry) this.#change({ number: null, entry: '' });
     else if (last) this.#change({ building: last, before: before.slice(0, -1) });
   }
-  get can_undo(): boolean {
+  get undoable(): boolean {
     return this.made.number !== null || this.made.entry !== '' || begun(this.made.building);
   }
 
@@ -400,7 +396,7 @@ export class RachmistrzBoard implements Board {
     return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
   }
   claimAt(number: string): Claim | undefined {
-    return this.view.claims.find((claim) => claim.number === number);
+    return this.claims.find((claim) => claim.number === number);
   }
   /** Every field beside it is taken. */
   isClosed(number: string): boolean {
@@ -431,9 +427,9 @@ export class RachmistrzBoard implements Board {
     const { number } = this.made;
     if (number !== null) return { lead: t('rachmistrz.board.have_number', { number }), rest: '' };
     const open = this.mine.find(({ entered }) => !entered);
-    if (open && this.may_show)
+    if (open && this.host.may('prove'))
       return { lead: `${t('rachmistrz.board.proof_for', { number: open.number })}.`, rest: this.building_words };
-    if (this.may_claim) return { lead: this.#phaseWords(), rest: this.#claimWords() };
+    if (this.host.may('claim')) return { lead: this.#phaseWords(), rest: this.#claimWords() };
     if (this.owes_done) return { lead: t('rachmistrz.board.say_done'), rest: '' };
     return {
       lead: t('rachmistrz.board.wait'),
@@ -455,9 +451,8 @@ export class RachmistrzBoard implements Board {
   doing(seat: SeatLetter): string {
     const { agreed, done, claims, phase, shown } = this.view;
     const own = claims.filter((claim) => claim.seat === seat);
-    const verdict = own.find(({ field }) => this.view.verdicts?.[field] !== undefined);
-    if (verdict)
-      return this.view.verdicts?.[verdict.field] ? t('rachmistrz.board.stays') : t('rachmistrz.board.goes_back');
+    const verdict = own[0]?.verdict ?? 'none';
+    if (verdict !== 'none') return verdict === 'right' ? t('rachmistrz.board.stays') : t('rachmistrz.board.goes_back');
     if (own.length) {
       if (phase === 'proof' && own.every(({ entered }) => entered)) return t('rachmistrz.board.doing_noted');
       return t('rachmistrz.board.doing_has', { number: own.map(({ number }) => number).join(', ') });

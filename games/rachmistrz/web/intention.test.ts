@@ -1,7 +1,7 @@
+import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { BoardHost, Preview, Verdict } from '$shell/board';
 import { RachmistrzBoard } from './intention.svelte';
-import { after, lastRound, telling } from './story';
-import type { RachmistrzView } from './view';
+import { lastRound, telling } from './story';
 
 const layout = {
   fields: [
@@ -22,6 +22,7 @@ const view: RachmistrzView = {
   aid: 'none',
   phase: 'search',
   round: 4,
+  idle: 0,
   dice: [7, 2, 3],
   sand: 15,
   shown: ['A', 'B'],
@@ -34,7 +35,9 @@ const view: RachmistrzView = {
   ],
   tokens_each: 13,
   tokens: ['A', null, null],
+  numbers: ['15'],
   claims: [],
+  held: [],
   spare: [null, null],
   groups: [[1], []],
   scores: [-11, -13],
@@ -49,11 +52,15 @@ const fields: Preview = {
   ],
 };
 
-function table(change: Partial<RachmistrzView> = {}, preview = fields, verdict: Verdict = { ok: true }) {
+const SEARCH: RachmistrzKind[] = ['claim', 'again'];
+type Change = Partial<RachmistrzView> & { may?: RachmistrzKind[] };
+
+function table({ may = SEARCH, ...change }: Change = {}, preview = fields, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
-  const host: BoardHost<RachmistrzView> = {
+  const host: BoardHost<RachmistrzView, RachmistrzKind> = {
     title: 'Rachmistrz',
     view: { ...view, ...change },
+    may: (kind) => may.includes(kind),
     seats: [
       { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
       { seat: 'B', name: 'Ola', kind: 'bot', doing: 'turn' },
@@ -105,7 +112,15 @@ test('two taps claim: number, field; the time since the dice were seen goes with
 });
 
 test('a field claimed in secret is taken, and a number without another one is closed', async () => {
-  const claim = { seat: 'A', colour: 1, number: '9', field: 'c5', entered: false, expression: '' } as const;
+  const claim = {
+    seat: 'A',
+    colour: 1,
+    number: '9',
+    field: 'c5',
+    entered: false,
+    expression: '',
+    verdict: 'none',
+  } as const;
   const { board } = await ready({
     tempo: 'calm',
     phase: 'sealed',
@@ -139,7 +154,15 @@ test("a number that cannot be claimed is refused in the engine's words", async (
 test('fields of a number that somebody else claims meanwhile are offered no longer, and the engine says why', async () => {
   const { board, host, heard } = await ready();
   await board.choose('15');
-  const claim = { seat: 'B', colour: 0, number: '15', field: 'd5', entered: false, expression: '' };
+  const claim = {
+    seat: 'B',
+    colour: 0,
+    number: '15',
+    field: 'd5',
+    entered: false,
+    expression: '',
+    verdict: 'none' as const,
+  };
   Object.assign(host, {
     view: { ...host.view, claims: [...host.view.claims, claim] },
     preview: async () => ({ ok: false, refusal: { text: 'claimed', clause: 'R4' } }),
@@ -173,9 +196,16 @@ test('with totals a whole calculation offers the fields of its number, and the c
 });
 
 test('after the claim a built calculation is shown; taking back goes step by step', async () => {
-  const claim = { seat: 'A' as const, colour: 0, number: '15', field: 'd5', entered: false, expression: '' };
-  const { board, heard } = await ready({ phase: 'proof', claims: [claim] });
-  expect(board.may_claim).toBe(false);
+  const claim = {
+    seat: 'A' as const,
+    colour: 0,
+    number: '15',
+    field: 'd5',
+    entered: false,
+    expression: '',
+    verdict: 'none' as const,
+  };
+  const { board, heard } = await ready({ may: ['prove', 'done'], phase: 'proof', claims: [claim] });
   board.tapDie(0);
   board.tapSign('-');
   board.undo();
@@ -183,7 +213,7 @@ test('after the claim a built calculation is shown; taking back goes step by ste
   board.tapSign('-');
   board.tapDie(1);
   board.tapSign('*');
-  expect(board.can_show).toBe(false);
+  expect(board.showable).toBe(false);
   board.tapDie(1);
   board.commit();
   await vi.waitFor(() => expect(heard).toContain('say 15=(7-2)*3'));
@@ -201,10 +231,10 @@ test('"I have none" asks for another roll, later it is done', async () => {
   const search = await ready();
   search.board.pass();
   expect(search.heard).toEqual(['say again']);
-  const sand = await ready({ phase: 'sand' });
+  const sand = await ready({ may: ['claim', 'done'], phase: 'sand' });
   sand.board.pass();
   expect(sand.heard).toEqual(['say done']);
-  expect((await ready({ agreed: ['A'] })).board.may_pass).toBe(false);
+  expect((await ready({ may: ['claim'], agreed: ['A'] })).board.passing).toBe(false);
 });
 
 test('the pad and G', async () => {
@@ -217,23 +247,24 @@ test('the pad and G', async () => {
   expect(board.words.turn).toBe('turn!');
 });
 
-test('the last judged calculation ends the round, and tokens are seen turned over', () => {
-  const claim = { seat: 'B' as const, colour: 0, number: '8', field: 'c5', entered: true, expression: '7+3-2' };
+test('judged calculations are remembered, and tokens are seen turned over', () => {
+  const made = { seat: 'B', colour: 0, number: '8', field: 'c5', entered: true, expression: '7+3-2' } as const;
+  const claim = { ...made, verdict: 'right' } as const;
   const proved = {
     kind: 'proved',
     seat: 'B',
     round: 4,
     number: 0,
-    right: true,
     dice: [],
     claim,
     place: 3,
     scores: [],
     seats: [],
   };
-  expect(telling(proved, proved)).toBe('line');
-  expect(telling(proved, { ...proved, kind: 'rolled' })).toBe('last_line');
-  expect(after(view, proved)).toMatchObject({ phase: 'proof', verdicts: { c5: true } });
+  expect(telling(proved)).toBe('line');
+  const { board } = table({ may: [], phase: 'proof', claims: [claim] });
+  expect(board.verdictAt('c5')).toBe('right');
+  expect(board.judged).toBe(true);
   expect(
     lastRound([
       { event: { ...proved, round: 3 }, text: '' },

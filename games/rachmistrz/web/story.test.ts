@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { RachmistrzView } from '$generated/rachmistrz';
 import { Engine } from '../../../web/src/engine/engine.ts';
 import type { GameAbout, TableView } from '../../../web/src/engine/operations.ts';
 import { PageClock } from '../../../web/src/table/clock.ts';
 import type { LocalTable } from '../../../web/src/table/local.svelte';
 import { newTable } from '../../../web/src/table/open_local.ts';
 import { STEP_MS } from '../../../web/src/table/story.svelte';
-import { after, hurries, lingers, telling } from './story';
-import type { RachmistrzView } from './view';
+import { hurries, lingers, telling } from './story';
 
 const roundOf = (view: TableView | null | undefined) => (view?.game as RachmistrzView | undefined)?.round;
 
@@ -28,7 +28,7 @@ async function play() {
     }
     return engine.call(op as never, request as never);
   };
-  const board = { telling, after, hurries, lingers } as never;
+  const board = { telling, hurries, lingers } as never;
   const world = { engine: { call } as never, clock: new PageClock(1000), board, lang: () => 'en' as const, about };
   const opened = await newTable(world, about, { seats: 3, bots: 'adult', options: { pace: 'off' } });
   if (typeof opened === 'string') throw new Error(opened);

@@ -1,30 +1,22 @@
 /** What the events of Rachmistrz mean for the telling: where rounds end, what a judged round looks like. */
+
+import type { Claim as AnyClaim, RachmistrzEvent, RachmistrzView } from '$generated/rachmistrz';
 import type { SeatLetter } from '$parts/types';
 import type { Newcomer, Telling, Whereabouts } from '$shell/board';
-import type { Claim, RachmistrzEvent, RachmistrzView } from './view';
+
+/** A claim that has been made; other events have an empty one. */
+export type Claim = { [Member in keyof AnyClaim]: NonNullable<AnyClaim[Member]> };
 
 const kindOf = (event: unknown) => (event as RachmistrzEvent | undefined)?.kind;
 
-/** All calculations are judged together: the last of them ends the round. */
-export function telling(event: unknown, next?: unknown): Telling {
-  const kind = kindOf(event);
-  if (kind === 'proved') return kindOf(next) === 'proved' ? 'line' : 'last_line';
-  return kind === 'rolled' || kind === 'match_ended' ? 'heading' : 'line';
-}
+export const telling = (event: unknown): Telling =>
+  kindOf(event) === 'rolled' || kindOf(event) === 'match_ended' ? 'heading' : 'line';
 
 /** On a server the sand runs on for everybody; in the page time stands still while somebody reads. */
 export const hurries = ({ sand }: RachmistrzView, where: Whereabouts): boolean => where === 'server' && sand > 0;
 
 /** The turned tokens are looked at this long, before the window or before the next dice. */
 export const lingers = 2000;
-
-/** Tokens are seen turned over, right or wrong, before the next roll. */
-export function after(view: RachmistrzView, event: unknown): RachmistrzView {
-  const { kind, claim, right } = event as RachmistrzEvent;
-  if (kind === 'time_up' || kind === 'all_claimed') return { ...view, phase: 'proof' };
-  if (kind !== 'proved') return view;
-  return { ...view, phase: 'proof', verdicts: { ...view.verdicts, [claim.field]: right } };
-}
 
 export interface Verdict {
   seat: SeatLetter;
@@ -46,8 +38,8 @@ export function lastRound(told: readonly Line[]): { round: number; verdicts: Ver
   const verdicts = proofs
     .filter(({ event }) => (event as RachmistrzEvent).round === round)
     .map(({ event, text }) => {
-      const { claim, right } = event as RachmistrzEvent;
-      return { seat: claim.seat, claim, right, text };
+      const claim = (event as RachmistrzEvent).claim as Claim;
+      return { seat: claim.seat, claim, right: claim.verdict === 'right', text };
     });
   return { round, verdicts };
 }
@@ -61,8 +53,8 @@ export function bestCalculation(
     (text.includes(':') ? 4 : 0) + (text.includes('*') ? 2 : 0) + (text.includes('(') ? 1 : 0);
   let best: { expression: string; text: string } | null = null;
   for (const { event, text } of told) {
-    const { kind, seat, right, claim } = (event ?? {}) as RachmistrzEvent;
-    if (kind !== 'proved' || seat !== me || !right) continue;
+    const { kind, seat, claim } = (event ?? {}) as RachmistrzEvent;
+    if (kind !== 'proved' || seat !== me || claim.verdict !== 'right') continue;
     if (!best || hardness(claim.expression) >= hardness(best.expression)) best = { expression: claim.expression, text };
   }
   return best;

@@ -200,7 +200,7 @@ class Batch {
       return;
     }
     if (refused_++ == 0) first_refused_ = line_;
-    append_error(say_refusal(lang_, answer.error()));
+    append_error(refusal_line(lang_, answer.error()));
   }
 
   std::string no_question() const { return std::string(words::cli_batch_no_question(lang_)); }

@@ -29,7 +29,7 @@ bool is_record_or_absent(const std::string& file) {
 }  // namespace
 
 void PlaySession::refused(const Refusal& refusal) {
-  say(say_refusal(lang_, refusal));
+  say(refusal_line(lang_, refusal));
   strange_lines_ = refusal.code.key.ends_with("refuse.not_understood") ? strange_lines_ + 1 : 0;
   if (strange_lines_ >= most_strange_lines && !lines_.terminal()) bad_input(words::cli_garbage(lang_));
 }

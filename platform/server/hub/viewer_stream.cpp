@@ -8,18 +8,6 @@
 
 namespace calculi::server {
 
-namespace {
-
-std::string without_time(const std::string& view) {
-  constexpr std::string_view mark = "\"now\":";
-  const auto from = view.find(mark);
-  if (from == view.npos) return view;
-  const auto to = view.find(',', from);
-  return view.substr(0, from) + view.substr(to + 1);
-}
-
-}  // namespace
-
 std::string ViewerStream::link(const std::string& before, std::string_view event) {
   const auto bytes = [](std::string_view text) {
     return std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
@@ -37,11 +25,10 @@ std::vector<std::string> ViewerStream::news(const AnyMatch& match) {
     told.push_back(event_message(size() - 1, event));
     links_.back().bytes += told.back().size();
   }
-  const std::string view = match.view_json(viewer_);
-  std::string looks = without_time(view);
-  if (told.empty() && looks == last_view_) return told;
-  last_view_ = std::move(looks);
-  told.push_back(view_message(view));
+  std::unique_ptr<AnyView> view = match.look(viewer_);
+  if (told.empty() && last_ != nullptr && view->same_as(*last_)) return told;
+  told.push_back(view_message(view->json()));
+  last_ = std::move(view);
   return told;
 }
 

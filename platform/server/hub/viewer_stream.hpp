@@ -43,7 +43,7 @@ class ViewerStream {
 
   Viewer viewer_;
   std::vector<Link> links_{Link{}};
-  std::string last_view_;  // without the time, which alone is no news
+  std::unique_ptr<AnyView> last_;  // that was told
 };
 
 }  // namespace calculi::server

@@ -3,9 +3,10 @@
  * to the games and stay unknown here; a board knows the shape of its own.
  */
 import type { Lang, SeatLetter, Speech } from '$parts/types';
+import type { Holder, Outcome, TableEvent, TableFrame } from '../generated/table.ts';
 
 export type Query = 'prompt' | 'turn' | 'cards' | 'score';
-export type SeatKind = 'person' | 'bot' | 'empty';
+export type SeatKind = Holder['kind'];
 
 /** A refusal is an answer, not an exception: a person asked for something that the rules do not allow. */
 export interface Refusal {
@@ -55,19 +56,6 @@ export interface Rules {
   clauses: { id: string; mark: string; text: string }[];
 }
 
-export interface Holder {
-  kind: SeatKind;
-  level: string;
-}
-
-export interface Outcome {
-  aborted: boolean;
-  seats: number;
-  /** One entry per possible seat: only the first `seats` count. */
-  place: number[];
-  points: number[];
-}
-
 /** Times are whole milliseconds of match time. */
 export interface MatchStatus {
   now: number;
@@ -81,17 +69,9 @@ export interface MatchStatus {
   outcome: Outcome | null;
 }
 
-export interface TableView<View = unknown> {
-  me: SeatLetter | null;
-  seats: number;
-  waiting: SeatLetter[];
-  deadline: number | null;
-  now: number;
-  paused: boolean;
-  holders: Holder[];
-  outcome: Outcome | null;
-  /** How many events this viewer has been told. */
-  events: number;
+export type { Holder, Outcome };
+
+export interface TableView<View = unknown> extends TableFrame {
   game: View;
 }
 
@@ -128,7 +108,8 @@ export interface Simulated {
   tallies: Record<string, number>;
 }
 
-export type MatchEvent = { game: unknown } | { table: unknown };
+/** With the event that ends a round comes the `game` member of the view of that end. */
+export type MatchEvent = { game: unknown; view?: unknown } | { table: TableEvent };
 
 interface OnMatch {
   match: number;

@@ -43,11 +43,8 @@ export interface Hint {
   cards: CardValue[];
 }
 
-/**
- * How an event is told: a line of the log, a heading in it, or the end of a round, where the table waits for its reader: a
- * heading too, or (`last_line`) an ordinary line.
- */
-export type Telling = 'line' | 'heading' | 'round_end' | 'last_line';
+/** How an event stands in the log. */
+export type Telling = 'line' | 'heading';
 
 /** Something that has happened and has been shown. */
 export interface Told {
@@ -85,9 +82,11 @@ export interface OwnAnswer {
 }
 
 /** What the shell gives a board. Reading `view`, `seats`, `hinted` inside a component or `$derived` follows their changes. */
-export interface BoardHost<View> {
+export interface BoardHost<View, Kind extends string = string> {
   readonly title: string;
   readonly view: View;
+  /** May the reader do anything of this kind now? The engine says so with each view. */
+  may(kind: Kind): boolean;
   readonly seats: readonly SeatInfo[];
   readonly me: SeatLetter | null;
   /** Cards the latest hint marked; empty after the next move. */
@@ -150,7 +149,7 @@ export interface Board {
 export type Whereabouts = 'alone' | 'shared' | 'server';
 
 export interface BoardModule<View = never, B extends Board = never> {
-  start(host: BoardHost<View>): B;
+  start(host: BoardHost<View, never>): B;
   Table: Component<{ board: B }>;
   Hand: Component<{ board: B }>;
   Actions: Component<{ board: B }>;
@@ -158,8 +157,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   Seat: Component<{ board: B; index: number }>;
   /** What the window at the end of a round and of the match shows. */
   Result?: Component<{ board: B }>;
-  /** An ordinary line when absent. `next` is what was told together with it. */
-  telling?(event: unknown, next?: unknown): Telling;
+  /** An ordinary line when absent. */
+  telling?(event: unknown): Telling;
   /**
    * True where a round's end is looked at, but waits for no reader: everybody's next task runs already, or the table goes on
    * showing it.
@@ -167,11 +166,6 @@ export interface BoardModule<View = never, B extends Board = never> {
   hurries?(view: View, where: Whereabouts): boolean;
   /** How long the last play of a round is looked at, in milliseconds, where the game wants it longer or shorter than usual. */
   lingers?: number;
-  /**
-   * At a round's end the next view shows the next round already. This puts what an event itself says into the view before it,
-   * so that the last play is seen.
-   */
-  after?(view: View, event: unknown): View;
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
   newcomer?: Newcomer<View>;
 }

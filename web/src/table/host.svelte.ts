@@ -10,7 +10,6 @@ import { t } from '$words';
 import type { EngineClient } from '../engine/client.ts';
 import type { Query } from '../engine/operations.ts';
 import type { Clock } from './clock.ts';
-import { plain } from './local.svelte';
 import type { TableSession } from './session.ts';
 
 const LAST_STEP = 3;
@@ -32,6 +31,9 @@ export class TableHost implements BoardHost<unknown> {
   }
   get view(): unknown {
     return this.session.story.view?.game;
+  }
+  may(kind: string): boolean {
+    return this.session.story.view?.may.includes(kind) ?? false;
   }
   get seats(): readonly SeatInfo[] {
     return this.session.seats;
@@ -62,7 +64,7 @@ export class TableHost implements BoardHost<unknown> {
     if (ok) return { ok: true, canonical: ok.text };
     const texts = (await this.engine.call('readings', asked)).ok?.texts ?? [];
     if (texts.length > 1) return { ok: false, choices: texts.map((text) => ({ text, words: text })) };
-    return { ok: false, refusal: plain(refused) };
+    return { ok: false, refusal: refused ?? { text: '' } };
   }
 
   async solve(question: unknown): Promise<unknown> {

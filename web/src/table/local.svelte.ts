@@ -8,16 +8,16 @@
  */
 import type { Lang, SeatLetter } from '$parts/types';
 import { hush } from '$shell/announce';
-import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict } from '$shell/board';
+import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict, Whereabouts } from '$shell/board';
 import type { EngineClient } from '../engine/client.ts';
-import type { Decision, GameAbout, MatchEvent, MatchStatus, Opened, Refusal, TableView } from '../engine/operations.ts';
+import type { Decision, GameAbout, MatchEvent, MatchStatus, Opened, TableView } from '../engine/operations.ts';
 import { type PageClock, sleep } from './clock.ts';
 import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
 import { keep, type Saved } from './saved.ts';
 import { indexOf, seatAt } from './seats.ts';
 import type { TableSession, TimeLeft } from './session.ts';
-import type { Story } from './story.svelte';
+import { type Story, viewAtEnd } from './story.svelte';
 import { tellStory } from './teller.ts';
 
 export interface LocalWorld {
@@ -87,8 +87,11 @@ export class LocalTable implements TableSession {
   #tell(viewer: SeatLetter): Story {
     return tellStory(this.#world, this.game, viewer, () => this.#opened.names, {
       leaves: () => this.#cover(),
-      where: () => (this.shared ? 'shared' : 'alone'),
+      where: () => this.#where,
     });
+  }
+  get #where(): Whereabouts {
+    return this.shared ? 'shared' : 'alone';
   }
 
   get game(): string {
@@ -157,7 +160,8 @@ export class LocalTable implements TableSession {
 
   /** A result that had not been closed before the reload. */
   #stopAfter(seen: number, events: MatchEvent[]): 'round' | 'match' | null {
-    const ends = (event: MatchEvent) => 'game' in event && this.#world.board.telling?.(event.game) === 'round_end';
+    const waits = (view: unknown) => !this.#world.board.hurries?.(view as never, this.#where);
+    const ends = (event: MatchEvent) => viewAtEnd(event) !== undefined && waits(viewAtEnd(event));
     if (seen === 0) return null;
     return this.#status?.outcome ? 'match' : events.slice(seen).some(ends) ? 'round' : null;
   }
@@ -175,7 +179,7 @@ export class LocalTable implements TableSession {
     const { ok, refused } = await this.#input((at) =>
       this.#world.engine.call('act', { match: this.#opened.match, seat: this.#me, text, at, lang: this.#world.lang() }),
     );
-    return ok ? { ok: true } : { ok: false, refusal: plain(refused) };
+    return ok ? { ok: true } : { ok: false, refusal: refused ?? { text: '' } };
   }
 
   async hint(step: number) {
@@ -188,7 +192,7 @@ export class LocalTable implements TableSession {
         lang: this.#world.lang(),
       }),
     );
-    return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: plain(refused) };
+    return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: refused ?? { text: '' } };
   }
 
   async missed(): Promise<string[]> {
@@ -320,7 +324,7 @@ export class LocalTable implements TableSession {
     const moment = await this.#news();
     await this.#save(seen);
     if (this.#closed) return;
-    if (moment.events.length) this.story.push(moment);
+    this.story.push(moment);
     this.story.idle().then(() => this.#save());
     this.#run();
   }
@@ -398,12 +402,6 @@ export class LocalTable implements TableSession {
     const saved: Saved = { game: this.game, record: ok.text, bot_seed: this.#bot_seed, seen, viewer: this.#me };
     keep(saved);
   }
-}
-
-/** The engine ends a refusal with its clause; the page shows and speaks that apart. */
-export function plain(refused: Pick<Refusal, 'text' | 'clause'> | undefined): NonNullable<Verdict['refusal']> {
-  const { text = '', clause = '' } = refused ?? {};
-  return clause ? { text: text.replace(` (${clause})`, ''), clause } : { text };
 }
 
 export function readHint(hint: { text: string; cards?: unknown }): Hint {

@@ -10,10 +10,11 @@ import { t } from '$words';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
-import type { ByeReason, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import type { ByeMessage, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
 import type { PageClock } from './clock.ts';
+import { EventTail } from './event_tail.ts';
 import { Likenesses } from './levels.ts';
-import { plain, readHint, THINKING_SHOWS_MS } from './local.svelte';
+import { readHint, THINKING_SHOWS_MS } from './local.svelte';
 import type { TableChoice } from './open_local.ts';
 import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
 import { seatAt } from './seats.ts';
@@ -50,7 +51,7 @@ export class RemoteTable implements TableSession {
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
   /** Why nothing goes on here. */
-  ended = $state<ByeReason | 'no_table' | null>(null);
+  ended = $state<ByeMessage['reason'] | 'no_table' | null>(null);
   problem = $state<string | null>(null);
 
   readonly #clock: PageClock;
@@ -68,11 +69,11 @@ export class RemoteTable implements TableSession {
   #begun: Story | null = null;
   #events: MatchEvent[] = [];
   #moments: Moment[] = [];
-  #have = 0;
+  readonly #tail = new EventTail();
   /** For what lies in a gap. */
   #asked = false;
+  /** The next view begins the story anew. */
   #afresh = false;
-  #chain: string | null = null;
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
   #latest: { view: TableView; at: number } | null = null;
   #left = $state.raw<TimeLeft | null>(null);
@@ -122,8 +123,7 @@ export class RemoteTable implements TableSession {
   #return(key: SeatKey | null): void {
     this.#key = key;
     this.#returning = true;
-    this.#have = 0;
-    this.#chain = null;
+    this.#tail.restart();
     this.#knock();
   }
 
@@ -156,8 +156,8 @@ export class RemoteTable implements TableSession {
     this.#asked = false;
     if (this.#key) {
       const { link, token } = this.#key;
-      const chain = this.#chain ? { chain: this.#chain } : {};
-      this.#line.send({ type: 'resume', table: link, token, have: this.#have, ...chain });
+      const { have, chain } = this.#tail;
+      this.#line.send({ type: 'resume', table: link, token, have, chain });
       for (const { message } of this.#pending.values()) this.#line.send(message);
     } else if (this.#wish?.kind === 'create') {
       const { game, choice } = this.#wish;
@@ -193,7 +193,8 @@ export class RemoteTable implements TableSession {
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#story?.view?.waiting ?? [];
-    return (this.table?.seats ?? []).map(({ seat, kind, level, name, taken, here }) => {
+    return (this.table?.seats ?? []).map(({ kind, level, name, taken, here }, i) => {
+      const seat = seatAt(i);
       const thinks = kind === 'bot' && this.#thinking;
       const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
       return { seat, name, kind, level: this.likes.of(level), doing };
@@ -323,24 +324,16 @@ export class RemoteTable implements TableSession {
   #startOver(n: number, chain: string | null): void {
     this.#events = [];
     this.#moments = [];
-    this.#have = n;
-    this.#chain = chain;
+    this.#tail.restart(n, chain);
     this.#afresh = true;
   }
 
   #streamed(message: Extract<ServerMessage, { type: 'event' | 'view' }>): void {
-    if (message.n !== this.#have) {
-      this.#gap();
-      return;
-    }
+    const follows = message.type === 'event' ? this.#tail.takes(message) : this.#tail.fits(message);
+    if (!follows) return this.#gap();
     this.#asked = false;
-    this.#chain = message.chain;
-    if (message.type === 'view') {
-      this.#viewed(message.view);
-    } else {
-      this.#events.push(message.event);
-      this.#have = message.n + 1;
-    }
+    if (message.type === 'event') this.#events.push(message.event);
+    else this.#viewed(message.view);
   }
 
   /** Something was missed: it is asked for once, and what arrives before it is left aside. */
@@ -429,7 +422,7 @@ export class RemoteTable implements TableSession {
     this.#knock();
   }
 
-  #finish(reason: ByeReason): void {
+  #finish(reason: ByeMessage['reason']): void {
     this.ended = reason;
     this.#line.close();
     for (const { done } of this.#pending.values()) done({ type: 'refused', code: '', clause: '', text: '' });
@@ -454,5 +447,5 @@ export class RemoteTable implements TableSession {
 
 function verdict(answer: Answer): Verdict {
   if (answer.type !== 'refused') return { ok: true };
-  return { ok: false, refusal: plain(answer) };
+  return { ok: false, refusal: { text: answer.text, clause: answer.clause } };
 }

@@ -4,7 +4,7 @@
  */
 import type { Lang, SeatLetter, Speech } from '$parts/types';
 import type { Urgency } from '$shell/announce';
-import type { AnyBoardModule, Telling, Told, Whereabouts } from '$shell/board';
+import type { AnyBoardModule, Told, Whereabouts } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { type Clock, sleep } from './clock.ts';
 
@@ -41,6 +41,10 @@ const LAST_PLAY_MS = 1400;
 const BACKLOG = 4;
 
 const SHOWINGS = 16;
+
+/** Of the round that this event has ended. */
+export const viewAtEnd = (event: MatchEvent | undefined): unknown =>
+  event && 'game' in event ? event.view : undefined;
 
 const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
@@ -167,23 +171,16 @@ export class Story {
       lang = this.#world.lang();
       texts = await this.#world.say(events, lang);
     } while (lang !== this.#world.lang());
-    return events.map((event, i) => this.#line(event, events[i + 1], texts[i] ?? ''));
+    return events.map((event, i) => this.#line(event, texts[i] ?? ''));
   }
 
-  #line(source: MatchEvent, next: MatchEvent | undefined, text: string): Told {
+  #line(source: MatchEvent, text: string): Told {
     const event = 'game' in source ? source.game : null;
     const inner = ('game' in source ? source.game : source.table) as { seat?: unknown };
     const seat = typeof inner.seat === 'string' && LETTER.test(inner.seat) ? (inner.seat as SeatLetter) : null;
     const table = 'table' in source ? { table: source.table } : {};
-    return { event, ...table, text, telling: this.#telling(source, next), seat };
-  }
-
-  #telling(source: MatchEvent, next: MatchEvent | undefined): Telling {
-    const follows = next && 'game' in next ? next.game : undefined;
-    return ('game' in source ? this.#world.board.telling?.(source.game, follows) : null) ?? 'line';
-  }
-  #endsRound(events: MatchEvent[]): number {
-    return events.findIndex((event, i) => ['round_end', 'last_line'].includes(this.#telling(event, events[i + 1])));
+    const telling = (event === null ? null : this.#world.board.telling?.(event)) ?? 'line';
+    return { event, ...table, text, telling, seat };
   }
 
   async #showNext(): Promise<void> {
@@ -192,13 +189,13 @@ export class Story {
     if (!moment || this.#closed) return;
     this.#came = moment.came;
     const before = this.view;
-    const end = this.#endsRound(moment.events);
+    const end = moment.events.findIndex((event) => viewAtEnd(event) !== undefined);
     if (end < 0) await this.#show(moment.events, moment.view);
-    else await this.#showRoundEnd(moment, end + 1);
+    else await this.#showRoundEnd(moment, end);
     if (this.#closed) return;
     const news = moment.events.some((event) => 'game' in event);
     await this.#callUp(before, moment.view, news);
-    if (this.#queue.length < BACKLOG) await this.#look(STEP_MS);
+    if (moment.events.length && this.#queue.length < BACKLOG) await this.#look(STEP_MS);
   }
 
   async #show(events: MatchEvent[], view: TableView): Promise<void> {
@@ -221,17 +218,11 @@ export class Story {
   }
 
   /** The last play is seen on the table of its own round, then the result; the next round begins when the reader wants it. */
-  async #showRoundEnd({ events, view }: Moment, split: number): Promise<void> {
+  async #showRoundEnd({ events, view }: Moment, end: number): Promise<void> {
     const over = view.outcome !== null;
-    const shown = this.view;
+    const split = end + 1;
     const head = over ? events : events.slice(0, split);
-    const after = this.#world.board.after;
-    const game = after
-      ? events
-          .slice(0, split)
-          .reduce((seen, event) => ('game' in event ? after(seen as never, event.game) : seen), shown?.game)
-      : shown?.game;
-    await this.#show(head, shown ? { ...shown, waiting: [], game } : view);
+    await this.#show(head, { ...view, waiting: [], may: [], outcome: null, game: viewAtEnd(events[end]) });
     await this.#look(this.#world.board.lingers ?? LAST_PLAY_MS);
     if (this.#closed) return;
     if (over) this.view = view;

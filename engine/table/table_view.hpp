@@ -1,0 +1,51 @@
+// What one viewer may know at one moment: the frame that every table has, and the game's own view in it. A view can be
+// compared with an earlier one before it becomes text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/base/ids.hpp"
+#include "engine/table/game.hpp"
+#include "engine/table/table_event.hpp"
+
+namespace calculi {
+
+struct TableFrame {
+  Seat me = Seat::none;
+  std::int8_t seats = 0;
+  SeatSet waiting;
+  std::vector<std::string_view> may;  // which kinds of action `me` may take now, by name
+  std::optional<Millis> deadline;
+  Millis now{0};
+  bool paused = false;
+  std::vector<Holder> holders;
+  std::optional<Outcome> outcome;
+  std::int32_t events = 0;  // how many this viewer has been told
+  friend bool operator==(const TableFrame&, const TableFrame&) = default;
+
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("me", self.me);
+    visit("seats", self.seats);
+    visit("waiting", self.waiting);
+    visit("may", self.may);
+    visit("deadline", self.deadline);
+    visit("now", self.now);
+    visit("paused", self.paused);
+    visit("holders", self.holders);
+    visit("outcome", self.outcome);
+    visit("events", self.events);
+  }
+};
+
+class AnyView {
+ public:
+  virtual ~AnyView() = default;
+  virtual bool same_as(const AnyView& other) const = 0;  // but for the time, which alone is no news
+  virtual std::string json() const = 0;                  // the frame, with the game's view in its member "game"
+};
+
+}  // namespace calculi

@@ -1,0 +1,17 @@
+/** What the solver of Numeramis answers the board. */
+
+/** What the engine says of the workbench; the figures are absent where the table adds nothing up. */
+export interface Figures {
+  left: number[];
+  /** The one card that is left over and would be discarded. */
+  drop: number | null;
+  /** The move that declares the bench. */
+  say: string | null;
+  numbers?: number[];
+  reached?: number[];
+  total?: number | null;
+  gap?: number | null;
+  over?: number | null;
+  fault?: 'lone_zero' | 'leading_zero' | 'not_understood' | null;
+  allowed?: boolean;
+}

@@ -10,6 +10,7 @@
 #include "engine/table/module.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::conformance {
 
@@ -25,9 +26,6 @@ class EveryGame : public ::testing::TestWithParam<const Module*> {
   INSTANTIATE_TEST_SUITE_P(Of, suite, ::testing::ValuesIn(all_modules().begin(), all_modules().end()), game_name)
 
 inline constexpr Lang languages[] = {Lang::en, Lang::pl, Lang::cs};
-
-// How many of something: a tenth under sanitizers, ten times as many with CALCULI_LONG=1.
-int scaled(int count);
 
 Stream stream_for(std::uint64_t number);
 

@@ -1,19 +1,16 @@
 // Bots of one level at one table do not answer all at once, and take the time of people all the same.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/play/moment.hpp"
 #include "engine/play/together.hpp"
 #include "games/klodki/players/planner.hpp"
 #include "games/klodki/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::klodki {
 namespace {
 
 using namespace testing;
-
-int scaled(int rounds) { return std::getenv("CALCULI_SANITIZED") != nullptr ? rounds / 10 : rounds; }
 
 // ux 3.5, 3. Novices' tables are where it is hardest: no sums, so everybody needs the same time.
 TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
@@ -21,7 +18,7 @@ TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
     for (const std::string_view level : {"9", "expert", "greedy"}) {
       for (const int seats : {3, 4}) {
         const Options options = Chosen{.variant = variant}.options();
-        const together::Counted counted = together::play<Klodki>(level, seats, options, scaled(300));
+        const together::Counted counted = together::play<Klodki>(level, seats, options, how_many(30, 300));
         EXPECT_GT(counted.three, 0) << level;
         EXPECT_LT(counted.share_of_any(), together::wanted)
             << level << ", " << variant_names[static_cast<unsigned>(variant)] << ", " << seats << " seats, seed 91";

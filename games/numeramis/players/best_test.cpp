@@ -3,17 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/players/trials.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "games/numeramis/solver/solver.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::numeramis {
 namespace {
-
-int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
 
 Advice advice_on(const View& view, const Action* played = nullptr) {
   Stream stream = Chance({}).stream("advice", 0);
@@ -113,7 +110,7 @@ TEST(numeramis_solo, the_programme_says_what_playing_it_brings) {  // N21
     const SoloPlan plan(target, Draws::replaced);
     Stream stream = Chance({}).stream("solo", static_cast<std::uint32_t>(target));
     Mean mean;
-    for (int i = 0; i < times(4'000, 40'000); ++i) mean.add(discards_with_replacement(plan, 30, stream));
+    for (int i = 0; i < how_many(2'000, 40'000); ++i) mean.add(discards_with_replacement(plan, 30, stream));
     EXPECT_NEAR(mean.mean(), plan.value(30), 4 * mean.error()) << target;
   }
 }
@@ -128,8 +125,8 @@ TEST(numeramis_solo, a_target_out_of_reach_costs_all_turns) {  // N21
 
 TEST(numeramis_solo, the_best_needs_no_more_discards_than_the_programme_with_replacement) {
   for (const int target : {100, 200, 300, 400, 500, 700, 1000}) {
-    if (target > 500 && times(0, 1) == 0) continue;
-    const Mean found = discards_of_best(target, times(1'000, 20'000));
+    if (target > 500 && how_many(0, 1) == 0) continue;
+    const Mean found = discards_of_best(target, how_many(1'000, 20'000));
     EXPECT_LE(found.mean(), SoloPlan(target, Draws::replaced).value(30) + 3 * found.error() + 1e-9) << target;
   }
 }
@@ -156,15 +153,15 @@ int told_without_plan(int target, int matches) {
 }
 
 TEST(numeramis_solo, what_is_evident_is_what_the_plan_says) {
-  for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, times(60, 1'000)), 30);
-  for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, times(100, 1'000)), 95) << target;
+  for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, how_many(60, 1'000)), 30);
+  for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, how_many(100, 1'000)), 95) << target;
 }
 
 // --- how much luck leaves --------------------------------------------------------------------------------------------
 
 TEST(numeramis_best, luck_forbids_anybody_to_win_45_of_100_against_three_greedy_players) {
   Stream stream = Chance({}).stream("bound", 0);
-  const Firsts firsts = favoured_matches(4, times(20'000, 400'000), stream);
+  const Firsts firsts = favoured_matches(4, how_many(10'000, 400'000), stream);
   RecordProperty("share", std::to_string(firsts.share));
   RecordProperty("shared", std::to_string(firsts.shared));
   EXPECT_LT(firsts.share, 0.30);

@@ -23,13 +23,14 @@ target_link_libraries(calculi_pure INTERFACE calculi_flags)
 target_compile_options(calculi_pure INTERFACE -fno-exceptions -fno-rtti)
 
 # The headers of the standard library that nearly every file takes, compiled once for each set of flags: reading them is
-# most of the work on a small file. The WebAssembly build goes without, so that a file which forgot an include is noticed.
+# most of the work on a small file. `./test --long` builds once without them, so that a forgotten include is noticed.
+option(CALCULI_PRECOMPILE "standard headers are compiled once" ON)
 set(calculi_std_headers <algorithm> <array> <bit> <charconv> <cmath> <cstdint> <expected> <functional> <map> <memory>
     <optional> <set> <span> <string> <string_view> <utility> <variant> <vector>)
 
 # calculi_precompile(target flags headers...): `target` is an object library that others reuse the headers of.
 function(calculi_precompile target flags)
-  if(CALCULI_WASM)
+  if(NOT CALCULI_PRECOMPILE)
     return()
   endif()
   file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/generated/${target}.cpp" CONTENT "")
@@ -46,7 +47,10 @@ endfunction()
 
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Without a time stamp in it, the same header gives the same bytes and ccache finds them again.
-  target_compile_options(calculi_flags INTERFACE "$<$<NOT:$<BOOL:${CALCULI_WASM}>>:SHELL:-Xclang -fno-pch-timestamp>")
+  target_compile_options(calculi_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  if(CALCULI_WASM) # files that are made small take the headers of those that are made fast: only __OPTIMIZE_SIZE__ differs
+    target_compile_options(calculi_flags INTERFACE "SHELL:-Xclang -fno-validate-pch")
+  endif()
 else()
   target_compile_options(calculi_flags INTERFACE -fpch-preprocess)
 endif()
@@ -97,9 +101,9 @@ function(calculi_library target dir flags)
   endif()
 endfunction()
 
-# calculi_tests(target dir label links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with what
+# calculi_tests(target dir links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with what
 # stands beside them.
-function(calculi_tests target dir label)
+function(calculi_tests target dir)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${dir}/*_test.cpp")
   if(CALCULI_WASM OR NOT sources)
     return()
@@ -112,12 +116,8 @@ function(calculi_tests target dir label)
   target_link_libraries(${target} PRIVATE calculi_test_kit)
   calculi_link(${target} PRIVATE ${ARGN})
   calculi_reuse(${target} calculi_test_headers)
-  add_dependencies(calculi_all_tests ${target})
-  if(label STREQUAL "sanitized")
-    add_dependencies(calculi_sanitized_tests ${target})
-  endif()
-  gtest_discover_tests(${target} DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 60 PROPERTIES LABELS ${label}
-                       WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  # One entry a program, not one a test: to start a program a thousand times takes a minute with sanitizers.
+  add_test(NAME ${target} COMMAND ${target} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
 endfunction()
 
 # Everything a test program shares: flags, where the sources are, and headers compiled once.
@@ -126,12 +126,9 @@ macro(calculi_prepare_tests)
   enable_testing()
   find_package(GTest REQUIRED)
   find_package(Threads REQUIRED)
-  include(GoogleTest)
-  add_custom_target(calculi_all_tests)
-  add_custom_target(calculi_sanitized_tests)
   add_library(calculi_test_kit INTERFACE)
   target_link_libraries(calculi_test_kit INTERFACE calculi_flags GTest::gtest_main Threads::Threads)
-  target_compile_options(calculi_test_kit INTERFACE -fno-rtti)
+  target_compile_options(calculi_test_kit INTERFACE -fno-rtti ${CALCULI_TEST_FLAGS})
   target_compile_definitions(calculi_test_kit INTERFACE CALCULI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
                                                         CALCULI_BINARY_DIR="${CMAKE_BINARY_DIR}")
   calculi_precompile(calculi_test_headers calculi_test_kit <gtest/gtest.h> ${calculi_std_headers})

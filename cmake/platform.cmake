@@ -7,7 +7,7 @@ calculi_library(calculi_cli platform/cli calculi_flags DEEP LINKS calculi_regist
 
 # The surface of WebAssembly once more, natively: for its tests, and to be compared with calculi.wasm byte by byte.
 calculi_library(calculi_wasm_api platform/wasm calculi_pure LINKS calculi_registry WITHOUT "/(exports|wasm_rt)\\.cpp$")
-calculi_tests(wasm_api_test platform/wasm sanitized calculi_wasm_api)
+calculi_tests(wasm_api_test platform/wasm calculi_wasm_api)
 if(TARGET calculi_wasm_api)
   add_executable(calculi_api tests/parity/calculi_api.cpp)
   set_target_properties(calculi_api PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
@@ -32,7 +32,7 @@ if(TARGET calculi_server)
 endif()
 
 foreach(part wire store server cli)
-  calculi_tests(${part}_test platform/${part} platform calculi_${part} calculi_registry)
+  calculi_tests(${part}_test platform/${part} calculi_${part} calculi_registry)
 endforeach()
 
 file(GLOB cli_main CONFIGURE_DEPENDS platform/cli/main.cpp)

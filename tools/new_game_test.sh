@@ -40,17 +40,17 @@ outside=$(find . -path ./build -prune -o -path "./games/$game" -prune -o -type f
 [[ $outside == "$before" ]] || fail 2 "nothing outside games/$game has changed"
 say ok 2 "nothing outside games/$game has changed"
 
-{ cmake --preset release && ninja -C build/release "${game}_test" conformance_test tidy_test; } >build.log 2>&1 ||
+{ cmake --preset asan && ninja -C build/asan "${game}_test" conformance_test tidy_test; } >build.log 2>&1 ||
   { tail -n 40 build.log && fail 3 "it builds"; }
 say ok 3 "it builds"
 
-"build/release/${game}_test" >own.log 2>&1 || { tail -n 40 own.log && fail 4 "its own tests pass"; }
+"build/asan/${game}_test" >own.log 2>&1 || { tail -n 40 own.log && fail 4 "its own tests pass"; }
 say ok 4 "its own tests pass"
-build/release/conformance_test --gtest_filter="*/$game" >conformance.log 2>&1 ||
+build/asan/conformance_test --gtest_filter="*/$game" >conformance.log 2>&1 ||
   { tail -n 40 conformance.log && fail 5 "the suites that every game gets for free pass"; }
 grep -qE '\[  PASSED  \] [1-9][0-9]+ tests' conformance.log || fail 5 "the suites find the game"
 say ok 5 "the suites that every game gets for free pass"
-build/release/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the house rules hold"; }
+build/asan/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the house rules hold"; }
 say ok 6 "the house rules hold"
 
 # Its own engine is enough for a page that plays nothing else: it stands in for the one with all games.

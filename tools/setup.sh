@@ -143,14 +143,19 @@ configure() {
   touch "$stamp"
 }
 
-# log_build LOG MESSAGE: stdin to the log; the message on stderr at the first step that is real work.
+# log_build LOG MESSAGE: stdin to the log; how far the build is on stderr: one line that moves, or in a file a line a quarter.
 log_build() {
-  local line said=0
+  local line share next=0
   while IFS= read -r line; do
     printf '%s\n' "$line" >>"$1"
-    if ((!said)) && [[ $line == '['[1-9]* ]]; then
-      said=1
-      say "$2"
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    share=$((100 * BASH_REMATCH[1] / BASH_REMATCH[2]))
+    if [[ -t 2 ]]; then
+      printf '\r%s: %s, %d %%' "$me" "$2" "$share" >&2
+      if ((share == 100)); then echo >&2; fi
+    elif ((share >= next)); then
+      say "$2, $share %"
+      next=$((share / 25 * 25 + 25))
     fi
   done
 }

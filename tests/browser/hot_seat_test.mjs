@@ -1,7 +1,7 @@
 // Several people at one device: between two of them the table is covered, and nothing of anybody's cards is in the page.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { browser, complaints, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
+import { browser, complaints, serveAndBrowse, site, some, spoken, test, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -62,10 +62,10 @@ async function covered(page, lang, name) {
   return found.html;
 }
 
-for (const [lang, size, way] of [
+for (const [lang, size, way] of some([
   ['en', 'phone', 'taps'],
   ['pl', 'desktop', 'keys'],
-]) {
+])) {
   test(`two people and a bot play a match at one device by ${way}, ${lang}, ${size}`, async () => {
     const page = await visit(browser, site.origin, { lang, size });
     await archimedes.awaited(page, lang);
@@ -125,10 +125,10 @@ test('a reload covers the table and keeps the people; the ear is told whose turn
 });
 
 // Passing is always possible at a calm table: so the device goes round, whatever is dealt.
-for (const [game, passes] of [
+for (const [game, passes] of some([
   ['klodki', ['ready', 'no']],
   ['rachmistrz', ['done']],
-]) {
+])) {
   test(`what is raced for elsewhere goes round calmly at one device: ${game}`, async () => {
     const lang = 'en';
     const page = await visit(browser, site.origin, { lang, path: `/?game=${game}` });

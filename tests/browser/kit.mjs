@@ -104,6 +104,12 @@ export function test(name, ...rest) {
   });
 }
 
+// ./test shows each thing once: of a list of cases one (the first, unless told), and of the many whole matches those few that
+// prove the point. ./test --long plays the product.
+export const long = process.env.CALCULI_LONG === '1';
+export const some = (cases, at = 0) => (long ? cases : [cases[at]]);
+export const longTest = (name, ...rest) => (long ? test(name, ...rest) : undefined);
+
 // Deals that come out the same every time: the nth visitor of a file shuffles by the number n. A long test shuffles anew.
 let visitors = 0;
 const shuffleBy = (number) => {
@@ -131,7 +137,7 @@ export async function visit(
     ...more,
   });
   if (speed !== 1) await context.addInitScript((fast) => Object.assign(window, { calculi_speed: fast }), speed);
-  if (!process.env.CALCULI_LONG) await context.addInitScript(shuffleBy, ++visitors);
+  if (!long) await context.addInitScript(shuffleBy, ++visitors);
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {

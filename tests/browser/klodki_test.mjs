@@ -9,12 +9,14 @@ import {
   faultsOf,
   LANGS,
   like,
-  SIZES,
+  longTest,
   serveAndBrowse,
   site,
+  SIZES,
+  some,
   spoken,
-  TimeoutError,
   test,
+  TimeoutError,
   visit,
   word,
 } from './kit.mjs';
@@ -26,7 +28,7 @@ const ROUNDS = 17;
 const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
 const open = (more) => visit(browser, site.origin, { path: '/?game=klodki', ...more });
 
-test('a match by taps ends with a result, en, phone, expert, calm', async () => {
+longTest('a match by taps ends with a result, en, phone, expert, calm', async () => {
   const lang = 'en';
   const page = await open({ lang, size: 'phone' });
   const counted = await klodki.playOut(page, lang, klodki.byTaps);
@@ -55,7 +57,7 @@ test('a match by keys alone, pl, novice, race', async () => {
 });
 
 // Keys, padlocks and what is wanted come from announcements; everything pressed is found by role and name.
-test('a match through the accessibility tree alone, cs', async () => {
+longTest('a match through the accessibility tree alone, cs', async () => {
   const lang = 'cs';
   const page = await open({ lang });
   const button = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -307,7 +309,7 @@ test('people who share a device read how a round ended before it is handed on', 
   await page.context().close();
 });
 
-test('two browsers and a bot finish a match', async () => {
+longTest('two browsers and a bot finish a match', async () => {
   const first = await open({ lang: 'en' });
   await klodki.awaited(first, 'en');
   await klodki.newTable(first, 'en', { options: ['calm', 'x10'], together: true });
@@ -330,7 +332,7 @@ test('two browsers and a bot finish a match', async () => {
   await second.context().close();
 });
 
-for (const [i, size] of Object.keys(SIZES).entries())
+for (const [i, size] of some([...Object.keys(SIZES).entries()]))
   test(`axe, targets and pictures of every state, ${size}`, async () => {
     const lang = LANGS[i];
     const page = await open({ lang, size, bypassCSP: true });
@@ -371,7 +373,7 @@ for (const [i, size] of Object.keys(SIZES).entries())
   });
 
 // Two rows of opponents, nine keys, or a phone that lies: still everything is on the screen.
-for (const [name, size] of Object.entries({ upright: [360, 640], lying: [740, 360] }))
+for (const [name, size] of some(Object.entries({ upright: [360, 640], lying: [740, 360] })))
   test(`the fullest tables fit on a phone, ${name}`, async () => {
     const lang = 'pl';
     const page = await open({ lang, size });

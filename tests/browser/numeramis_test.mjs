@@ -1,7 +1,20 @@
 // Numeramis in the page: whole matches by taps, by keys and by nothing but roles, names and announcements; two browsers and a
 // bot; what is refused; axe and pictures for the eye. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
-import { bareSigns, browser, LANGS, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
+import {
+  bareSigns,
+  browser,
+  LANGS,
+  like,
+  longTest,
+  serveAndBrowse,
+  site,
+  some,
+  spoken,
+  test,
+  visit,
+  word,
+} from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
 serveAndBrowse();
@@ -18,11 +31,14 @@ async function quiet(...pages) {
   }
 }
 
-for (const [seed, lang, size, rounds] of [
-  [1, 'en', 'phone', '100,300,500'],
-  [2, 'pl', 'tablet', '200,400'],
-  [3, 'cs', 'desktop', '100,500'],
-]) {
+for (const [seed, lang, size, rounds] of some(
+  [
+    [1, 'en', 'phone', '100,300,500'],
+    [2, 'pl', 'tablet', '200,400'],
+    [3, 'cs', 'desktop', '100,500'],
+  ],
+  1,
+)) {
   test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
     const page = await open({ seed, lang, size });
     await numeramis.newTable(page, lang, { rounds });
@@ -39,7 +55,7 @@ for (const [seed, lang, size, rounds] of [
   });
 }
 
-test('a match by keys alone', async () => {
+longTest('a match by keys alone', async () => {
   const lang = 'pl';
   const page = await open({ seed: 4, lang });
   await page.keyboard.press('Tab');
@@ -78,7 +94,7 @@ test('the whole move in one line, and questions by key', async () => {
 });
 
 // Cards, targets and what is wanted come from announcements; everything pressed is found by role and name.
-test('a match through the accessibility tree alone', async () => {
+longTest('a match through the accessibility tree alone', async () => {
   const lang = 'cs';
   const page = await open({ seed: 6, lang });
   await page.evaluate(() => window.spoken.splice(0));
@@ -251,7 +267,7 @@ test('alone at the table, with targets of one’s own', async () => {
   await quiet(page);
 });
 
-test('two browsers and a bot finish a match', async () => {
+longTest('two browsers and a bot finish a match', async () => {
   const host = await open({ seed: 12, lang: 'en' });
   await button(host, word('en', 'page.together')).first().click();
   await numeramis.choices(host, 'en', { players: 3, rounds: '100,300', pace: 'x10' });
@@ -276,7 +292,7 @@ test('two browsers and a bot finish a match', async () => {
   await quiet(host, guest);
 });
 
-for (const [i, size] of ['phone', 'tablet', 'desktop'].entries())
+for (const [i, size] of some([...['phone', 'tablet', 'desktop'].entries()]))
   test(`axe, targets and pictures of every state, ${size}`, async () => {
     const lang = LANGS[i];
     const page = await open({ seed: 13 + i, lang, size, bypassCSP: true });

@@ -180,6 +180,13 @@ export const ears = {
   next: (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).press('Enter'),
 };
 
+// A calculation for the claim that the page asks about now.
+async function wayShown(page, lang) {
+  const dice = await diceOf(page, lang).catch(() => []);
+  const number = /\d+(?:\/\d+)?/.exec(await page.locator('.status b').first().innerText())?.[0];
+  return results(dice)[number];
+}
+
 // --- a whole match ------------------------------------------------------------------------------------------------------
 
 export async function act(page, lang, how, state, counted) {
@@ -193,9 +200,11 @@ export async function act(page, lang, how, state, counted) {
     await settled(page, lang, state);
     if (seen.number) counted.claims += 1;
   } else if (state === 'prove') {
-    const dice = await diceOf(page, lang);
-    const number = /\d+(?:\/\d+)?/.exec(await page.locator('.status b').first().innerText())?.[0];
-    await how.prove(page, lang, results(dice)[number]);
+    const way = await wayShown(page, lang);
+    if (!way) return; // the round has been judged meanwhile, and these are other dice
+    await how.prove(page, lang, way).catch(async (error) => {
+      if ((await stateOf(page, lang)) === 'prove' && (await wayShown(page, lang)) === way) throw error;
+    });
     await settled(page, lang, state);
     counted.proofs += 1;
   } else if (state === 'done') {

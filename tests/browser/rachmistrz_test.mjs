@@ -6,10 +6,12 @@ import {
   bareSigns,
   browser,
   complaints,
-  SIZES,
-  SPEED,
+  longTest,
   serveAndBrowse,
   site,
+  SIZES,
+  some,
+  SPEED,
   spoken,
   test,
   visit,
@@ -28,7 +30,7 @@ const open = async (lang, size, more = {}) => {
 
 // --- whole matches ------------------------------------------------------------------------------------------------------
 
-test('a whole match by taps: the first table, a race on side A, pl, phone', async () => {
+longTest('a whole match by taps: the first table, a race on side A, pl, phone', async () => {
   const lang = 'pl';
   const page = await open(lang, 'phone');
   const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.taps);
@@ -83,7 +85,7 @@ test('a whole match through the accessibility tree alone: sealed claims, cs, tab
   await page.context().close();
 });
 
-test('a match of two with two colours each, against a bot, by taps', async () => {
+longTest('a match of two with two colours each, against a bot, by taps', async () => {
   const lang = 'en';
   const page = await open(lang, 'desktop');
   await rachmistrz.openTable(page, lang, { seats: 2, options: { side: 'short', tempo: 'calm' } });
@@ -203,11 +205,11 @@ async function lookedAt(page, size, name) {
   assert.ok(aside <= 0, `${name}: scrolls aside by ${aside}`);
 }
 
-for (const [size, lang] of [
+for (const [size, lang] of some([
   ['phone', 'pl'],
   ['tablet', 'cs'],
   ['desktop', 'en'],
-]) {
+])) {
   test(`axe has nothing to say to a chosen number and a judged round, ${size}, ${lang}`, async () => {
     const page = await open(lang, size, { bypassCSP: true });
     for (const theme of ['light', 'dark', ...(size === 'desktop' ? ['black'] : [])]) {

@@ -33,7 +33,7 @@ bool same(const AnyDecision& one, const AnyDecision& other) {
 
 TEST_P(Bots, of_every_level_bring_drawn_tables_to_their_end_and_replay) {
   const std::vector<std::string> levels = levels_of(module());
-  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(scaled(60)); ++number) {
+  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(how_many(6, 600)); ++number) {
     Stream stream = stream_for(900 + number);
     SimulationPlan plan;
     plan.setup = drawn_setup(module(), seats_for(module(), number), number, stream);
@@ -59,7 +59,7 @@ struct Twins {
 
 TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_seat_sees_alone) {
   const std::vector<std::string> levels = levels_of(module());
-  const int pairs = scaled(20'000);
+  const int pairs = how_many(500, 200'000);
   int asked = 0;
   for (std::uint64_t number = 7000; asked < pairs; ++number) {
     Stream stream = stream_for(number);

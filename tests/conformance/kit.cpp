@@ -1,7 +1,6 @@
 #include "tests/conformance/kit.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/base/blake3.hpp"
 #include "engine/base/json.hpp"
@@ -44,11 +43,6 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
 
 std::string game_name(const ::testing::TestParamInfo<const Module*>& info) {
   return std::string(info.param->about().slug);
-}
-
-int scaled(int count) {
-  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
-  return std::getenv("CALCULI_LONG") != nullptr ? count * 10 : count;
 }
 
 Stream stream_for(std::uint64_t number) {

@@ -10,6 +10,7 @@
 #include "engine/table/module.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::conformance {
 
@@ -23,9 +24,6 @@ class EveryGame : public ::testing::TestWithParam<const Module*> {
 
 #define CALCULI_FOR_EVERY_GAME(suite) \
   INSTANTIATE_TEST_SUITE_P(Of, suite, ::testing::ValuesIn(all_modules().begin(), all_modules().end()), game_name)
-
-// How many of something: a tenth under sanitizers, ten times as many with CALCULI_LONG=1.
-int scaled(int count);
 
 Stream stream_for(std::uint64_t number);
 

@@ -16,7 +16,7 @@ std::unique_ptr<AnyMatch> begun(const Module& module, std::uint64_t number) {
 }
 
 TEST_P(Tables, stand_still_while_paused) {
-  for (int i = 0; i < scaled(50); ++i) {
+  for (int i = 0; i < how_many(5, 500); ++i) {
     const auto match = begun(module(), static_cast<std::uint64_t>(i));
     if (match->outcome()) continue;
     const Millis due = match->due();
@@ -42,7 +42,7 @@ TEST_P(Tables, stand_still_while_paused) {
 
 // T3
 TEST_P(Tables, T3_that_the_host_ends_have_no_winner_and_nothing_follows) {
-  for (int i = 0; i < scaled(50); ++i) {
+  for (int i = 0; i < how_many(5, 500); ++i) {
     const auto match = begun(module(), static_cast<std::uint64_t>(i));
     if (match->outcome()) continue;
     ASSERT_TRUE(match->host({.act = HostAct::abort}, match->now()).has_value());
@@ -65,7 +65,7 @@ TEST_P(Tables, T3_that_the_host_ends_have_no_winner_and_nothing_follows) {
 }
 
 TEST_P(Tables, keep_their_outcome) {
-  for (int i = 0; i < scaled(10); ++i) {
+  for (int i = 0; i < how_many(1, 100); ++i) {
     const auto number = static_cast<std::uint64_t>(900 + i);
     const auto match = open(module(), plain_setup(module(), module().about().least_seats, number, "x1"));
     RoughPlay(*match, number, false).play();
@@ -83,7 +83,7 @@ TEST_P(Tables, keep_their_outcome) {
 }
 
 TEST_P(Tables, tell_each_viewer_a_stream_of_its_own_without_gaps) {
-  for (int i = 0; i < scaled(10); ++i) {
+  for (int i = 0; i < how_many(1, 100); ++i) {
     const auto number = static_cast<std::uint64_t>(950 + i);
     Stream stream = stream_for(number);
     const auto match = open(module(), drawn_setup(module(), module().about().most_seats, number, stream));

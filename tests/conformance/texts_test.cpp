@@ -36,7 +36,7 @@ void at_every_turn(const Module& module, int matches, std::uint64_t first, Look 
 }
 
 TEST_P(Texts, of_sampled_actions_pass_the_check_and_come_back_as_they_went_out) {
-  at_every_turn(module(), scaled(40), 100, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
+  at_every_turn(module(), how_many(4, 400), 100, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
     const Result<std::string> checked = module().check(match.game_view_json({seat}), text);
     ASSERT_TRUE(checked.has_value()) << text << ": " << say_refusal(Lang::en, checked.error());
@@ -47,7 +47,7 @@ TEST_P(Texts, of_sampled_actions_pass_the_check_and_come_back_as_they_went_out) 
 }
 
 TEST_P(Texts, mean_the_same_in_every_spelling) {
-  at_every_turn(module(), scaled(20), 200, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
+  at_every_turn(module(), how_many(2, 200), 200, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
     for (const std::string& typed : spellings(text)) {
       const Result<std::string> checked = module().check(match.game_view_json({seat}), typed);
@@ -58,7 +58,7 @@ TEST_P(Texts, mean_the_same_in_every_spelling) {
 }
 
 TEST_P(Texts, are_judged_alike_by_the_view_and_by_the_table) {
-  at_every_turn(module(), scaled(15), 300, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
+  at_every_turn(module(), how_many(1, 150), 300, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = mutated(play.idea(seat), play.stream());
     const Result<std::string> checked = module().check(match.game_view_json({seat}), text);
     const Result<std::string> acted = match.act(seat, text, match.now());
@@ -73,7 +73,7 @@ TEST_P(Texts, are_judged_alike_by_the_view_and_by_the_table) {
 }
 
 TEST_P(Texts, that_are_refused_change_nothing_and_are_answered_in_three_languages) {
-  at_every_turn(module(), scaled(4), 400, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
+  at_every_turn(module(), how_many(1, 40), 400, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string before = everything(match);
     const std::string legal = play.idea(seat);
     for (int i = 0; i < 12; ++i) {
@@ -88,7 +88,7 @@ TEST_P(Texts, that_are_refused_change_nothing_and_are_answered_in_three_language
 }
 
 TEST_P(Texts, of_seats_that_may_not_act_are_refused_and_change_nothing) {
-  at_every_turn(module(), scaled(10), 500, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
+  at_every_turn(module(), how_many(1, 100), 500, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
     const std::string before = everything(match);
     for (int i = -1; i <= limits::seats; ++i) {
@@ -104,7 +104,7 @@ TEST_P(Texts, of_seats_that_may_not_act_are_refused_and_change_nothing) {
 }
 
 TEST_P(Texts, of_seats_that_act_out_of_turn_pass_the_check_and_change_nobodys_turn_or_time) {
-  at_every_turn(module(), scaled(20), 600, [&](AnyMatch& match, RoughPlay& play, Seat) {
+  at_every_turn(module(), how_many(2, 200), 600, [&](AnyMatch& match, RoughPlay& play, Seat) {
     const Seat seat = play.somebody_out_of_turn();
     if (seat == Seat::none) return;
     ASSERT_FALSE(match.waiting_on().has(seat));
@@ -131,7 +131,7 @@ TEST_P(Texts, that_are_no_views_are_refused) {
     EXPECT_FALSE(module().say(bad, {}).has_value()) << bad;
     EXPECT_TRUE(module().readings(bad, "1").empty()) << bad;
   }
-  for (int i = 0; i < scaled(2000); ++i) {
+  for (int i = 0; i < how_many(200, 20'000); ++i) {
     const std::string bent = mutated(view, stream);
     (void)module().check(bent, mutated("3+5=8", stream));
     for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) {

@@ -9,7 +9,7 @@ class Views : public EveryGame {};
 CALCULI_FOR_EVERY_GAME(Views);
 
 TEST_P(Views, say_that_nothing_may_be_done_by_whoever_cannot_act_and_something_by_whoever_can) {
-  for (int i = 0; i < scaled(20); ++i) {
+  for (int i = 0; i < how_many(2, 200); ++i) {
     const auto number = static_cast<std::uint64_t>(i);
     Stream stream = stream_for(number);
     const int seats =
@@ -30,7 +30,7 @@ TEST_P(Views, say_that_nothing_may_be_done_by_whoever_cannot_act_and_something_b
 // Whatever a seat is let do, it was told that it may do something.
 TEST_P(Views, name_a_kind_whenever_an_action_is_taken) {
   int taken = 0;
-  for (int i = 0; i < scaled(20); ++i) {
+  for (int i = 0; i < how_many(2, 200); ++i) {
     const auto number = static_cast<std::uint64_t>(i) + 100;
     const std::unique_ptr<AnyMatch> match =
         open(module(), plain_setup(module(), module().about().least_seats, number, "off"));

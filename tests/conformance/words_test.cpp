@@ -56,7 +56,7 @@ void expect_sentence(const Result<std::string>& said, const std::string& about) 
 }
 
 TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
-  for (int i = 0; i < scaled(10); ++i) {
+  for (int i = 0; i < how_many(1, 100); ++i) {
     const auto number = static_cast<std::uint64_t>(700 + i);
     Stream stream = stream_for(number);
     const auto match = open(module(), drawn_setup(module(), module().about().most_seats, number, stream));
@@ -81,7 +81,7 @@ TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
 }
 
 TEST_P(Speaks, a_hint_to_every_seat_that_may_act_and_to_nobody_where_hints_are_off) {
-  for (int i = 0; i < scaled(10); ++i) {
+  for (int i = 0; i < how_many(1, 100); ++i) {
     const auto number = static_cast<std::uint64_t>(800 + i);
     TableSetup setup = plain_setup(module(), module().about().most_seats, number, "off");
     setup.options.emplace_back("A.hints", "off");

@@ -1,6 +1,6 @@
 // What the parity tests share: the WebAssembly build, the native programs beside it, and chance that can be repeated.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { languages_of } from "../../tools/words.mjs";
 import { WasmEngine } from "../../web/src/engine/wasm.js";
@@ -15,11 +15,12 @@ export const languages = languages_of(fileURLToPath(new URL("../..", import.meta
 export const ask = (engine, request) => JSON.parse(engine.call(JSON.stringify(request)));
 export const games = ask(newEngine(), { op: "about" }).ok.games;
 
-// The same program from g++ and from clang; the second one only where it has been built.
+// The same program from g++ and from clang, the second one with sanitizers.
 export const natives = (program) =>
-  ["release", "clang"]
-    .map((preset) => ({ preset, file: fileURLToPath(new URL(`../../build/${preset}/${program}`, import.meta.url)) }))
-    .filter(({ preset, file }) => preset === "release" || existsSync(file));
+  ["release", "asan"].map((preset) => ({
+    preset,
+    file: fileURLToPath(new URL(`../../build/${preset}/${program}`, import.meta.url)),
+  }));
 
 export function run(file, args, input = "") {
   const { status, stdout, stderr, error } = spawnSync(file, args, { input, maxBuffer: 1 << 30 });

@@ -1,15 +1,12 @@
 // How well the master of Numeramis plays: alone against the exact values, and against what luck leaves to anybody.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "benchmarks/numeramis_trials.hpp"
 #include "games/numeramis/solver/solver.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::numeramis {
 namespace {
-
-int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
 
 // A round of the problem that the plan solves: every digit is drawn alike.
 int discards_with_replacement(const SoloPlan& plan, int turns, Stream& stream) {
@@ -42,22 +39,22 @@ TEST(numeramis_solo, the_programme_says_what_playing_it_brings) {  // N21
     const SoloPlan plan(target, Draws::replaced);
     Stream stream = Chance({}).stream("solo", static_cast<std::uint32_t>(target));
     Mean mean;
-    for (int i = 0; i < times(4'000, 40'000); ++i) mean.add(discards_with_replacement(plan, 30, stream));
+    for (int i = 0; i < how_many(2'000, 40'000); ++i) mean.add(discards_with_replacement(plan, 30, stream));
     EXPECT_NEAR(mean.mean(), plan.value(30), 4 * mean.error()) << target;
   }
 }
 
 TEST(numeramis_solo, the_best_needs_no_more_discards_than_the_programme_with_replacement) {
   for (const int target : {100, 200, 300, 400, 500, 700, 1000}) {
-    if (target > 500 && times(0, 1) == 0) continue;
-    const Mean found = discards_of_best(target, times(1'000, 20'000));
+    if (target > 500 && how_many(0, 1) == 0) continue;
+    const Mean found = discards_of_best(target, how_many(300, 20'000));
     EXPECT_LE(found.mean(), SoloPlan(target, Draws::replaced).value(30) + 3 * found.error() + 1e-9) << target;
   }
 }
 
 TEST(numeramis_best, luck_forbids_anybody_to_win_45_of_100_against_three_greedy_players) {
   Stream stream = Chance({}).stream("bound", 0);
-  const Firsts firsts = favoured_matches(4, times(20'000, 400'000), stream);
+  const Firsts firsts = favoured_matches(4, how_many(10'000, 400'000), stream);
   RecordProperty("share", std::to_string(firsts.share));
   RecordProperty("shared", std::to_string(firsts.shared));
   EXPECT_LT(firsts.share, 0.30);

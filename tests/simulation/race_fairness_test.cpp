@@ -13,19 +13,19 @@
 //   reports   honest, the thinking time rounded down, unless a seat cheats
 //
 // Wrong winner: the true thinking time of the seat ranked first is more than 50 ms above the smallest. Near races:
-// those whose two smallest thinking times are less than 300 ms apart. CALCULI_LONG=1 doubles the rounds.
+// those whose two smallest thinking times are less than 300 ms apart.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/table/race.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 namespace {
@@ -35,7 +35,7 @@ constexpr double sigma = 0.5;
 constexpr std::uint64_t seed = 4711;
 using RoundTrips = std::array<double, players>;
 
-int rounds_to_play() { return std::getenv("CALCULI_LONG") != nullptr ? 400'000 : 200'000; }
+int rounds_to_play() { return how_many(40'000, 400'000); }
 
 class Noise {
  public:

@@ -4,6 +4,7 @@
 #include "benchmarks/together.hpp"
 #include "games/klodki/rules/testing.hpp"
 #include "games/rachmistrz/game.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 namespace {
@@ -14,7 +15,7 @@ TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
     for (const std::string_view level : {"9", "expert", "greedy"}) {
       for (const int seats : {3, 4}) {
         const klodki::Options options = klodki::testing::Chosen{.variant = variant}.options();
-        const together::Counted counted = together::play<klodki::Klodki>(level, seats, options, 300);
+        const together::Counted counted = together::play<klodki::Klodki>(level, seats, options, how_many(30, 300));
         EXPECT_GT(counted.three, 0) << level;
         EXPECT_LT(counted.share_of_any(), together::wanted)
             << level << ", " << klodki::variant_names[static_cast<unsigned>(variant)] << ", " << seats
@@ -34,7 +35,7 @@ TEST(KlodkiTogether, random_players_do_answer_at_once) {
 TEST(RachmistrzTogether, three_bots_of_one_level_seldom_claim_at_once) {
   for (const std::string_view level : {"9", "expert", "greedy"}) {
     for (const int seats : {3, 6}) {
-      const together::Counted counted = together::play<rachmistrz::Rachmistrz>(level, seats, {}, 300);
+      const together::Counted counted = together::play<rachmistrz::Rachmistrz>(level, seats, {}, how_many(30, 300));
       EXPECT_GT(counted.three, 0) << level;
       EXPECT_LT(counted.share_of_any(), together::wanted) << level << ", " << seats << " seats, seed 91";
     }

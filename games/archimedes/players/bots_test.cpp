@@ -3,14 +3,13 @@
 // figures are in docs/bots/archimedes.md.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/play/table_of_bots.hpp"
 #include "games/archimedes/players/belief.hpp"
 #include "games/archimedes/players/master.hpp"
 #include "games/archimedes/players/people.hpp"
 #include "games/archimedes/rules/rules.hpp"
 #include "games/archimedes/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::archimedes {
 namespace {
@@ -18,9 +17,6 @@ namespace {
 using Bots = std::array<std::unique_ptr<Bot<Archimedes>>, limits::seats>;
 
 constexpr Effort little{.playouts = 1200, .worlds = 400};
-
-// Strength is the same under sanitizers, and ten times slower to show.
-bool sanitized() { return std::getenv("CALCULI_SANITIZED") != nullptr; }
 
 std::unique_ptr<Bot<Archimedes>> bot_of(std::string_view level, const Stream& stream) {
   if (level == "best") return std::make_unique<Master>(stream, little);
@@ -77,13 +73,13 @@ TEST(ArchimedesBots, decisions_are_legal_and_take_between_a_quarter_of_a_second_
 
 // Fair shares are 25 and 50 of 100; see docs/bots/archimedes.md for the real figures.
 TEST(ArchimedesBots, the_master_beats_the_greedy) {
-  if (sanitized()) GTEST_SKIP();
+  if (!at_length()) GTEST_SKIP() << "strength takes hundreds of matches: ./test --long";
   EXPECT_GE(wins(4, 200, "best", "greedy"), 52);
   EXPECT_GE(wins(2, 200, "best", "greedy"), 120);
 }
 
 TEST(ArchimedesBots, each_level_beats_those_two_below_it) {
-  if (sanitized()) GTEST_SKIP();
+  if (!at_length()) GTEST_SKIP() << "strength takes hundreds of matches: ./test --long";
   const std::span<const std::string_view> levels = Archimedes::bot_levels();
   for (unsigned i = 0; i + 2 < levels.size(); ++i) {
     EXPECT_GE(wins(2, 200, levels[i + 2], levels[i]), 104) << levels[i + 2] << " against " << levels[i];

@@ -9,6 +9,7 @@
 #include "engine/base/reflect.hpp"
 #include "games/archimedes/rules/plays.hpp"
 #include "games/archimedes/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::archimedes {
 namespace {
@@ -70,10 +71,10 @@ Cards cards_of(const std::vector<int>& hand) {
   return all;
 }
 
-TEST(Solver, equals_the_brute_force_on_100000_random_positions_with_and_without_joker) {
+TEST(Solver, equals_the_brute_force_on_random_positions_with_and_without_joker) {
   Stream stream = test_stream(11);
   int jokers = 0;
-  for (int i = 0; i < 100'000; ++i) {
+  for (int i = 0; i < how_many(5'000, 100'000); ++i) {
     const Position position = random_position(stream);
     std::string hand;
     for (const int code : position.hand) {

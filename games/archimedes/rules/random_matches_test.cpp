@@ -1,19 +1,17 @@
 // Many matches of legal moves at random: all end, and no card is lost on the way. A tenth of them is looked at after
-// every move. With CALCULI_LONG=1 ten times as many.
+// every move.
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 #include "games/archimedes/rules/rules.hpp"
 #include "games/archimedes/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::archimedes {
 namespace {
 
-// 25,000 matches for each number of seats, shared among both decks, with and without the joker.
+// Matches for each number of seats, shared among both decks, with and without the joker.
 void play_many(int seats) {
-  const bool long_run = std::getenv("CALCULI_LONG") != nullptr;
-  const std::uint64_t matches = long_run ? 250'000 : 25'000;
+  const std::uint64_t matches = how_many<std::uint64_t>(2'500, 250'000);
   Stream stream = test_stream(100 + static_cast<std::uint64_t>(seats));
   std::int64_t moves = 0, longest = 0;
   for (std::uint64_t number = 0; number < matches; ++number) {

@@ -2,24 +2,18 @@
 // and blind to what they may not see is shown for every game in tests/conformance.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/play/likeness.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "games/klodki/players/people.hpp"
 #include "games/klodki/players/prospects.hpp"
 #include "games/klodki/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::klodki {
 namespace {
 
 using namespace testing;
 using Bots = std::array<std::unique_ptr<Bot<Klodki>>, limits::seats>;
-
-int scaled(int count, int times) {
-  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
-  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
-}
 
 constexpr std::array<std::string_view, 7> levels{"7", "9", "12", "adult", "expert", "best", "like_2100_45_80"};
 
@@ -34,7 +28,7 @@ Match<Klodki>::Setup setup_of(std::uint64_t number, int seats, const Options& op
 TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
   constexpr int seats = 6;
   std::array<int, seats> points{};
-  for (int i = 0; i < scaled(200, 10); ++i) {
+  for (int i = 0; i < how_many(20, 2'000); ++i) {
     auto match = Match<Klodki>::open(setup_of(static_cast<std::uint64_t>(1000 + i), seats));
     ASSERT_TRUE(match.has_value());
     Bots bots;

@@ -1,11 +1,10 @@
 // Many random matches: every variant, tempo and number of seats ends after 17 rounds at most, with every card in place.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/play/table_of_bots.hpp"
 #include "engine/table/record.hpp"
 #include "games/klodki/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 const Module& klodki_module();
@@ -15,12 +14,6 @@ namespace calculi::klodki {
 namespace {
 
 using namespace testing;
-
-// How many of something: a tenth under sanitizers, `times` as many with CALCULI_LONG=1.
-int scaled(int count, int times) {
-  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
-  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
-}
 
 Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
   Match<Klodki>::Setup setup;
@@ -35,7 +28,7 @@ Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
 }
 
 TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_below_zero) {
-  const int matches = scaled(10'000, 20);
+  const int matches = how_many(500, 200'000);
   Stream stream = chance(66).stream("tables", 0);
   int over = 0;
   int points = 0;
@@ -80,7 +73,7 @@ struct Again {
 TEST(KlodkiTables, of_every_kind_are_the_same_again_from_their_records) {
   const Module& module = klodki_module();
   Again again;
-  const int each = scaled(10, 20);
+  const int each = how_many(1, 200);
   int kinds = 0;
   for (const std::string_view variant : variant_names) {
     for (const std::string_view tempo : tempo_names) {

@@ -3,21 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 
 #include "games/klodki/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::klodki {
 namespace {
 
 using testing::chance;
-
-// How many of something: a tenth under sanitizers, `times` as many with CALCULI_LONG=1.
-int scaled(int count, int times) {
-  if (std::getenv("CALCULI_SANITIZED") != nullptr) return std::max(1, count / 10);
-  return std::getenv("CALCULI_LONG") != nullptr ? count * times : count;
-}
 
 LaidCode laid(std::string_view text) {
   LaidCode code;
@@ -186,7 +180,7 @@ class BruteForce {
 TEST(Solver, equals_a_brute_force_on_random_key_sets_in_expert_and_novice) {
   constexpr std::uint64_t seed = 6;
   Stream stream = chance(seed).stream("solver", 0);
-  const int sets = scaled(20'000, 10);
+  const int sets = how_many(2'000, 200'000);
   for (int i = 0; i < sets; ++i) {
     const int product = static_cast<int>((1 + stream.below(9)) * (1 + stream.below(9)));
     const bool sums = i % 2 == 0;

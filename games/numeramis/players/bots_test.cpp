@@ -1,9 +1,6 @@
 // The players of Numeramis: they play by the rules, think as long as people and are as strong as they say; that they
-// see nothing hidden and replay is shown for every game in tests/conformance. Seeds are fixed; CALCULI_LONG asks for
-// the full numbers.
+// see nothing hidden and replay is shown for every game in tests/conformance. Seeds are fixed.
 #include <gtest/gtest.h>
-
-#include <cstdlib>
 
 #include "engine/base/reflect.hpp"
 #include "engine/play/table_of_bots.hpp"
@@ -11,6 +8,7 @@
 #include "games/numeramis/players/master.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 
@@ -22,8 +20,6 @@ namespace {
 constexpr std::uint64_t seed = 7;
 constexpr std::array<std::string_view, 9> levels{"best",   "expert", "adult",          "12", "9", "7",
                                                  "greedy", "random", "like_2100_45_80"};
-
-int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
 
 Match<Numeramis>::Setup setup_of(int number, int seats) {
   Match<Numeramis>::Setup setup;
@@ -70,7 +66,7 @@ TEST(numeramis_bots, every_level_that_is_offered_plays_and_others_are_not_there)
 }
 
 TEST(numeramis_bots, no_decision_is_ever_refused_whatever_the_table_plays) {
-  for (int i = 0; i < times(54, 1080); ++i) {
+  for (int i = 0; i < how_many(18, 1080); ++i) {
     auto setup = setup_of(i, 1 + i % 6);
     setup.options.deck = static_cast<std::uint8_t>(i / 6 % 3);
     setup.options.zeros = 1;
@@ -94,7 +90,7 @@ TEST(numeramis_bots, no_decision_is_ever_refused_whatever_the_table_plays) {
 }
 
 TEST(numeramis_bots, each_person_beats_the_next_younger_and_the_best_is_not_behind) {
-  const int deals = times(100, 2'000);
+  const int deals = how_many(20, 2'000);
   EXPECT_GT(score_against("9", "7", deals), 0.65);
   EXPECT_GT(score_against("12", "9", deals), 0.65);
   EXPECT_GT(score_against("adult", "12", deals), 0.65);

@@ -4,17 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/table/match.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "games/numeramis/solver/solver.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::numeramis {
 namespace {
-
-int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
 
 Advice advice_on(const View& view, const Action* played = nullptr) {
   Stream stream = Chance({}).stream("advice", 0);
@@ -113,8 +110,8 @@ int told_without_plan(int target, int matches) {
 }
 
 TEST(numeramis_solo, what_is_evident_is_what_the_plan_says) {
-  for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, times(60, 1'000)), 30);
-  for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, times(100, 1'000)), 95) << target;
+  for (const int target : {37, 137, 450, 501, 9999}) EXPECT_GE(told_without_plan(target, how_many(60, 1'000)), 30);
+  for (const int target : {700, 1000}) EXPECT_GE(told_without_plan(target, how_many(100, 1'000)), 95) << target;
 }
 
 }  // namespace

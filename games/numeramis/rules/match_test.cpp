@@ -1,19 +1,16 @@
 // Whole matches: they end, they are sound at every step, they replay, and nobody's view knows more than it may.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "engine/play/module_for.hpp"
 #include "engine/table/record.hpp"
 #include "games/numeramis/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 const Module& numeramis_module();
 
 namespace numeramis {
 namespace {
-
-int times(int normal, int at_length) { return std::getenv("CALCULI_LONG") != nullptr ? at_length : normal; }
 
 // Seats, decks, zeros, rounds and limits in turn, so that a few thousand numbers meet every combination.
 Match<Numeramis>::Setup setup_of(int number) {
@@ -97,7 +94,7 @@ int play_and_replay(int number) {
 }
 
 TEST(numeramis_match, random_matches_over_all_seats_and_decks_end_keep_every_card_and_replay) {
-  const int matches = times(20'000, 200'000);
+  const int matches = how_many(1'000, 200'000);
   std::int64_t steps = 0;
   for (int i = 0; i < matches; ++i) {
     steps += play_and_replay(i);

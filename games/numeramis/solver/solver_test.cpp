@@ -1,7 +1,6 @@
 // The solver against a brute force that shares nothing with it.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -12,6 +11,7 @@
 #include "games/numeramis/solver/brute.hpp"
 #include "games/numeramis/solver/odds.hpp"
 #include "games/numeramis/solver/solver.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 const Module& numeramis_module();
@@ -90,11 +90,9 @@ TEST(numeramis_solver, equals_brute_force_on_all_hands_of_up_to_6_cards_for_all_
   }
 }
 
-bool long_run() { return std::getenv("CALCULI_LONG") != nullptr; }
-
 TEST(numeramis_solver, equals_brute_force_on_random_hands_of_7_to_9_cards) {
   Stream stream = Chance({}).stream("hands", 0);
-  const int hands = long_run() ? 2000 : 60;
+  const int hands = how_many(60, 2000);
   for (int i = 0; i < hands; ++i) {
     Pile box = listed(whole_box());
     stream.shuffle(box.begin(), box.size());
@@ -116,7 +114,7 @@ TEST(numeramis_solver, zero_heavy_hands_without_any_result_are_right) {  // N15
       ++none;
       const Counts cards = multiset_at(size, rank);
       EXPECT_GE(cards[0], size / 2) << "only zeros can do that";
-      const bool quick = size < 8 || cards[0] == 8 || rank % 9 == 0 || long_run();
+      const bool quick = size < 8 || cards[0] == 8 || rank % 9 == 0 || at_length();
       if (!quick) continue;
       EXPECT_EQ(best_under(Brute(list_of(cards)).values, 100 * (size - 3)), -1);
     }

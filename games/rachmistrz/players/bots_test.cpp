@@ -2,20 +2,17 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "engine/play/table_of_bots.hpp"
 #include "games/rachmistrz/players/master.hpp"
 #include "games/rachmistrz/players/people.hpp"
 #include "games/rachmistrz/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::rachmistrz {
 namespace {
 
 using namespace testing;
-
-// Fewer where every instruction is watched.
-int scaled(int matches) { return std::getenv("CALCULI_SANITIZED") != nullptr ? matches / 10 : matches; }
 
 Match<Rachmistrz>::Setup setup_of(std::uint64_t number, int seats) {
   Match<Rachmistrz>::Setup setup;
@@ -81,12 +78,12 @@ TEST(RachmistrzBots, take_the_time_of_people_and_err_like_them) {
 }
 
 TEST(RachmistrzBots, win_the_more_the_older_they_are_and_the_master_most) {
-  const std::vector<double> points = points_of({"7", "9", "12", "adult", "expert", "best"}, scaled(200));
+  const std::vector<double> points = points_of({"7", "9", "12", "adult", "expert", "best"}, how_many(20, 200));
   for (std::size_t i = 1; i < points.size(); ++i) EXPECT_GT(points[i], points[i - 1]) << "place " << i << ", seed 55";
 }
 
 TEST(RachmistrzBots, the_master_is_better_than_who_takes_the_best_looking_field) {
-  const std::vector<double> points = points_of({"best", "greedy", "greedy", "greedy"}, scaled(40));
+  const std::vector<double> points = points_of({"best", "greedy", "greedy", "greedy"}, how_many(4, 40));
   for (std::size_t i = 1; i < points.size(); ++i) EXPECT_GT(points[0], points[i]) << "seed 55";
 }
 

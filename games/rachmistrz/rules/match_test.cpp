@@ -2,12 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <cstdlib>
 #include <map>
 
 #include "engine/play/module_for.hpp"
 #include "engine/table/record.hpp"
 #include "games/rachmistrz/rules/testing.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 const Module& rachmistrz_module();
@@ -372,10 +372,9 @@ struct Ground {
 };
 constexpr std::array<Ground, 4> grounds{{{"A", "d8"}, {"B", "d9"}, {"A", "d10"}, {"short", "d6"}}};
 
-// Random players on every kind of table: all end, tokens are kept, nothing is unsound. CALCULI_LONG asks for 200,000.
+// Random players on every kind of table: all end, tokens are kept, nothing is unsound.
 TEST(RachmistrzRace, random_matches_of_2_to_6_seats_all_end) {
-  const bool is_long = std::getenv("CALCULI_LONG") != nullptr;
-  const std::int64_t matches = is_long ? 200'000 : 6'000;
+  const auto matches = how_many<std::int64_t>(400, 200'000);
   const Module& module = rachmistrz_module();
   std::int64_t played = 0;
   Again again;

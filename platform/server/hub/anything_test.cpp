@@ -2,9 +2,8 @@
 // pages at once. Nothing that can be sent may stop the server; a fault would end this program.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "platform/server/hub/simulated_server_test.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::server {
 namespace {
@@ -122,7 +121,7 @@ class Babel {
 };
 
 TEST(Anything, that_people_say_in_any_order_stops_nothing) {
-  const int rounds = std::getenv("CALCULI_LONG") != nullptr ? 5000 : 150;
+  const int rounds = how_many(20, 5000);
   int played = 0;
   for (int i = 0; i < rounds; ++i) {
     SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(seed));

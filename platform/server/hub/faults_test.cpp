@@ -2,10 +2,10 @@
 // a store that takes its time. Afterwards every client has exactly what the server has, and nothing was done twice.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 
 #include "platform/server/hub/simulated_server_test.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::server {
 namespace {
@@ -250,7 +250,7 @@ class Weather {
 };
 
 TEST(Faults, after_any_trouble_every_client_has_what_the_server_has_and_nothing_was_done_twice) {
-  const int matches = std::getenv("CALCULI_LONG") != nullptr ? 2000 : 120;
+  const int matches = how_many(15, 2000);
   std::vector<const Module*> modules;
   for (const Module* module : all_modules()) {
     if (module->about().least_seats <= 3 && module->about().most_seats >= 3) modules.push_back(module);

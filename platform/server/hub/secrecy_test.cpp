@@ -3,9 +3,8 @@
 // depended on a secret would differ.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "platform/server/hub/simulated_server_test.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::server {
 namespace {
@@ -16,7 +15,7 @@ using testing::SimulatedServer;
 
 constexpr std::uint64_t seed = 20'260'101;
 
-int matches() { return std::getenv("CALCULI_LONG") != nullptr ? 5000 : 1000; }
+int matches() { return how_many(20, 5000); }
 
 // Compares each message of a client with what it must be at that moment.
 class Censor {

@@ -9,6 +9,7 @@
 #include "engine/play/levels.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/programs/contest.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi {
 namespace {
@@ -50,6 +51,7 @@ TEST_P(Strength, of_the_levels_falls_in_their_order) {
   std::vector<std::string> bots = known;
   bots.emplace_back("random");
   if (bots.size() < 2) GTEST_SKIP() << "no levels but random";
+  if (!at_length() && GetParam()->about().slug != "numeramis") GTEST_SKIP() << "one game stands for all: ./test --long";
   auto ratings = rated(*GetParam(), bots);
   for (std::size_t i = 0; i + 1 < known.size(); ++i) {
     // Neighbours may change places by chance, but not surely.

@@ -51,7 +51,9 @@ export function fonts(web: string): Plugin {
     apply: () => !process.env.VITEST,
     async buildStart() {
       mkdirSync(folder, { recursive: true });
-      for (const { file, weights, characters } of facesIn(readFileSync(join(web, 'src/parts/theme/base.css'), 'utf8'))) {
+      for (const { file, weights, characters } of facesIn(
+        readFileSync(join(web, 'src/parts/theme/base.css'), 'utf8'),
+      )) {
         const cut = await subsetFont(readFileSync(whole(file)), characters, {
           targetFormat: 'woff2',
           variationAxes: { wght: weights },

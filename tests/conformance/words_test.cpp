@@ -91,7 +91,7 @@ TEST_P(Speaks, a_hint_to_every_seat_that_may_act_and_to_nobody_where_hints_are_o
     while (play.step() && !HasFailure()) {
       const Seat seat = play.somebody();
       if (seat == Seat::none) continue;
-      const Teller teller = teller_for(*match, languages[i % 3], {seat});
+      const Teller teller = teller_for(*match, languages[static_cast<unsigned>(i) % languages.size()], {seat});
       const Result<std::string> hint = match->hint(seat, 1 + i % 3, match->now(), teller);
       if (seat == Seat::a) {
         ASSERT_FALSE(hint.has_value());

@@ -182,9 +182,10 @@ Ruling rule(const Case& table) { return rule(table.claims, table.standings, tabl
 TEST(RaceAgreement, a_second_implementation_agrees) {
   SCOPED_TRACE(test_seed);
   Dice dice(test_seed);
+  const int cases = how_many(40'000, 1'000'000);
   int groups = 0;
   int left_over = 0;
-  for (int i = 0; i < how_many(40'000, 1'000'000); ++i) {
+  for (int i = 0; i < cases; ++i) {
     const Case table = random_case(dice);
     const Ruling ours = rule(table);
     const NaiveRuling naive = naive_rule(table.claims, table.standings, table.priority, table.seats, table.rules);
@@ -193,8 +194,8 @@ TEST(RaceAgreement, a_second_implementation_agrees) {
     groups += ours.order.size() > 1 ? 1 : 0;
     left_over += ours.order.size() < static_cast<int>(table.claims.size()) ? 1 : 0;
   }
-  EXPECT_GT(groups, 100'000);  // the cases exercise what they are meant to
-  EXPECT_GT(left_over, 100'000);
+  EXPECT_GT(groups, cases / 10);  // the cases exercise what they are meant to
+  EXPECT_GT(left_over, cases / 10);
 }
 
 TEST(RaceInvariant, the_input_order_changes_nothing) {

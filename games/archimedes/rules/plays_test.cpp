@@ -73,8 +73,9 @@ Cards cards_of(const std::vector<int>& hand) {
 
 TEST(Solver, equals_the_brute_force_on_random_positions_with_and_without_joker) {
   Stream stream = test_stream(11);
+  const int positions = how_many(5'000, 100'000);
   int jokers = 0;
-  for (int i = 0; i < how_many(5'000, 100'000); ++i) {
+  for (int i = 0; i < positions; ++i) {
     const Position position = random_position(stream);
     std::string hand;
     for (const int code : position.hand) {
@@ -90,7 +91,7 @@ TEST(Solver, equals_the_brute_force_on_random_positions_with_and_without_joker) 
     }
     ASSERT_EQ(*solved, "{\"plays\":[" + expected + "]}") << question;
   }
-  EXPECT_GT(jokers, 20'000);
+  EXPECT_GT(jokers, positions / 5);
 }
 
 TEST(Solver, on_3_with_1_4_5_8_and_the_joker_there_are_these_sixteen_plays) {

@@ -27,6 +27,8 @@ export class RecordTable implements TableSession {
   readonly story: Story;
   /** How many lines have been played. */
   line = $state(0);
+  /** Seats without a name are called by their letter. */
+  readonly #names: string[];
   #step: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -35,7 +37,8 @@ export class RecordTable implements TableSession {
     readonly opened: Opened,
     readonly me: SeatLetter,
   ) {
-    this.story = tellStory(world, opened.game, me, () => opened.names);
+    this.#names = opened.names.map((name, i) => name || seatAt(i));
+    this.story = tellStory(world, opened.game, me, () => this.#names);
   }
 
   /** A sentence where the engine cannot play the record again. */
@@ -59,7 +62,7 @@ export class RecordTable implements TableSession {
   }
   get seats(): readonly SeatInfo[] {
     const { view } = this.story;
-    return this.opened.names.map((name, i) => {
+    return this.#names.map((name, i) => {
       const { kind, level } = view?.holders[i] ?? { kind: 'person' as const, level: '' };
       return { seat: seatAt(i), name, kind, level, doing: view?.waiting.includes(seatAt(i)) ? 'turn' : 'waits' };
     });

@@ -10,9 +10,10 @@ find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
 file(GLOB seldom CONFIGURE_DEPENDS platform/wasm/*.cpp engine/base/json.cpp engine/base/letters.cpp engine/base/words.cpp
      engine/table/record.cpp engine/table/seating.cpp engine/table/speech.cpp engine/table/table_*.cpp
      engine/play/levels.cpp engine/play/likeness.cpp engine/play/mind.cpp engine/play/review.cpp games/*/module.cpp
-     games/*/language/notation.cpp games/*/language/speech.cpp games/*/players/alone.cpp games/*/players/belief.cpp
-     games/*/players/best.cpp games/*/players/bots.cpp games/*/players/hands.cpp games/*/players/people.cpp
-     games/*/players/story.cpp games/*/players/worth.cpp games/*/rules/ranking.cpp games/archimedes/solver/solver.cpp)
+     games/*/language/notation.cpp games/*/language/rules_page.cpp games/*/language/speech.cpp
+     games/*/players/belief.cpp games/*/players/hands.cpp games/*/players/master.cpp games/*/players/people.cpp
+     games/*/players/round_history.cpp games/*/players/worth.cpp games/*/rules/ranking.cpp
+     games/archimedes/solver/solver.cpp)
 set_source_files_properties(${seldom} PROPERTIES COMPILE_OPTIONS -Oz)
 target_compile_options(calculi_words PRIVATE -Oz)
 add_library(calculi_surface OBJECT ${wasm_sources} platform/wasm/wasm_rt.cpp)

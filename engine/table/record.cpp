@@ -38,6 +38,7 @@ class Reader {
   explicit Reader(std::string_view text) : rest_(text) {}
   bool done() const { return rest_.empty(); }
   int line() const { return line_; }
+  int wrong_line() const { return line_ + (missed_ ? 1 : 0); }  // the one that should have begun with another word
   std::string_view next() {
     ++line_;
     last_ = take_until(rest_, '\n');
@@ -45,7 +46,8 @@ class Reader {
   }
   // The rest of the next line if it begins with this word; the line is read only then.
   std::optional<std::string_view> next_if(std::string_view word) {
-    if (!rest_.starts_with(word) || rest_.size() <= word.size() || rest_[word.size()] != ' ') return std::nullopt;
+    missed_ = !rest_.starts_with(word) || rest_.size() <= word.size() || rest_[word.size()] != ' ';
+    if (missed_) return std::nullopt;
     return next().substr(word.size() + 1);
   }
 
@@ -53,6 +55,7 @@ class Reader {
   std::string_view rest_;
   std::string_view last_;
   int line_ = 0;
+  bool missed_ = false;
 };
 
 struct Headers {
@@ -188,7 +191,9 @@ std::optional<RecordFault> check_format(std::string_view text) {
   if (version == "calculi-record 1") return std::nullopt;
   int number = 0;
   const bool other = take_until(version, ' ') == "calculi-record" && read_number(version, number) && number > 1;
-  return RecordFault{other ? RecordFault::Kind::elsewhere : RecordFault::Kind::not_a_record, 1};
+  if (other) return RecordFault{RecordFault::Kind::elsewhere, 1};
+  const bool damaged = text.find("\nstart ") != std::string_view::npos;  // the rest is a record
+  return RecordFault{damaged ? RecordFault::Kind::untrue : RecordFault::Kind::not_a_record, 1};
 }
 
 // The digest on the start line holds for everything above it, readable or not.
@@ -220,7 +225,7 @@ std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view tex
   if (const auto fault = check_start(text)) return std::unexpected(*fault);
   Headers headers;
   if (!find_module(reader, modules, headers)) return fault_at(RecordFault::Kind::elsewhere, reader.line());
-  if (!read_headers(reader, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.line());
+  if (!read_headers(reader, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.wrong_line());
   if (const auto fault = find_seed(text, headers)) return std::unexpected(*fault);
   Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
   if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);

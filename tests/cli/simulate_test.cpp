@@ -97,14 +97,15 @@ TEST(Replay, every_changed_line_is_caught_and_the_first_that_does_not_follow_is_
   const std::vector<std::string> lines = lines_of(a_record(folder));
   const auto start = std::ranges::find_if(lines, [](const std::string& line) { return line.starts_with("start "); });
   const std::size_t headers = static_cast<std::size_t>(start - lines.begin());
-  for (std::size_t i = 1; i < lines.size(); ++i) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
     std::vector<std::string> changed = lines;
     char& c = changed[i][changed[i].size() * (i % 7) / 7];  // a different place in each line
     c = c == '4' ? '5' : '4';
     write(folder.file("r"), joined(changed));
     const Ran ran = run({"replay", folder.file("r")});
-    // Headers are all vouched for by the digest on the start line.
-    const std::string expected = "line " + std::to_string(std::max(i, headers) + 1) + " does not follow";
+    // The first line says what the file is; the other headers are vouched for by the digest on the start line.
+    const std::size_t named = i == 0 ? 0 : std::max(i, headers);
+    const std::string expected = "line " + std::to_string(named + 1) + " does not follow";
     EXPECT_EQ(ran.code, 1) << changed[i];
     EXPECT_NE(ran.err.find(expected), ran.err.npos) << changed[i] << "\n" << ran.err;
     EXPECT_EQ(ran.out, "");
@@ -133,6 +134,14 @@ TEST(Replay, a_record_that_breaks_off_is_refused_as_such) {
   }
 }
 
+// The lines as a record, with a start line that vouches for those above it.
+std::string with_start(std::vector<std::string> lines, std::size_t start) {
+  const std::string above = joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(start)});
+  const Digest digest = blake3({reinterpret_cast<const std::uint8_t*>(above.data()), above.size()});
+  lines[start] = "start " + hex(digest).substr(0, 16);
+  return joined(lines);
+}
+
 // The headers are as true as those of any record; only this program does not know them.
 TEST(Replay, a_record_of_another_version_or_game_is_refused_as_such) {
   const Folder folder;
@@ -142,16 +151,29 @@ TEST(Replay, a_record_of_another_version_or_game_is_refused_as_such) {
   for (const auto& [at, header] : {std::pair{0U, "calculi-record 2"}, {1U, "game chess"}, {2U, "rules 99"}}) {
     std::vector<std::string> lines = record;
     lines[at] = header;
-    const std::string above = joined({lines.begin(), lines.begin() + start});
-    const Digest digest = blake3({reinterpret_cast<const std::uint8_t*>(above.data()), above.size()});
-    lines[start] = "start " + hex(digest).substr(0, 16);
-    write(folder.file("r"), joined(lines));
+    write(folder.file("r"), with_start(lines, start));
     for (const char* command : {"replay", "review"}) {
       const Ran ran = run({command, folder.file("r")});
       EXPECT_TRUE(refused_in_one_line(ran)) << ran.code << ran.err;
       const std::string expected = "line " + std::to_string(at + 1) + " names a version or a game that is not here";
       EXPECT_NE(ran.err.find(expected), ran.err.npos) << header << "\n" << ran.err;
     }
+  }
+}
+
+TEST(Replay, a_header_that_is_another_word_is_named_by_its_own_line) {
+  const Folder folder;
+  const std::vector<std::string> record = lines_of(a_record(folder));
+  const std::size_t start = 14;
+  for (std::size_t at = 1; at < start; ++at) {
+    std::vector<std::string> lines = record;
+    lines[at] = "x" + lines[at];
+    write(folder.file("r"), with_start(lines, start));
+    const Ran ran = run({"replay", folder.file("r")});
+    EXPECT_TRUE(refused_in_one_line(ran)) << ran.code << ran.err;
+    EXPECT_NE(ran.err.find("not a record of Calculi, line " + std::to_string(at + 1) + "."), ran.err.npos)
+        << lines[at] << "\n"
+        << ran.err;
   }
 }
 

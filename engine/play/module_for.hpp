@@ -396,6 +396,7 @@ class ModuleFor final : public Module, private Adviser {
   Result<std::string> hint(std::string_view view, int step, const Teller& teller) const override {
     Result<typename G::View> read = read_view(view);
     if (!read) return std::unexpected(read.error());
+    if (Result<void> may = Match<G>::may_hint(step); !may) return std::unexpected(may.error());
     std::string text;
     JsonWriter out(text);
     if (Result<void> said = G::hint(*read, step, teller, out); !said) return std::unexpected(said.error());

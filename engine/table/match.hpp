@@ -120,6 +120,12 @@ class Match {
     return {};
   }
 
+  // Hints go from step to step and end with the answer.
+  static Result<void> may_hint(int step) {
+    const int last = G::about().hint_steps;
+    return step >= 1 && step <= last ? Result<void>{} : refuse(words::refuse_no_such_hint, "T5", {last, 0, 0});
+  }
+
   // A hint is an input, seen by all, refused where hints are off; what it says is worked out by the module.
   Result<void> hint(Seat seat, int step, Millis at) {
     advance(at);
@@ -127,6 +133,7 @@ class Match {
     if (Result<void> may = may_enter(seat); !may) return may;
     if (Result<void> may = may_take_turn(seat); !may) return may;
     if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
+    if (Result<void> may = may_hint(step); !may) return may;
     record(at, seat, [&](LineText& line) {
       line.append("hint ");
       line.append_number(step);

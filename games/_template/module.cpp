@@ -24,6 +24,7 @@ constexpr About facts{.slug = "template",
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
                       .listed = false,
+                      .hint_steps = 2,
                       .clauses = clauses};
 
 bool read_rounds(Options& options, std::string_view text) {

@@ -8,7 +8,6 @@ namespace calculi::wasm {
 namespace {
 
 constexpr unsigned most_events = 4096;
-constexpr int most_steps = 9;  // as many as a record may name
 
 Reply quoted(const Result<std::string>& text) {
   if (!text) return refused(text.error());
@@ -75,7 +74,7 @@ Reply explain(Session&, Request& request) {
 }
 
 Reply hint(Session& session, Request& request) {
-  const auto step = static_cast<int>(request.number("step", 1, most_steps));
+  const auto step = static_cast<int>(request.number("step", 1, INT8_MAX));
   if (request.has("match")) return hint_of_match(session, request, step);
   const Module* module = request.module();
   const std::string view = request.value("view");

@@ -183,7 +183,8 @@ bool RoughPlay::step() {
 
 void RoughPlay::seat_acts(Seat seat) {
   if (host_ && stream_.below(12) == 0) {
-    const int step = 1 + static_cast<int>(stream_.below(3));
+    const int step =
+        1 + static_cast<int>(stream_.below(static_cast<std::uint32_t>(match_.module().about().hint_steps)));
     const auto hint = match_.hint(seat, step, match_.now(), teller_for(match_, Lang::en, {seat}));
     if (!hint) expect_words(hint.error());
     return;

@@ -80,6 +80,24 @@ TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
   }
 }
 
+TEST_P(Speaks, no_hint_beyond_the_steps_that_the_game_names_T5) {
+  const auto match = open(module(), plain_setup(module(), module().about().least_seats, 7, "off"));
+  ASSERT_NE(match, nullptr);
+  RoughPlay play(*match, 7, false);
+  while (play.somebody() == Seat::none) ASSERT_TRUE(play.step());
+  const Seat seat = play.somebody();
+  const int last = module().about().hint_steps;
+  const int lines = match->log().size();
+  for (const int step : {-1, 0, last + 1, 9, 300}) {
+    const Result<std::string> asked = match->hint(seat, step, match->now(), {});
+    ASSERT_FALSE(asked.has_value()) << step;
+    EXPECT_EQ(asked.error().code.key, "refuse.no_such_hint") << step;
+    EXPECT_FALSE(module().hint(match->game_view_json({seat}), step, {}).has_value()) << step;
+  }
+  EXPECT_EQ(match->log().size(), lines);
+  EXPECT_TRUE(match->hint(seat, last, match->now(), {}).has_value());
+}
+
 TEST_P(Speaks, a_hint_to_every_seat_that_may_act_and_to_nobody_where_hints_are_off) {
   for (int i = 0; i < how_many(1, 100); ++i) {
     const auto number = static_cast<std::uint64_t>(800 + i);
@@ -92,7 +110,7 @@ TEST_P(Speaks, a_hint_to_every_seat_that_may_act_and_to_nobody_where_hints_are_o
       const Seat seat = play.somebody();
       if (seat == Seat::none) continue;
       const Teller teller = teller_for(*match, languages[static_cast<unsigned>(i) % languages.size()], {seat});
-      const Result<std::string> hint = match->hint(seat, 1 + i % 3, match->now(), teller);
+      const Result<std::string> hint = match->hint(seat, 1 + i % module().about().hint_steps, match->now(), teller);
       if (seat == Seat::a) {
         ASSERT_FALSE(hint.has_value());
         EXPECT_EQ(hint.error().clause, "T5");

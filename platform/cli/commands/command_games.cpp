@@ -36,9 +36,9 @@ JsonObject game_json(const Module& module, Lang lang) {
   for (const OptionAbout& option : module.options()) options.push_back(option_json(module, option, lang));
   return JsonObject("slug", about.slug, "title", game_words(lang, module, "title"), "tagline",
                     game_words(lang, module, "tagline"), "tempo", tempo_name(about), "least_seats", about.least_seats,
-                    "most_seats", about.most_seats, "rules_version", about.rules_version, "fewest_points_win",
-                    about.fewest_points_win, "welcomes_newcomers", about.welcomes_newcomers, "bots",
-                    module.bot_levels(), "options", options);
+                    "most_seats", about.most_seats, "hint_steps", about.hint_steps, "rules_version",
+                    about.rules_version, "fewest_points_win", about.fewest_points_win, "welcomes_newcomers",
+                    about.welcomes_newcomers, "bots", module.bot_levels(), "options", options);
 }
 
 // "deck (A1), more low values or...": name, clause, what it is, then each value with its meaning, the default marked.

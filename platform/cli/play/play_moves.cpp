@@ -15,7 +15,6 @@ namespace calculi::cli {
 namespace {
 
 constexpr int most_strange_lines = 20;  // in a row, from a pipe: then it is no script for this game
-constexpr int last_hint_step = 3;
 
 bool is_record_or_absent(const std::string& file) {
   std::FILE* there = std::fopen(file.c_str(), "rb");
@@ -81,7 +80,8 @@ void PlaySession::hint(Seat seat) {
   const std::string question = answer({seat}, Query::prompt, Speech::normal);
   if (question != hinted_) hint_step_ = 0;
   hinted_ = question;
-  const int step = std::min(hint_step_ + 1, last_hint_step);
+  const int last = table_.match().module().about().hint_steps;
+  const int step = std::min(hint_step_ + 1, last);
   const Result<std::string> given = table_.hint(seat, step, clock_.now(), teller({seat}));
   if (!given) return refused(given.error());
   hint_step_ = step;

@@ -41,6 +41,7 @@ export interface GameAbout {
   listed: boolean;
   welcomes_newcomers: boolean;
   fewest_points_win: boolean;
+  hint_steps: number;
   rules_version: number;
   bots: string[];
   options: OptionAbout[];

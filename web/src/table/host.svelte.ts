@@ -12,8 +12,6 @@ import type { Query } from '../engine/operations.ts';
 import type { Clock } from './clock.ts';
 import type { TableSession } from './session.ts';
 
-const LAST_STEP = 3;
-
 export class TableHost implements BoardHost<unknown> {
   notice = $state<Notice | null>(null);
   #hinted = $state.raw<{ at: number; step: number; cards: CardValue[] }>({ at: -1, step: 0, cards: [] });
@@ -24,6 +22,7 @@ export class TableHost implements BoardHost<unknown> {
     readonly clock: Clock,
     readonly lang: () => Lang,
     readonly name: () => string,
+    readonly hint_steps: () => number,
   ) {}
 
   get title(): string {
@@ -85,7 +84,7 @@ export class TableHost implements BoardHost<unknown> {
 
   async hint(): Promise<void> {
     const at = this.#position;
-    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, LAST_STEP) : 1;
+    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, this.hint_steps()) : 1;
     const answer = await this.session.hint(step);
     if (!answer.ok) return this.refuse(answer.refusal);
     this.#hinted = { at, step, cards: answer.hint.cards };

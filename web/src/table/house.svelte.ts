@@ -130,7 +130,8 @@ export class House {
 
   #take(session: TableSession, module: AnyBoardModule): void {
     if (!this.#running) return;
-    const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title);
+    const steps = () => this.about?.hint_steps ?? 1;
+    const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title, steps);
     const board = session.handing ? null : module.start(host);
     this.sitting = { session, host, module, board };
   }

@@ -6,7 +6,7 @@ import type { SeatLetter } from '$parts/types';
 import type { SeatInfo } from '$shell/board';
 import { t } from '$words';
 import type { Opened } from '../engine/operations.ts';
-import { type LocalWorld, plain } from './local.svelte';
+import type { LocalWorld } from './local.svelte';
 import { indexOf, seatAt } from './seats.ts';
 import type { TableSession } from './session.ts';
 import type { Story } from './story.svelte';
@@ -44,7 +44,7 @@ export class RecordTable implements TableSession {
   /** A sentence where the engine cannot play the record again. */
   static async open(world: LocalWorld, text: string, { line, seat }: RecordPlace): Promise<RecordTable | string> {
     const { ok: opened, refused } = await world.engine.call('replay', { text, lang: world.lang() });
-    if (!opened) return plain(refused).text;
+    if (!opened) return refused?.text ?? '';
     const { ok: status } = await world.engine.call('status', { match: opened.match });
     await world.engine.call('close', { match: opened.match });
     const person = status?.holders.findIndex(({ kind }) => kind === 'person') ?? 0;

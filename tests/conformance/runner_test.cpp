@@ -104,7 +104,7 @@ void play_on(TableRunner& table, AnyBot& person, int inputs) {
 
 // Bots of a table that is opened again from its record stand where they stood.
 TEST_P(Runner, goes_on_from_a_record_as_if_nothing_had_been) {
-  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(scaled(20)); ++number) {
+  for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(how_many(5, 100)); ++number) {
     TableSetup setup = plain_setup(module(), std::max(2, int{module().about().least_seats}), number, "x1");
     seat_everybody(setup, bot_of(usual_opponent(module().bot_levels())));
     setup.holders[0] = Holder{};
@@ -149,7 +149,7 @@ TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
 TEST_P(Runner, lets_a_bot_away_from_its_match_decide_only_where_its_seat_is_asked) {
   int refused = 0;
   for (const std::string_view level : module().bot_levels()) {
-    for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(scaled(20)); ++number) {
+    for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(how_many(4, 40)); ++number) {
       Stream stream = stream_for(number);
       const About& about = module().about();
       const int seats = about.least_seats + static_cast<int>(number) % (about.most_seats - about.least_seats + 1);

@@ -9,6 +9,10 @@
 #include "engine/play/table_of_bots.hpp"
 #include "games/rachmistrz/game.hpp"
 
+namespace calculi {
+const Module& rachmistrz_module();
+}
+
 namespace calculi::bench {
 
 namespace {
@@ -62,14 +66,14 @@ void rachmistrz_match(benchmark::State& state) {
     setup.seating.seats = 4;
     setup.seating.pace = Pace::x1;
     setup.seed = seed_from_number(7, number++);
-    Match<Rachmistrz> match = *Match<Rachmistrz>::open(setup);
-    std::array<std::unique_ptr<Bot<Rachmistrz>>, limits::seats> bots;
+    setup.holders.fill({HolderKind::bot, {}});
+    BotsOf<Rachmistrz> bots;
     for (unsigned i = 0; i < 4; ++i) {
       bots[i] = make_bot<Rachmistrz>("random", Chance(chance_key(setup.seed, {})).stream("players", i));
     }
-    TableOfBots<Rachmistrz> table(match, bots);
+    TableOfBots<Rachmistrz> table(rachmistrz_module(), *Match<Rachmistrz>::open(setup), std::move(bots));
     table.play();
-    inputs += match.log().size();
+    inputs += table.match().log().size();
   }
   state.SetItemsProcessed(state.iterations());
   state.counters["inputs"] = benchmark::Counter(static_cast<double>(inputs), benchmark::Counter::kIsRate);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/play/table_of_bots.hpp"
+#include "engine/table/registry.hpp"
 
 namespace calculi::together {
 
@@ -65,20 +66,22 @@ inline void count(const Moments& moments, Counted& counted) {
 // As many matches of `seats` bots of one level as it takes until `rounds` are played.
 template <Game G>
 Counted play(std::string_view level, int seats, const typename G::Options& options, int rounds) {
+  const Module* const module =
+      *std::ranges::find(all_modules(), G::about().slug, [](const Module* one) { return one->about().slug; });
   Counted counted;
   for (std::uint64_t number = 0; counted.rounds < rounds; ++number) {
     typename Match<G>::Setup setup;
     setup.options = options;
     setup.seating.seats = static_cast<std::int8_t>(seats);
     setup.seed = seed_from_number(91, number);
-    Match<G> match = *Match<G>::open(setup);
+    setup.holders.fill({HolderKind::bot, {}});
     Moments moments;
-    std::array<std::unique_ptr<Bot<G>>, limits::seats> bots;
+    BotsOf<G> bots;
     for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(seats); ++i) {
       const Stream stream = Chance(chance_key(setup.seed, {})).stream("bot", i);
       bots[i] = std::make_unique<Noted<G>>(make_bot<G>(level, stream), moments);
     }
-    TableOfBots<G>(match, bots).play();
+    TableOfBots<G>(*module, *Match<G>::open(setup), std::move(bots)).play();
     count(moments, counted);
   }
   return counted;

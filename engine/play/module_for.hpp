@@ -3,15 +3,11 @@
 
 #include <cmath>
 
-#include "engine/base/reflect.hpp"
 #include "engine/play/advice.hpp"
-#include "engine/play/bot.hpp"
+#include "engine/play/match_for.hpp"
 #include "engine/play/review.hpp"
-#include "engine/play/table_of_bots.hpp"
-#include "engine/play/view_for.hpp"
-#include "engine/table/module.hpp"
+#include "engine/play/table_runner.hpp"
 #include "engine/table/speech.hpp"
-#include "engine/table/table_words.hpp"
 
 namespace calculi {
 
@@ -63,13 +59,6 @@ template <class G>
 concept LooksBack = requires(const typename G::State& state, const Teller& teller) {
   { G::looked_back(state, state, teller) } -> std::same_as<std::string>;
 };
-
-template <Game G>
-std::string text_of(const typename G::Action& action) {
-  ActionText text;
-  G::print(action, text);
-  return std::string(text.view());
-}
 
 // --- options ---------------------------------------------------------------------------------------------------------
 template <Game G>
@@ -125,173 +114,6 @@ inline Stream stream_of_bot(const Seed& seed, Seat seat) {
   return Chance(chance_key(seed, {})).stream(bot_stream, static_cast<std::uint32_t>(index(seat)));
 }
 
-template <Game G>
-class BotFor final : public AnyBot {
- public:
-  explicit BotFor(std::unique_ptr<Bot<G>> made) : bot(std::move(made)) {}
-  std::unique_ptr<Bot<G>> bot;
-  std::uint32_t heard = 0;  // how many events of the match it has been told
-};
-
-template <Game G>
-AnyDecision erased(const Decision<G>& decision) {
-  return {decision.acts, decision.acts ? text_of<G>(decision.action) : std::string{}, decision.think};
-}
-
-// --- a match ---------------------------------------------------------------------------------------------------------
-template <Game G>
-class MatchFor final : public AnyMatch {
- public:
-  using Typed = Match<G>;
-
-  MatchFor(const Module& module, TableSetup setup, Typed match)
-      : module_(module), setup_(std::move(setup)), match_(std::move(match)) {}
-
-  Typed& typed() { return match_; }
-  const Typed& typed() const { return match_; }
-
-  const Module& module() const override { return module_; }
-  const TableSetup& setup() const override { return setup_; }
-
-  Result<std::string> act(Seat seat, std::string_view text, Millis at, const Stamp& stamp) override {
-    match_.advance(at);
-    if (index(seat) < 0 || index(seat) >= setup_.seats) return refuse(words::refuse_no_such_seat);
-    if (match_.outcome()) return refuse(words::refuse_match_over);
-    if (text.size() > limits::action_text) return refuse(words::refuse_too_long);
-    Result<typename G::Action> action = G::parse(match_.view({seat}), text);
-    if (!action) return std::unexpected(action.error());
-    if (Result<void> done = match_.act(seat, *action, at, stamp); !done) return std::unexpected(done.error());
-    return text_of<G>(*action);
-  }
-
-  Result<std::string> hint(Seat seat, int step, Millis at, const Teller& teller) override {
-    if (Result<void> done = match_.hint(seat, step, at); !done) return std::unexpected(done.error());
-    std::string text;
-    JsonWriter out(text);
-    if (Result<void> said = G::hint(match_.view({seat}), step, teller, out); !said) {
-      return std::unexpected(said.error());
-    }
-    return text;
-  }
-
-  Result<void> host(const HostInput& input, Millis at) override { return match_.host(input, at); }
-  void advance(Millis now) override { match_.advance(now); }
-  bool step(Millis now) override { return match_.step(now); }
-  Millis due() const override { return match_.due(); }
-  Millis now() const override { return match_.now(); }
-  Millis deadline() const override {
-    if (match_.outcome()) return never;
-    if constexpr (ShowsTime<G>) return G::shown_deadline(match_.state());
-    return G::deadline(match_.state());
-  }
-  SeatSet waiting_on() const override { return match_.waiting_on(); }
-  SeatSet out_of_turn() const override { return match_.out_of_turn(); }
-  std::optional<OpenRace> race() const override {
-    if constexpr (RaceGame<G>) return match_.outcome() ? std::nullopt : G::race(match_.state());
-    return std::nullopt;
-  }
-  bool paused() const override { return match_.paused(); }
-  const Holder& holder(Seat seat) const override { return match_.holder(seat); }
-  const std::optional<Outcome>& outcome() const override { return match_.outcome(); }
-  const MatchLog& log() const override { return match_.log(); }
-
-  std::string game_view_json(Viewer viewer) const override { return json_of(match_.view(viewer)); }
-  std::string state_json() const override { return json_of(match_.state()); }
-  std::unique_ptr<AnyView> look(Viewer viewer) const override {
-    const typename G::View view = match_.view(viewer);
-    std::vector<std::string_view> may;
-    const std::span<const std::string_view> kinds = names_of(KindOf<G>{});
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      const auto kind = static_cast<KindOf<G>>(i);
-      if (match_.takes(viewer.seat, kind) && G::may(view, kind)) may.push_back(kinds[i]);
-    }
-    return std::make_unique<ViewFor<G>>(frame_of(*this, viewer, std::move(may)), view);
-  }
-
-  int event_count(Viewer viewer) const override {
-    int count = 0;
-    for (const auto& event : match_.events()) count += Typed::seen_by(event, viewer) ? 1 : 0;
-    return count;
-  }
-
-  std::vector<std::string> events(Viewer viewer, int from) const override {
-    std::vector<std::string> list;
-    int number = 0;
-    for (std::size_t i = 0; i < match_.events().size(); ++i) {
-      const auto seen = Typed::seen_by(match_.events()[i], viewer);
-      if (seen && number++ >= from) list.push_back(event_json<G>(*seen, match_.view_at_end(i, viewer)));
-    }
-    return list;
-  }
-
-  std::vector<std::string> events_of_line(int line) const override {
-    std::vector<std::string> list;
-    const std::uint32_t first = line < 0 ? 0 : match_.log().events_after(line - 1);
-    const std::uint32_t last = line < 0 ? 0 : match_.log().events_after(line);
-    for (std::uint32_t i = first; i < last; ++i) list.push_back(event_json<G>(match_.events()[i], std::nullopt));
-    return list;
-  }
-
-  AnyDecision ask(AnyBot& any, Seat seat) override {
-    auto& own = static_cast<BotFor<G>&>(any);
-    for (; own.heard < match_.events().size(); ++own.heard) {
-      const auto seen = Typed::seen_by(match_.events()[own.heard], {seat});
-      if (!seen) continue;
-      if (const auto* event = std::get_if<typename G::Event>(&*seen)) own.bot->observe(*event);
-    }
-    const typename G::View view = match_.view({seat});
-    Decision<G> decision = own.bot->decide(view, match_.now());
-    if constexpr (CutsThinking<G>) {
-      decision.think = std::min(decision.think, G::longest_thinking(view, held_by_people()));
-    }
-    return erased<G>(decision);
-  }
-
-  std::vector<std::string> actions(Seat seat, std::size_t most) const override {
-    std::vector<std::string> list;
-    if constexpr (Listable<G>) {
-      if (!match_.waiting_on().has(seat)) return list;
-      std::vector<typename G::Action> found;
-      G::actions(match_.view({seat}), found);
-      for (std::size_t i = 0; i < std::min(most, found.size()); ++i) list.push_back(text_of<G>(found[i]));
-    }
-    return list;
-  }
-
-  Millis expert_time(Seat seat, std::string_view text, Mind& expert) const override {
-    const typename G::View view = match_.view({seat});
-    const Result<typename G::Action> action = G::parse(view, text);
-    if (!action) return {};
-    if constexpr (TimesExperts<G>) return G::expert_time(view, *action, expert);
-    return plain_thinking(expert.stream());
-  }
-
-  bool sound() const override {
-    if constexpr (Sound<G>) return G::sound(match_.state());
-    return true;
-  }
-
-  std::unique_ptr<AnyMatch> redealt(Viewer viewer, Stream& stream) const override {
-    if constexpr (Redealable<G>) {
-      return std::make_unique<MatchFor>(module_, setup_, match_.imagined(G::redeal(match_.state(), viewer, stream)));
-    }
-    return nullptr;
-  }
-
- private:
-  SeatSet held_by_people() const {
-    SeatSet seats;
-    for (int i = 0; i < setup_.seats; ++i) {
-      if (holder(seat_at(i)).kind == HolderKind::person) seats.add(seat_at(i));
-    }
-    return seats;
-  }
-
-  const Module& module_;
-  TableSetup setup_;
-  Typed match_;
-};
-
 // --- the game --------------------------------------------------------------------------------------------------------
 template <Game G>
   requires Speaks<G>
@@ -333,29 +155,16 @@ class ModuleFor final : public Module, private Adviser {
     for (std::int64_t i = 0; i < plan.matches; ++i) {
       TableSetup setup = plan.setup;
       setup.seed = seed_from_number(plan.seed, static_cast<std::uint64_t>(plan.first + i));
-      Result<std::unique_ptr<MatchFor<G>>> match = open_typed(setup);
-      if (!match) return std::unexpected(match.error());
-      if (Result<void> played = play_out(**match, plan, part); !played) return std::unexpected(played.error());
-      if (plan.on_record != nullptr) plan.on_record(plan.context, plan.first + i, **match);
+      Result<TableRunner> table = open_table(*this, setup);
+      if (!table) return std::unexpected(table.error());
+      const auto& match = static_cast<const MatchFor<G>&>(table->match());
+      while (!match.outcome() && table->step()) part.unsound += plan.check_sound && !match.sound() ? 1 : 0;
+      part.moves += match.log().size();
+      part.chains.push_back(match.log().chain());
+      count_tallies(match, part);
+      if (plan.on_record != nullptr) plan.on_record(plan.context, plan.first + i, match);
     }
     return part;
-  }
-
-  Result<void> tell(AnyBot& bot, std::string_view event) const override {
-    Result<Json> json = parse_json(event);
-    if (!json) return std::unexpected(json.error());
-    const Json* own = json->find("game");
-    if (own == nullptr) return {};  // what Match itself tells is no bot's business
-    typename G::Event read;
-    if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
-    static_cast<BotFor<G>&>(bot).bot->observe(read);
-    return {};
-  }
-
-  Result<AnyDecision> ask(AnyBot& bot, std::string_view view, Millis now) const override {
-    Result<typename G::View> read = read_view(view);
-    if (!read) return std::unexpected(read.error());
-    return erased<G>(static_cast<BotFor<G>&>(bot).bot->decide(*read, now));
   }
 
   const Adviser* adviser() const override {
@@ -394,9 +203,9 @@ class ModuleFor final : public Module, private Adviser {
   }
 
   Result<std::string> hint(std::string_view view, int step, const Teller& teller) const override {
+    if (Result<void> may = Match<G>::may_hint(step); !may) return std::unexpected(may.error());
     Result<typename G::View> read = read_view(view);
     if (!read) return std::unexpected(read.error());
-    if (Result<void> may = Match<G>::may_hint(step); !may) return std::unexpected(may.error());
     std::string text;
     JsonWriter out(text);
     if (Result<void> said = G::hint(*read, step, teller, out); !said) return std::unexpected(said.error());
@@ -485,29 +294,12 @@ class ModuleFor final : public Module, private Adviser {
     return std::make_unique<MatchFor<G>>(*this, std::move(complete), std::move(*match));
   }
 
-  Result<void> play_out(MatchFor<G>& match, const SimulationPlan& plan, SimulationPart& part) const {
-    std::array<std::unique_ptr<Bot<G>>, limits::seats> bots;
-    for (int i = 0; i < plan.setup.seats; ++i) {
-      const Holder& holder = plan.setup.holders[static_cast<unsigned>(i)];
-      if (holder.kind != HolderKind::bot) continue;
-      auto& bot = bots[static_cast<unsigned>(i)];
-      bot = make_bot<G>(holder.level.view(), stream_of_bot(match.setup().seed, seat_at(i)));
-      if (bot == nullptr) return refuse(words::refuse_unknown_level);
-    }
-    TableOfBots<G> table(match.typed(), bots);
-    while (!match.outcome() && table.step()) {
-      if constexpr (Sound<G>) {
-        if (plan.check_sound && !G::sound(match.typed().state())) ++part.unsound;
-      }
-    }
-    part.moves += match.log().size();
-    part.chains.push_back(match.log().chain());
+  static void count_tallies(const MatchFor<G>& match, SimulationPart& part) {
     if constexpr (Tallies<G>) {
       for (const auto& event : match.typed().events()) {
         if (const auto* own = std::get_if<typename G::Event>(&event)) count_tally(part.tallies, G::tally(*own));
       }
     }
-    return {};
   }
 
   static Result<typename G::View> read_view(std::string_view text) {

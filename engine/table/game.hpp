@@ -24,6 +24,8 @@
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
 //   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public. Who is
 //                                    not waited for may do a thing all the same where the game says so (PlaysOutOfTurn)
+//   asked(view)                      the same from a view: is its viewer waited for? What a bot away from its match is
+//                                    asked before it decides
 //   deadline(state)                  when the clock itself moves the game, or `never`; public
 //   outcome(state)                   set once, then never changes; nobody is waited for then
 //
@@ -161,6 +163,7 @@ concept Game =
       { G::apply(changing, input, chance, emit) } -> std::same_as<void>;
       { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
       { G::waiting_on(state) } -> std::same_as<SeatSet>;
+      { G::asked(view) } -> std::same_as<bool>;
       { G::deadline(state) } -> std::same_as<Millis>;
       { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;
       { G::print(action, text) } -> std::same_as<void>;
@@ -171,7 +174,7 @@ concept Game =
 // A race is open: seats answer at once and the first one matters. `number` names the race for the drawn priority of
 // simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier). Where the
 // input that opened it also ended something that pages show first, `seen_from` says when people have the problem before
-// their eyes: who is never held up by a page, a bot on a server, is asked no sooner.
+// their eyes: a bot at a table with people is not asked before then.
 struct OpenRace {
   std::uint32_t number = 0;
   SeatSet shown;

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/json.hpp"
 #include "engine/table/match.hpp"
 #include "engine/table/table_view.hpp"
 #include "engine/table/teller.hpp"
@@ -42,16 +43,21 @@ class Module;
 class Adviser;  // engine/play/review.hpp
 class Mind;     // engine/play/mind.hpp
 
-// A bot that sits at a table. It sees what its seat sees; the match feeds it (AnyMatch::ask).
-class AnyBot {
- public:
-  virtual ~AnyBot() = default;
-};
-
 struct AnyDecision {
   bool acts = true;  // false: it waits, and wants to be asked again when something happens or `think` has passed
   std::string text;
   Millis think{0};
+};
+
+// A bot. At a table its match feeds it (AnyMatch::ask) and carries out what it has decided. Away from its match, as
+// behind a pipe, it is fed with what its seat hears ({"game":{...}} or {"table":{...}}) and asked from the "game"
+// member of a view; it decides nothing for a seat that is not waited for.
+class AnyBot {
+ public:
+  virtual ~AnyBot() = default;
+  virtual std::string text() const = 0;  // its last decision's action in canonical notation; empty while it waits
+  virtual Result<void> hear(const Json& event) = 0;
+  virtual Result<AnyDecision> decide(const Json& view, Millis now) = 0;
 };
 
 class AnyMatch {
@@ -86,12 +92,15 @@ class AnyMatch {
 
   // The viewer's own stream: numbered from 0 without gaps, each {"game":{...}} or {"table":{...}}. With the event that
   // ends a round comes the "view" of that end, as the "game" member of a view.
-  virtual int event_count(Viewer viewer) const = 0;
+  virtual int event_count(Viewer viewer, int lines) const = 0;  // of the first so many lines of the log
+  int event_count(Viewer viewer) const { return event_count(viewer, log().size()); }
   virtual std::vector<std::string> events(Viewer viewer, int from) const = 0;
   // All events of one log line, unmasked; -1: those before the first line.
   virtual std::vector<std::string> events_of_line(int line) const = 0;
 
+  // The bot is told what its seat has heard, and decides. Its action stays in it, as AnyBot::text and for carry_out.
   virtual AnyDecision ask(AnyBot& bot, Seat seat) = 0;
+  virtual Result<void> carry_out(const AnyBot& bot, Seat seat, Millis at) = 0;
   // What the seat may do now, in canonical notation, `most` at most; for programs that do not know the rules. Nothing
   // where a seat may only wait, or where the game cannot list its actions.
   virtual std::vector<std::string> actions(Seat seat, std::size_t most) const = 0;
@@ -136,10 +145,6 @@ class Module {
   virtual std::vector<std::string_view> bot_levels() const = 0;
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;
   virtual Result<SimulationPart> simulate(const SimulationPlan& plan) const = 0;
-  // A bot away from its match, as behind a pipe: what its seat hears ({"game":{...}} or {"table":{...}}), and what it
-  // decides from the "game" member of a view.
-  virtual Result<void> tell(AnyBot& bot, std::string_view event) const = 0;
-  virtual Result<AnyDecision> ask(AnyBot& bot, std::string_view view, Millis now) const = 0;
   virtual const Adviser* adviser() const = 0;  // nothing where the game has no master
 
   // From a view or an event as JSON, for clients that hold nothing else. A view is the "game" member.

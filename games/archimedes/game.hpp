@@ -214,6 +214,9 @@ struct Archimedes {
   static SeatSet waiting_on(const State& state) {
     return state.turn == Seat::none ? SeatSet{} : SeatSet::only(state.turn);
   }
+  static bool asked(const View& view) {
+    return view.me != Seat::none && index(view.me) < view.seats && view.turn == view.me;
+  }
   static Millis deadline(const State& state) { return state.turn_ends; }
   static std::optional<Outcome> outcome(const State& state);
 

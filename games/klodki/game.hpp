@@ -307,6 +307,7 @@ struct Klodki {
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
+  static bool asked(const View& view);
   static SeatSet out_of_turn(const State& state);  // K19
   static Millis deadline(const State& state);
   static Millis shown_deadline(const State& state);

@@ -306,6 +306,7 @@ struct Numeramis {
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
+  static bool asked(const View& view);
   static Millis deadline(const State& state) { return state.phase == Phase::over ? never : state.ends; }
   static std::optional<Outcome> outcome(const State& state);
 

@@ -291,6 +291,7 @@ struct Rachmistrz {
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
+  static bool asked(const View& view);
   static Millis deadline(const State& state);
   static std::optional<Outcome> outcome(const State& state);
   static void print(const Action& action, ActionText& text);

@@ -235,7 +235,7 @@ Reply ask(Session& session, Request& request) {
   out.key("acts");
   out.boolean(decision.acts);
   out.key("text");
-  out.string(decision.text);
+  out.string(seated->text());
   out.key("think");
   out.number(decision.think.count);
   out.object_end();

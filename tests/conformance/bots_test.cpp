@@ -27,6 +27,12 @@ std::unique_ptr<AnyBot> bot_at(const AnyMatch& match, std::string_view level, Se
   return bot ? std::move(*bot) : nullptr;
 }
 
+AnyDecision decided(AnyMatch& match, AnyBot& bot, Seat seat) {
+  AnyDecision decision = match.ask(bot, seat);
+  decision.text = bot.text();
+  return decision;
+}
+
 bool same(const AnyDecision& one, const AnyDecision& other) {
   return one.acts == other.acts && one.text == other.text && one.think == other.think;
 }
@@ -79,8 +85,8 @@ TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_sea
       const auto other = match->redealt({seat}, stream);
       ASSERT_NE(other, nullptr);
       const Twins& own = twins[static_cast<unsigned>(index(seat))];
-      const AnyDecision here = match->ask(*own.here, seat);
-      const AnyDecision there = other->ask(*own.there, seat);
+      const AnyDecision here = decided(*match, *own.here, seat);
+      const AnyDecision there = decided(*other, *own.there, seat);
       const std::string where = "table " + std::to_string(number) + ", " + level_at(seat) + ": " + here.text;
       ASSERT_TRUE(same(here, there)) << where << " / " << there.text;
       ASSERT_GE(here.think, Millis{0}) << where;

@@ -139,7 +139,11 @@ Seat RoughPlay::anybody() {
   return other != Seat::none && stream_.below(3) == 0 ? other : somebody();
 }
 
-std::string RoughPlay::idea(Seat seat) { return match_.ask(*bots_[static_cast<unsigned>(index(seat))], seat).text; }
+std::string RoughPlay::idea(Seat seat) {
+  AnyBot& bot = *bots_[static_cast<unsigned>(index(seat))];
+  (void)match_.ask(bot, seat);
+  return bot.text();
+}
 
 void RoughPlay::pass_time() {
   const Millis due = match_.due();

@@ -287,6 +287,11 @@ SeatSet Template::waiting_on(const State& state) {
   return state.phase == Phase::racing ? state.shown - state.out : SeatSet{};
 }
 
+bool Template::asked(const View& view) {
+  if (view.phase == Phase::choosing) return (SeatSet::all(view.seats) - view.ready).has(view.me);
+  return view.phase == Phase::racing && (view.shown - view.out).has(view.me);
+}
+
 Millis Template::deadline(const State& state) {
   if (state.phase == Phase::racing) return std::min(shows_next(state), race_closes(state));
   Millis next = never;

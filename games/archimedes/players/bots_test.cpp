@@ -11,10 +11,12 @@
 #include "games/archimedes/rules/testing.hpp"
 #include "tests/how_many.hpp"
 
+namespace calculi {
+const Module& archimedes_module();
+}
+
 namespace calculi::archimedes {
 namespace {
-
-using Bots = std::array<std::unique_ptr<Bot<Archimedes>>, limits::seats>;
 
 constexpr Effort little{.playouts = 1200, .worlds = 400};
 
@@ -28,15 +30,15 @@ int place_of(int seats, int number, std::string_view hero, std::string_view othe
   ArchimedesMatch::Setup setup = setup_for(seats, {}, static_cast<std::uint64_t>(number / seats));
   setup.seating.pace = Pace::off;
   for (auto& holder : setup.holders) holder.kind = HolderKind::bot;
-  ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   const Chance chance = chance_of(1000 + static_cast<std::uint64_t>(number));
   const auto own = static_cast<unsigned>(number % seats);
-  Bots bots;
+  BotsOf<Archimedes> bots;
   for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
     bots[i] = bot_of(i == own ? hero : others, chance.stream("bot", i));
   }
-  TableOfBots<Archimedes>(match, bots).play();
-  return match.outcome().value().place[own];
+  TableOfBots<Archimedes> table(archimedes_module(), ArchimedesMatch::open(setup).value(), std::move(bots));
+  table.play();
+  return table.match().outcome().value().place[own];
 }
 
 int wins(int seats, int matches, std::string_view hero, std::string_view others) {

@@ -9,11 +9,15 @@
 #include "games/klodki/rules/testing.hpp"
 #include "tests/how_many.hpp"
 
+namespace calculi {
+const Module& klodki_module();
+}
+
 namespace calculi::klodki {
 namespace {
 
 using namespace testing;
-using Bots = std::array<std::unique_ptr<Bot<Klodki>>, limits::seats>;
+using Bots = BotsOf<Klodki>;
 
 constexpr std::array<std::string_view, 7> levels{"7", "9", "12", "adult", "expert", "best", "like_2100_45_80"};
 
@@ -22,6 +26,7 @@ Match<Klodki>::Setup setup_of(std::uint64_t number, int seats, const Options& op
   setup.options = options;
   setup.seating.seats = static_cast<std::int8_t>(seats);
   setup.seed = seed_from_number(77, number);
+  setup.holders.fill({HolderKind::bot, {}});
   return setup;
 }
 
@@ -36,9 +41,10 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
       bots[k] = make_bot<Klodki>(levels[(k + static_cast<unsigned>(i)) % seats],
                                  chance(static_cast<std::uint64_t>(i)).stream("b", k));
     }
-    TableOfBots<Klodki>(*match, bots).play();
+    TableOfBots<Klodki> table(klodki_module(), std::move(*match), std::move(bots));
+    table.play();
     for (unsigned k = 0; k < seats; ++k)
-      points[(k + static_cast<unsigned>(i)) % seats] += match->outcome()->points[k].count;
+      points[(k + static_cast<unsigned>(i)) % seats] += table.match().outcome()->points[k].count;
   }
   for (unsigned level = 1; level < seats; ++level) {
     EXPECT_GT(points[level], points[level - 1]) << levels[level] << ", seed 77";
@@ -62,21 +68,23 @@ TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
 
 // A person who peeks all the time, whosever turn it is, keeps no bot from playing on.
 TEST(KlodkiBots, K19_end_a_match_in_which_somebody_peeks_all_the_time) {
-  auto match =
-      Match<Klodki>::open(setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Manner::calm}.options()));
-  ASSERT_TRUE(match.has_value());
+  auto setup = setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Manner::calm}.options());
+  setup.holders[0] = {};
+  auto opened = Match<Klodki>::open(setup);
+  ASSERT_TRUE(opened.has_value());
   Bots bots;
   for (std::uint32_t k = 1; k < 3; ++k) bots[k] = make_bot<Klodki>(levels[k], chance(5).stream("b", k));
-  TableOfBots<Klodki> table(*match, bots);
+  TableOfBots<Klodki> table(klodki_module(), std::move(*opened), std::move(bots));
+  Match<Klodki>& match = table.match();
   int peeks = 0;
-  for (int i = 0; i < 4000 && !match->outcome(); ++i) {
+  for (int i = 0; i < 4000 && !match.outcome(); ++i) {
     Action peek{.kind = Kind::peek};
     peek.keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(1 + i % 4)});
-    if (match->out_of_turn().has(a) && match->act(a, peek, match->now())) ++peeks;
-    if (match->waiting_on().has(a)) (void)match->act(a, {.kind = Kind::no}, match->now());
+    if (match.out_of_turn().has(a) && match.act(a, peek, match.now())) ++peeks;
+    if (match.waiting_on().has(a)) (void)match.act(a, {.kind = Kind::no}, match.now());
     table.step();
   }
-  EXPECT_TRUE(match->outcome().has_value()) << "seed 77, match 5";
+  EXPECT_TRUE(match.outcome().has_value()) << "seed 77, match 5";
   EXPECT_GT(peeks, 17);
 }
 

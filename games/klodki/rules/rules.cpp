@@ -11,6 +11,15 @@ namespace calculi::klodki {
 
 namespace {
 
+// The same from a state and from a view.
+template <class Seen>
+SeatSet waited_for(const Seen& seen, int seats) {
+  if (seen.phase == Phase::arrange) return SeatSet::all(seats) - seen.ready;
+  if (seen.phase == Phase::search) return seen.shown - seen.gone;
+  const bool alone = seen.phase == Phase::laying || seen.phase == Phase::right;
+  return alone && seen.layer != Seat::none ? SeatSet::only(seen.layer) : SeatSet{};
+}
+
 // --- seats act -------------------------------------------------------------------------------------------------------
 void tell_arranged(const State& state, Seat seat, const Emit<Event>& emit) {
   emit([&] {
@@ -195,12 +204,9 @@ void Klodki::apply(State& state, const Input<Action>& input, const Chance& chanc
   if (state.phase == Phase::arrange && state.ready == all_seats(state)) finish_arranging(state, input.at, emit);
 }
 
-SeatSet Klodki::waiting_on(const State& state) {
-  if (state.phase == Phase::arrange) return all_seats(state) - state.ready;
-  if (state.phase == Phase::search) return state.shown - state.gone;
-  if (state.phase == Phase::laying || state.phase == Phase::right) return SeatSet::only(state.layer);
-  return {};
-}
+SeatSet Klodki::waiting_on(const State& state) { return waited_for(state, state.seating.seats); }
+
+bool Klodki::asked(const View& view) { return waited_for(view, view.seats).has(view.me); }
 
 // K19: whoever has the right, the others may peek, once they have been shown the padlocks (T4).
 SeatSet Klodki::out_of_turn(const State& state) {

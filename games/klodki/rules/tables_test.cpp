@@ -23,6 +23,7 @@ Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
   setup.seating.seats = static_cast<std::int8_t>(2 + stream.below(novice ? 4 : 5));
   setup.seating.pace = stream.below(2) == 0 ? Pace::off : Pace::x1;
   setup.seating.terms[0].head_start_s = stream.below(4) == 0 ? 2 : 0;
+  setup.holders.fill({HolderKind::bot, {}});
   setup.seed = seed_from_number(66, number);
   return setup;
 }
@@ -35,19 +36,20 @@ TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_belo
   for (int i = 0; i < matches; ++i) {
     const auto setup = drawn(stream, static_cast<std::uint64_t>(i));
     // Bots hear events to think again, so even a quick match keeps them.
-    auto match = Match<Klodki>::open(setup);
-    ASSERT_TRUE(match.has_value());
-    std::array<std::unique_ptr<Bot<Klodki>>, limits::seats> bots;
+    auto opened = Match<Klodki>::open(setup);
+    ASSERT_TRUE(opened.has_value());
+    BotsOf<Klodki> bots;
     const Chance own = chance(static_cast<std::uint64_t>(i));
     for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(setup.seating.seats); ++k) {
       bots[k] = make_bot<Klodki>(i % 4 == 0 ? "greedy" : "random", own.stream("bot", k));
     }
-    TableOfBots<Klodki> table(*match, bots);
-    while (!match->outcome() && table.step()) ASSERT_TRUE(Klodki::sound(match->state())) << "seed 66, match " << i;
-    ASSERT_TRUE(match->outcome().has_value()) << "seed 66, match " << i;
-    ASSERT_EQ(match->state().round, rounds);
+    TableOfBots<Klodki> table(klodki_module(), std::move(*opened), std::move(bots));
+    const Match<Klodki>& match = table.match();
+    while (!match.outcome() && table.step()) ASSERT_TRUE(Klodki::sound(match.state())) << "seed 66, match " << i;
+    ASSERT_TRUE(match.outcome().has_value()) << "seed 66, match " << i;
+    ASSERT_EQ(match.state().round, rounds);
     ++over;
-    for (const Points own_points : match->outcome()->points) {
+    for (const Points own_points : match.outcome()->points) {
       ASSERT_GE(own_points.count, 0);
       points += own_points.count;
     }

@@ -25,6 +25,7 @@ Match<Numeramis>::Setup setup_of(int number, int seats) {
   Match<Numeramis>::Setup setup;
   setup.seed = seed_from_number(seed, static_cast<std::uint64_t>(number));
   setup.seating.seats = static_cast<std::int8_t>(seats);
+  setup.holders.fill({HolderKind::bot, {}});
   return setup;
 }
 
@@ -39,11 +40,12 @@ std::unique_ptr<Bot<Numeramis>> bot_of(std::string_view level, const Match<Numer
 // Places of a match between bots of these levels, one per seat.
 std::array<std::int8_t, limits::seats> places_of(const Match<Numeramis>::Setup& setup,
                                                  std::span<const std::string_view> seated) {
-  auto match = *Match<Numeramis>::open(setup, Keep::nothing);
-  std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+  BotsOf<Numeramis> bots;
   for (unsigned i = 0; i < seated.size(); ++i) bots[i] = bot_of(seated[i], setup, static_cast<int>(i));
-  TableOfBots<Numeramis>(match, bots).play();
-  return match.outcome()->place;
+  auto match = *Match<Numeramis>::open(setup, Keep::nothing);
+  TableOfBots<Numeramis> table(numeramis_module(), std::move(match), std::move(bots));
+  table.play();
+  return table.match().outcome()->place;
 }
 
 // How often the first comes before the second, each deal played in both seats; half for a shared place.
@@ -175,11 +177,12 @@ TEST(numeramis_bots, at_a_table_with_a_person_only_the_wait_after_its_close_is_c
     const AnyDecision here = mixed->ask(*seated[at], seat);
     const AnyDecision there = bots_only->ask(*seated[at + 2], seat);
     const bool alone = seat == Seat::b && view.closer == Seat::a;
-    EXPECT_EQ(here.text, there.text);
+    const std::string move = seated[at]->text();
+    EXPECT_EQ(move, seated[at + 2]->text());
     EXPECT_EQ(here.think, alone ? std::min(there.think, Millis{1500}) : there.think) << "decision " << i;
     cut += here.think < there.think ? 1 : 0;
-    ASSERT_TRUE(mixed->act(seat, here.text, mixed->now()));
-    ASSERT_TRUE(bots_only->act(seat, here.text, bots_only->now()));
+    ASSERT_TRUE(mixed->act(seat, move, mixed->now()));
+    ASSERT_TRUE(bots_only->act(seat, move, bots_only->now()));
   }
   EXPECT_GT(cut, 0);
 }

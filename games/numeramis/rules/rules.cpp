@@ -240,6 +240,11 @@ SeatSet Numeramis::waiting_on(const State& state) {
   return state.phase == Phase::layouts ? state.to_lay : SeatSet::only(state.turn);
 }
 
+bool Numeramis::asked(const View& view) {
+  if (view.phase == Phase::over) return false;
+  return view.phase == Phase::layouts ? view.to_lay.has(view.me) : view.my_turn();
+}
+
 std::optional<Outcome> Numeramis::outcome(const State& state) {
   if (state.phase != Phase::over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};

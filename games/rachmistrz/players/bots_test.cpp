@@ -9,6 +9,10 @@
 #include "games/rachmistrz/rules/testing.hpp"
 #include "tests/how_many.hpp"
 
+namespace calculi {
+const Module& rachmistrz_module();
+}
+
 namespace calculi::rachmistrz {
 namespace {
 
@@ -18,6 +22,7 @@ Match<Rachmistrz>::Setup setup_of(std::uint64_t number, int seats) {
   Match<Rachmistrz>::Setup setup;
   setup.seating = seating(seats);
   setup.seed = seed_from_number(55, number);
+  setup.holders.fill({HolderKind::bot, {}});
   return setup;
 }
 
@@ -26,16 +31,17 @@ std::vector<double> points_of(const std::vector<std::string_view>& levels, int m
   std::vector<double> points(levels.size());
   for (int i = 0; i < matches; ++i) {
     const auto number = static_cast<std::uint64_t>(i);
-    Match<Rachmistrz> match = *Match<Rachmistrz>::open(setup_of(number, static_cast<int>(levels.size())));
-    std::array<std::unique_ptr<Bot<Rachmistrz>>, limits::seats> bots;
+    BotsOf<Rachmistrz> bots;
     const auto who = [&](std::size_t seat) { return (seat + number) % levels.size(); };
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
       bots[seat] =
           make_bot<Rachmistrz>(levels[who(seat)], chance(number).stream("b", static_cast<std::uint32_t>(seat)));
     }
-    TableOfBots<Rachmistrz>(match, bots).play();
+    auto match = *Match<Rachmistrz>::open(setup_of(number, static_cast<int>(levels.size())));
+    TableOfBots<Rachmistrz> table(rachmistrz_module(), std::move(match), std::move(bots));
+    table.play();
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
-      points[who(seat)] += match.outcome()->points[seat].count / static_cast<double>(matches);
+      points[who(seat)] += table.match().outcome()->points[seat].count / static_cast<double>(matches);
     }
   }
   return points;

@@ -14,6 +14,19 @@ namespace {
 
 unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 
+// The same from a state and from a view.
+template <class Seen, class ClaimLeft>
+bool is_waited_for(const Seen& seen, Seat seat, ClaimLeft has_claim_left) {
+  if (seen.gone.has(seat)) return false;
+  const bool owns = claims_of(seen.claims, seat) > 0;
+  if (seen.phase == Phase::search) return seen.shown.has(seat);
+  if (seen.phase == Phase::sealed) return !seen.done.has(seat);
+  if (seen.phase == Phase::proof) return owns && !seen.done.has(seat);
+  if (seen.phase != Phase::sand && seen.phase != Phase::spare) return false;
+  const bool shows = owns && !(seen.done.has(seat) && all_entered(seen.claims, seat));
+  return seen.shown.has(seat) && (shows || has_claim_left());
+}
+
 // --- moving on -------------------------------------------------------------------------------------------------------
 bool all_are_in(const State& state) {
   return std::all_of(state.claims.begin(), state.claims.end(), [&](const Claim& claim) {
@@ -167,18 +180,14 @@ SeatSet Rachmistrz::waiting_on(const State& state) {
   SeatSet waiting;
   for (int i = 0; i < state.seating.seats; ++i) {
     const Seat seat = seat_at(i);
-    const bool owns = claims_of(state.claims, seat) > 0;
-    bool may = false;
-    if (state.phase == Phase::search) may = state.shown.has(seat);
-    if (state.phase == Phase::sealed) may = !state.done.has(seat);
-    if (state.phase == Phase::proof) may = owns && !state.done.has(seat);
-    if (state.phase == Phase::sand || state.phase == Phase::spare) {
-      const bool shows = owns && !(state.done.has(seat) && all_entered(state.claims, seat));
-      may = state.shown.has(seat) && (shows || has_claim_left(state, seat));
-    }
-    if (may && !state.gone.has(seat)) waiting.add(seat);
+    if (is_waited_for(state, seat, [&] { return has_claim_left(state, seat); })) waiting.add(seat);
   }
   return waiting;
+}
+
+bool Rachmistrz::asked(const View& view) {
+  const bool seated = view.me != Seat::none && index(view.me) < view.seats;
+  return seated && is_waited_for(view, view.me, [&] { return has_claim_left(view); });
 }
 
 Millis Rachmistrz::deadline(const State& state) { return std::min(shows_next(state), state.ends); }

@@ -22,6 +22,7 @@ FieldSet taken_fields(const State& state);
 
 // A right to claim that is left in this round, whether or not the seat sees the dice yet.
 bool has_claim_left(const State& state, Seat seat);
+bool has_claim_left(const View& view);
 
 // The fields that the viewer may still claim, and the colour of the next claim, or -1 where none is left.
 FieldSet free_fields(const View& view);

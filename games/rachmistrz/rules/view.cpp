@@ -63,6 +63,17 @@ bool claims_fit(const State& state) {
   return true;
 }
 
+// The same from a state and from a view.
+template <class Seen, class FreeFields>
+bool claim_left(const Seen& seen, Seat seat, const Owed& owed, const Board& board, FreeFields free_fields) {
+  if (seen.done.has(seat) || seen.gone.has(seat) || claims_of(seen.claims, seat) >= seen.colours) return false;
+  if (seen.phase != Phase::spare) return true;
+  return std::ranges::any_of(owed, [&](Number number) {
+    return number.exists() && claim_of(seen.claims, number) == nullptr &&
+           (board.fields_at(board.find(number)) & free_fields()) != 0;
+  });
+}
+
 bool could_be(const View& view) {
   const Board& board = board_of(view.side);
   const bool board_fits = view.tokens.size() == board.fields() && view.numbers.size() == board.numbers();
@@ -129,13 +140,12 @@ FieldSet taken_fields(const State& state) {
 }
 
 bool has_claim_left(const State& state, Seat seat) {
-  if (state.done.has(seat) || state.gone.has(seat) || claims_of(state.claims, seat) >= state.colours) return false;
-  if (state.phase != Phase::spare) return true;
-  const Board& board = board_of(side_of(state));
-  return std::ranges::any_of(state.spare[static_cast<unsigned>(index(seat))], [&](Number number) {
-    return number.exists() && claim_of(state.claims, number) == nullptr &&
-           (board.fields_at(board.find(number)) & ~taken_fields(state)) != 0;
-  });
+  const Owed& owed = state.spare[static_cast<unsigned>(index(seat))];
+  return claim_left(state, seat, owed, board_of(side_of(state)), [&] { return ~taken_fields(state); });
+}
+
+bool has_claim_left(const View& view) {
+  return claim_left(view, view.me, view.spare, board_of(view.side), [&] { return free_fields(view); });
 }
 
 bool sees_dice(const State& state, Viewer viewer) {

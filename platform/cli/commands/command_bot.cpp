@@ -52,7 +52,7 @@ class HouseBot {
 
   std::string hear(const Json& line) {
     if (bot_ == nullptr || line.find("event") == nullptr) return {};
-    (void)module_.tell(*bot_, text_of(*line.find("event")));
+    (void)bot_->hear(*line.find("event"));
     return {};
   }
 
@@ -63,8 +63,7 @@ class HouseBot {
     if (bot_ == nullptr || view == nullptr || number == nullptr || !number->number()) {
       bad_input(words::cli_bad_protocol(lang, {.type = "your_move"}));
     }
-    const Result<AnyDecision> decision =
-        module_.ask(*bot_, text_of(*view), {now == nullptr ? 0 : now->number().value_or(0)});
+    const Result<AnyDecision> decision = bot_->decide(*view, {now == nullptr ? 0 : now->number().value_or(0)});
     if (!decision) bad_input(lang, decision.error());
     return move(*number->number(), *decision);
   }
@@ -74,13 +73,6 @@ class HouseBot {
     decision.acts ? json.add("action", decision.text) : json.add("wait", true);
     json.add("think_ms", decision.think);
     return json.text();
-  }
-
-  static std::string text_of(const Json& json) {
-    std::string text;
-    JsonWriter out(text);
-    write_tree(out, json);
-    return text;
   }
 
   const Module& module_;

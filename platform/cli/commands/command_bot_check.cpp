@@ -4,7 +4,7 @@
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
-#include "platform/cli/play/local_table.hpp"
+#include "platform/cli/programs/guest_table.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -44,26 +44,23 @@ class BotCheck {
   }
   void report(bool good, std::string_view line) { report(good, std::string(line)); }
 
-  LocalTable table(const Module& module, int seats, int number) {
+  TableRunner table(const Module& module, int seats, int number) {
     TableSetup setup;
     setup.seats = seats;
     setup.seed = seed_from_number(1, static_cast<std::uint64_t>(number));
     for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i)
       setup.holders[i] = {HolderKind::bot, BotLevel(levels::random)};
-    LocalTable::Guests guests{};
+    Guests guests{};
     guests[static_cast<unsigned>(number % seats)] = &guest_;
-    Result<LocalTable> opened = LocalTable::open(module, setup, guests);
+    Result<TableRunner> opened = open_guest_table(module, setup, guests);
     if (!opened) bad_input(lang_, opened.error());
     return std::move(*opened);
   }
 
   // Runs to the end, or until the guest has been asked so many times more.
-  void run(LocalTable& table, std::int64_t questions) {
+  void run(TableRunner& table, std::int64_t questions) {
     const std::int64_t last = guest_.questions() + questions;
-    while (!table.match().outcome() && table.next() != never && guest_.questions() < last &&
-           table.match().log().size() < limits::inputs_per_match) {
-      table.run_until(table.next());
-    }
+    play_out(table, [&] { return guest_.questions() < last; });
   }
 
   // A program that has lost too many seats is not started again: there is nothing more to look at.
@@ -75,7 +72,7 @@ class BotCheck {
     const Offences before = guest_.offences();
     bool ended = true;
     for (int i = 0; i < matches_per_table; ++i) {
-      LocalTable match = table(module, seats, i);
+      TableRunner match = table(module, seats, i);
       run(match, limits::inputs_per_match);
       guest_.end(match.match());
       ended = ended && match.match().outcome().has_value();
@@ -98,10 +95,10 @@ class BotCheck {
     if (given_up()) return;
     const Offences before = guest_.offences();
     {
-      LocalTable left = table(module, std::max(2, int{module.about().least_seats}), 50);
+      TableRunner left = table(module, std::max(2, int{module.about().least_seats}), 50);
       run(left, moves_before_the_break);
     }
-    LocalTable next = table(module, std::max(2, int{module.about().least_seats}), 51);
+    TableRunner next = table(module, std::max(2, int{module.about().least_seats}), 51);
     run(next, moves_before_the_break);
     report(guest_.playing() && guest_.offences().moves_lost == before.moves_lost,
            words::cli_check_break(lang_, {.game = module.about().slug}));

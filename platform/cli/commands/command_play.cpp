@@ -44,7 +44,7 @@ void check_resume(const Arguments& arguments) {
   }
 }
 
-LocalTable resumed_table(const Arguments& arguments, const std::string& file) {
+TableRunner resumed_table(const Arguments& arguments, const std::string& file) {
   const Lang lang = arguments.lang();
   check_resume(arguments);
   const std::string record = read_file(file, limits::record_bytes, lang);
@@ -54,14 +54,14 @@ LocalTable resumed_table(const Arguments& arguments, const std::string& file) {
   if (const auto game = arguments.positional(0); game && *game != replayed->match->module().about().slug) {
     bad_input(words::cli_other_game(lang, {.file = shown(file), .game = replayed->match->module().about().slug}));
   }
-  Result<LocalTable> table = LocalTable::resume(*replayed->match);
+  Result<TableRunner> table = resume_table(*replayed->match);
   if (!table) bad_input(lang, table.error());
   return std::move(*table);
 }
 
-LocalTable new_table(const Arguments& arguments) {
+TableRunner new_table(const Arguments& arguments) {
   const Module& module = module_named(arguments.positional(0), arguments.lang());
-  Result<LocalTable> table = LocalTable::open(module, setup_to_play(module, arguments));
+  Result<TableRunner> table = open_table(module, setup_to_play(module, arguments));
   if (!table) bad_input(arguments.lang(), table.error());
   return std::move(*table);
 }
@@ -74,7 +74,7 @@ int run_play(const Arguments& arguments) {
                          .confirm = arguments.has("--confirm"),
                          .save_as = arguments.value("--save").value_or(""),
                          .came_from = file.value_or("")};
-  LocalTable table = file ? resumed_table(arguments, *file) : new_table(arguments);
+  TableRunner table = file ? resumed_table(arguments, *file) : new_table(arguments);
   if (table.people().empty()) bad_input(words::cli_nobody(arguments.lang()));
   return PlaySession(std::move(table), std::move(options)).run();
 }

@@ -123,7 +123,7 @@ void PlaySession::say_clock() {
 }
 
 void PlaySession::set_paused(HostAct act) {
-  const Result<void> done = table_.host(act, clock_.now());
+  const Result<void> done = table_.host({.act = act}, clock_.now());
   if (!done) return refused(done.error());
   if (act == HostAct::pause) {
     clock_.stop();

@@ -13,7 +13,7 @@
 
 namespace calculi::cli {
 
-PlaySession::PlaySession(LocalTable table, SittingOptions options)
+PlaySession::PlaySession(TableRunner table, SittingOptions options)
     : table_(std::move(table)),
       options_(std::move(options)),
       lang_(options_.lang),
@@ -216,7 +216,7 @@ void PlaySession::carry_out(const TypedCommand& typed, Seat seat) {
     case TableWord::resume:
       return set_paused(HostAct::resume);
     case TableWord::abort:
-      if (const Result<void> done = table_.host(HostAct::abort, clock_.now()); !done) refused(done.error());
+      if (const Result<void> done = table_.host({.act = HostAct::abort}, clock_.now()); !done) refused(done.error());
       return;
     case TableWord::quit:
       return leave();

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "platform/cli/play/local_table.hpp"
+#include "engine/play/table_runner.hpp"
 #include "platform/cli/play/typed_command.hpp"
 #include "platform/cli/play/typed_lines.hpp"
 
@@ -22,7 +22,7 @@ struct SittingOptions {
 
 class PlaySession {
  public:
-  PlaySession(LocalTable table, SittingOptions options);
+  PlaySession(TableRunner table, SittingOptions options);
   int run();  // the exit code; throws BadInput for binary input
 
  private:
@@ -66,7 +66,7 @@ class PlaySession {
   Teller teller(Viewer viewer, Speech speech) const;
   Teller teller(Viewer viewer) const { return teller(viewer, options_.speech); }
 
-  LocalTable table_;
+  TableRunner table_;
   SittingOptions options_;
   Lang lang_;
   SeatSet people_;

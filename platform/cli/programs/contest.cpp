@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "platform/cli/bad_input.hpp"
-#include "platform/cli/play/local_table.hpp"
+#include "platform/cli/programs/guest_table.hpp"
 #include "platform/cli/share_out.hpp"
 
 namespace calculi::cli {
@@ -94,7 +94,7 @@ class Contest {
 
   MatchEnd play(std::int64_t deal, const Seatings::Seated& bots, GuestRoom& room) const {
     TableSetup setup = plan_.setup;
-    LocalTable::Guests guests{};
+    Guests guests{};
     std::map<std::int8_t, int> copies;
     for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
       const std::string& bot = name(bots[i]);
@@ -119,14 +119,12 @@ class Contest {
     return end;
   }
 
-  MatchEnd match_with_guests(std::int64_t deal, TableSetup& setup, const LocalTable::Guests& guests) const {
+  MatchEnd match_with_guests(std::int64_t deal, TableSetup& setup, const Guests& guests) const {
     setup.seed = seed_from_number(plan_.seed, static_cast<std::uint64_t>(deal));
-    Result<LocalTable> table = LocalTable::open(*plan_.module, setup, guests);
+    Result<TableRunner> table = open_guest_table(*plan_.module, setup, guests);
     if (!table) bad_input(lang_, table.error());
+    play_out(*table);
     const AnyMatch& match = table->match();
-    while (!match.outcome() && table->next() != never && match.log().size() < limits::inputs_per_match) {
-      table->run_until(table->next());
-    }
     for (Guest* const guest : guests) {
       if (guest != nullptr) guest->end(match);
     }

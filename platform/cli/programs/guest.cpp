@@ -138,6 +138,7 @@ void Guest::tell_news(const AnyMatch& match, Seat seat, Clock::time_point until)
 // expert at the least: nobody wins a race by answering in no time.
 AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
   AnyDecision decision = match.ask(*stand_in_, seat);
+  decision.text = stand_in_->text();
   if (!process_) return decision;
   AnyDecision own;
   const Fault fault = ask(match, seat, own);

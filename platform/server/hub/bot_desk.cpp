@@ -23,22 +23,16 @@ BotAnswer BotDesk::answer(const AskBot& question) {
   if (question.setup != nullptr) {
     Result<std::unique_ptr<AnyMatch>> match = question.module->open(*question.setup);
     ENSURE(match.has_value());
-    copy = Copy{std::move(*match), {}};
+    copy = Copy{std::move(*match), SeatedBots(question.setup->seed)};
   }
   ENSURE(copy.match != nullptr);
   replay(*copy.match, question.lines);
   copy.match->advance(question.asked);
-  return {question.table, question.seat, question.ask, copy.match->ask(bot_at(copy, question), question.seat), {}};
-}
-
-AnyBot& BotDesk::bot_at(Copy& copy, const AskBot& question) {
-  Sitting& sitting = copy.bots[static_cast<unsigned>(index(question.seat))];
-  if (sitting.bot == nullptr || sitting.level != question.level) {
-    Result<std::unique_ptr<AnyBot>> bot = question.module->bot(question.level, copy.match->setup().seed, question.seat);
-    ENSURE(bot.has_value());
-    sitting = {question.level, std::move(*bot)};
-  }
-  return *sitting.bot;
+  AnyBot* const bot = copy.bots.bot_at(*copy.match, question.seat);
+  ENSURE(bot != nullptr);
+  AnyDecision decision = copy.match->ask(*bot, question.seat);
+  decision.text = bot->text();
+  return {question.table, question.seat, question.ask, std::move(decision), {}};
 }
 
 }  // namespace calculi::server

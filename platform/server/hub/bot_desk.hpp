@@ -5,6 +5,7 @@
 
 #include <map>
 
+#include "engine/play/table_runner.hpp"
 #include "platform/server/hub/outputs.hpp"
 
 namespace calculi::server {
@@ -16,15 +17,10 @@ class BotDesk {
   int tables() const { return static_cast<int>(tables_.size()); }
 
  private:
-  struct Sitting {
-    std::string level;
-    std::unique_ptr<AnyBot> bot;
-  };
   struct Copy {
     std::unique_ptr<AnyMatch> match;
-    std::array<Sitting, limits::seats> bots;
+    SeatedBots bots{Seed{}};
   };
-  AnyBot& bot_at(Copy& copy, const AskBot& question);
 
   std::map<TableId, Copy> tables_;
 };

@@ -31,10 +31,6 @@ class Cracked final : public Module {
     return real_.bot(level, seed, seat);
   }
   Result<SimulationPart> simulate(const SimulationPlan& plan) const override { return real_.simulate(plan); }
-  Result<void> tell(AnyBot& bot, std::string_view event) const override { return real_.tell(bot, event); }
-  Result<AnyDecision> ask(AnyBot& bot, std::string_view view, Millis now) const override {
-    return real_.ask(bot, view, now);
-  }
   const Adviser* adviser() const override { return real_.adviser(); }
   Result<std::string> check(std::string_view view, std::string_view text) const override {
     return real_.check(view, text);
@@ -125,7 +121,7 @@ TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it
   std::promise<BotAnswer> second;
   int asked = 0;
   BotWorker worker([&](BotAnswer answer) { (asked++ == 0 ? first : second).set_value(std::move(answer)); });
-  AskBot question{.table = store::TableId{{7}}, .module = &turn_game(), .seat = Seat::a, .ask = 3, .level = "greedy"};
+  AskBot question{.table = store::TableId{{7}}, .module = &turn_game(), .seat = Seat::a, .ask = 3};
   worker.ask(std::make_shared<const AskBot>(question));  // about a match that was never told of
   const BotAnswer failed = first.get_future().get();
   EXPECT_EQ(failed.table, store::TableId{{7}});

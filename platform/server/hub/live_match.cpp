@@ -6,95 +6,77 @@
 
 namespace calculi::server {
 
+// The bots think elsewhere, on a copy of the match. A question goes there with the lines of the log that the copy does
+// not have yet, so that it is answered from the table as it was when it was asked.
+class LiveMatch::Questions final : public BotAnswers {
+ public:
+  explicit Questions(TableId table) : table_(table) {}
+
+  std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
+    AskBot ask{.table = table_, .module = &match.module(), .seat = question.seat, .ask = question.number};
+    ask.asked = question.asked;
+    if (copied_ < 0) ask.setup = std::make_shared<const TableSetup>(match.setup());
+    for (copied_ = std::max(copied_, 0); copied_ < match.log().size(); ++copied_) {
+      ask.lines.emplace_back(match.log().line(copied_));
+    }
+    open_.push_back(Ask{std::make_shared<const AskBot>(std::move(ask))});
+    return std::nullopt;
+  }
+  std::vector<Ask> take() { return std::exchange(open_, {}); }
+
+ private:
+  TableId table_;
+  int copied_ = -1;  // lines the copy has; -1: there is no copy yet
+  std::vector<Ask> open_;
+};
+
 LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now)
-    : table_(table), match_(std::move(match)), zero_(now) {}
+    : LiveMatch(table, std::move(match), now, std::make_unique<Questions>(table)) {}
+
+LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now, std::unique_ptr<Questions> questions)
+    : table_(table), zero_(now), questions_(*questions), runner_(std::move(match), std::move(questions)) {}
 
 Result<std::string> LiveMatch::act(const Command& command, std::string_view text, const Stamp& stamp, Millis now) {
   if (too_far_ahead()) return refuse(words::refuse_busy);
-  tick(now);
-  const int before = match_->log().size();
-  Result<std::string> done = match_->act(command.seat, text, time(now), stamp);
+  const int before = match().log().size();
+  Result<std::string> done = runner_.act(command.seat, text, time(now), stamp);
   note(command, before);
   return done;
 }
 
 Result<std::string> LiveMatch::hint(const Command& command, int step, const Teller& teller, Millis now) {
   if (too_far_ahead()) return refuse(words::refuse_busy);
-  tick(now);
-  const int before = match_->log().size();
-  Result<std::string> done = match_->hint(command.seat, step, time(now), teller);
+  const int before = match().log().size();
+  Result<std::string> done = runner_.hint(command.seat, step, time(now), teller);
   note(command, before);
   return done;
 }
 
 Result<void> LiveMatch::host(const HostInput& input, Millis now) {
-  tick(now);
-  const bool was_paused = match_->paused();
-  Result<void> done = match_->host(input, time(now));
-  if (was_paused && !match_->paused()) zero_ = now - match_->now();
+  const bool was_paused = match().paused();
+  Result<void> done = runner_.host(input, time(now));
+  if (was_paused && !match().paused()) zero_ = now - match().now();
   return done;
 }
 
-// Deadlines and bots in the order of their times, as if somebody had looked at every moment.
-void LiveMatch::tick(Millis now) {
-  ask_bots();
-  const Millis until = time(now);
-  while (!match_->outcome()) {
-    const Millis due = match_->due();
-    const Millis bot = bots_.next();
-    if (std::min(due, bot) > until || std::min(due, bot) == never) break;
-    if (due <= bot) {
-      match_->advance(due);
-    } else {
-      step_bot();
-    }
-    ask_bots();
-  }
-  match_->advance(until);
-}
-
-void LiveMatch::step_bot() {
-  const std::optional<BotPlans::Due> plan = bots_.take_due(never);
-  if (!plan) return;
-  const Millis at = std::max(plan->when, match_->now());
-  if (!plan->decision.acts) return match_->advance(at);
-  if (!match_->act(plan->seat, plan->decision.text, at)) bots_.refused(plan->seat, at);
-}
-
 Millis LiveMatch::wake() const {
-  if (match_->outcome() || match_->paused()) return never;
-  const Millis next = std::min(match_->due(), bots_.next());
+  const Millis next = runner_.next();
   return next == never ? never : next + zero_;
-}
-
-void LiveMatch::ask_bots() {
-  for (const BotPlans::Question& asked : bots_.review(*match_)) asks_.push_back(question(asked));
-}
-
-AskBot LiveMatch::question(const BotPlans::Question& asked) {
-  AskBot ask{.table = table_, .module = &match_->module(), .seat = asked.seat, .ask = asked.ask};
-  ask.level = match_->holder(asked.seat).level.view();
-  ask.asked = match_->now();
-  if (copied_ < 0) ask.setup = std::make_shared<const TableSetup>(match_->setup());
-  for (copied_ = std::max(copied_, 0); copied_ < match_->log().size(); ++copied_) {
-    ask.lines.emplace_back(match_->log().line(copied_));
-  }
-  return ask;
 }
 
 // Of what an input has written, the last line is its own; those before are the clock's.
 void LiveMatch::note(const Command& command, int lines_before) {
-  const int last = match_->log().size() - 1;
+  const int last = match().log().size() - 1;
   if (last < lines_before) return;
-  const std::optional<LogLine> line = split_line(match_->log().line(last));
+  const std::optional<LogLine> line = split_line(match().log().line(last));
   if (line && line->by == std::string(1, letter(command.seat))) commands_.emplace_back(last, command);
 }
 
 void LiveMatch::pump(Outputs& out) {
-  ask_bots();
+  runner_.ask_bots();
   if (appended_ == 0) {
-    std::string opening = record_headers(match_->module(), match_->setup());
-    opening.append("seed ").append(hex(match_->setup().seed.bytes)).append("\n");
+    std::string opening = record_headers(match().module(), match().setup());
+    opening.append("seed ").append(hex(match().setup().seed.bytes)).append("\n");
     out.add(Append{{table_, store::opening, std::move(opening)}});
     appended_ = 1;
   }
@@ -105,10 +87,9 @@ void LiveMatch::pump(Outputs& out) {
       by = commands_.front().second;
       commands_.erase(commands_.begin());
     }
-    out.add(Append{{table_, seq, std::string(match_->log().line(seq)), by.seat, by.cmd}});
+    out.add(Append{{table_, seq, std::string(match().log().line(seq)), by.seat, by.cmd}});
   }
-  for (AskBot& ask : asks_) out.add(Ask{std::make_shared<const AskBot>(std::move(ask))});
-  asks_.clear();
+  for (Ask& ask : questions_.take()) out.add(std::move(ask));
 }
 
 }  // namespace calculi::server

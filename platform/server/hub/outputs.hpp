@@ -50,7 +50,6 @@ struct AskBot {
   const Module* module = nullptr;
   Seat seat = Seat::none;
   std::int32_t ask = 0;
-  std::string level{};
   Millis asked{0};
   std::shared_ptr<const TableSetup> setup{};
   std::vector<std::string> lines{};

@@ -56,39 +56,22 @@ async function play_series(engine, { game, level, seats, options, seed, decision
   for (let number = 0; taken.length < decisions && number < 100; ++number) {
     const holders = Array(seats).fill(`bot ${level}`);
     const { match } = await ok(engine, { op: "open", game, seats, options, seed: hex(seed + number), holders });
-    for (const seat of [..."ABCDEF"].slice(0, seats)) {
-      await ok(engine, { op: "bot", match, seat, level, seed: hex(seed + number) });
-    }
-    const plans = new Map();
-    while (taken.length < decisions && (await step(engine, match, plans, taken)));
+    const known = { match, now: 0, events: 0, lines: 0 };
+    while (taken.length < decisions && (await step(engine, known, taken)));
     await ok(engine, { op: "close", match });
   }
   return taken;
 }
 
-// Who has not decided decides, then the next one acts or the clock does. False at the end of the match.
-async function step(engine, match, plans, taken) {
-  const { waiting, outcome, now, due } = await ok(engine, { op: "status", match });
-  if (outcome) return false;
-  for (const seat of [...plans.keys()]) if (!waiting.includes(seat)) plans.delete(seat);
-  for (const seat of waiting) {
-    const { next } = await ok(engine, { op: "events", match, viewer: seat, from: 1_000_000 });
-    if (plans.get(seat)?.next === next) continue;
-    const begun = performance.now();
-    const decision = await ok(engine, { op: "ask", match, seat });
-    taken.push({ time: performance.now() - begun, text: decision.text });
-    plans.set(seat, { next, when: now + decision.think, ...decision });
-  }
-  const [seat, plan] = [...plans].sort((a, b) => a[1].when - b[1].when)[0] ?? [];
-  if (plan === undefined || (due !== null && due <= plan.when)) {
-    if (due === null) return false;
-    await ok(engine, { op: "advance", match, now: due });
-    return true;
-  }
-  plans.delete(seat);
-  if (plan.acts) await engine.call({ op: "act", match, seat, text: plan.text, at: plan.when });
-  else await ok(engine, { op: "advance", match, now: plan.when });
-  return true;
+// A call after an input asks the bots whom it concerns; the next one, when the first of them acts, asks nobody. False at
+// the end of the match. Bots that are asked at once share the time.
+async function step(engine, known, taken) {
+  const begun = performance.now();
+  const { log, thinking, next, view } = await ok(engine, { op: "advance", ...known });
+  const time = (performance.now() - begun) / thinking.length;
+  if (log.length === 0) for (const seat of thinking) taken.push({ time, text: `${seat} ${next}` });
+  Object.assign(known, { events: view.events, lines: known.lines + log.length, now: next ?? view.now });
+  return view.outcome === null && (log.length > 0 || next !== null);
 }
 
 // The shortest time of each decision over all series, in the order of the decisions.

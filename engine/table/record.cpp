@@ -147,7 +147,9 @@ std::string_view status_of(const AnyMatch& match) {
   return match.outcome()->aborted ? "aborted" : "finished";
 }
 
-std::string end_of(const AnyMatch& match) {
+}  // namespace
+
+std::string record_end(const AnyMatch& match) {
   std::string text = "seed " + hex(match.setup().seed.bytes) + "\n";
   text.append("status ").append(status_of(match)).append("\n");
   if (match.outcome() && !match.outcome()->aborted) {
@@ -159,6 +161,8 @@ std::string end_of(const AnyMatch& match) {
   }
   return text + "end\n";
 }
+
+namespace {
 
 std::unexpected<RecordFault> fault_at(RecordFault::Kind kind, int line) {
   return std::unexpected(RecordFault{kind, line});
@@ -237,7 +241,7 @@ std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view tex
 
 // The lines behind the inputs; the first of them, the seed, has been read.
 std::optional<RecordFault> check_end(Reader& reader, std::string_view seed_line, const AnyMatch& match) {
-  const std::string expected = end_of(match);
+  const std::string expected = record_end(match);
   std::string_view due = expected;
   std::string_view line = seed_line;
   while (true) {
@@ -319,12 +323,14 @@ std::string record_headers(const Module& module, const TableSetup& setup) {
   return text;
 }
 
-std::string write_record(const AnyMatch& match) {
+std::string record_head(const AnyMatch& match) {
   std::string text = record_headers(match.module(), match.setup());
   const std::string start = hex(blake3(bytes_of(text)), MatchLog::digits);
-  text.append("start ").append(start).append("\n");
-  text.append(match.log().lines());
-  return text + end_of(match);
+  return text.append("start ").append(start).append("\n");
+}
+
+std::string write_record(const AnyMatch& match) {
+  return record_head(match).append(match.log().lines()).append(record_end(match));
 }
 
 std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::span<const Module* const> modules,

@@ -23,6 +23,8 @@
 namespace calculi {
 
 std::string write_record(const AnyMatch& match);
+std::string record_head(const AnyMatch& match);  // what stands above the inputs
+std::string record_end(const AnyMatch& match);   // and behind them
 
 // Where a record stops being true. Line numbers count from 1.
 struct RecordFault {

@@ -15,12 +15,11 @@ struct Named {
   Operation run;
 };
 
-constexpr std::array<Named, 24> operations{
-    {{"about", about},       {"act", act},       {"advance", advance}, {"answer", answer}, {"ask", ask},
-     {"bot", bot},           {"check", check},   {"close", close},     {"events", events}, {"explain", explain},
-     {"hint", hint},         {"host", host},     {"like", like},       {"missed", missed}, {"open", open},
-     {"readings", readings}, {"record", record}, {"replay", replay},   {"rules", rules},   {"say", say},
-     {"simulate", simulate}, {"solve", solve},   {"status", status},   {"view", view}}};
+constexpr std::array<Named, 20> operations{
+    {{"about", about},   {"act", act},         {"advance", advance}, {"answer", answer},     {"check", check},
+     {"close", close},   {"explain", explain}, {"help", help},       {"hint", hint},         {"host", host},
+     {"like", like},     {"look", look},       {"missed", missed},   {"open", open},         {"readings", readings},
+     {"replay", replay}, {"rules", rules},     {"say", say},         {"simulate", simulate}, {"solve", solve}}};
 
 Reply run(Session& session, Request& request) {
   const std::string_view name = request.text("op");

@@ -20,6 +20,13 @@ class Surface : public testing::Test {
     last_ = api_.call(request, reply);
     return reply;
   }
+  // The "game" member of what the first seat sees in match 1.
+  std::string game_view() {
+    std::string view = call(R"({"op":"look","match":1,"viewer":"A"})");
+    view = view.substr(view.find("\"view\":{"));
+    view = view.substr(view.find("\"game\":{") + 7);
+    return view.substr(0, view.find("},\"events\":"));
+  }
   std::string open(std::string_view more = "") {
     const std::string seats = std::to_string(all_modules().front()->about().least_seats);
     return call(R"({"op":"open","game":")" + first_game() + R"(","seats":)" + seats + R"(,"seed":")" + seed_digits +
@@ -62,24 +69,22 @@ TEST_F(Surface, what_a_person_may_not_do_is_refused_in_the_asked_language) {
 
 TEST_F(Surface, what_a_program_asks_wrongly_is_an_error_and_changes_nothing) {
   open();
-  const std::string before = call(R"({"op":"status","match":1})");
+  const std::string before = call(R"({"op":"look","match":1})");
   for (const char* wrong :
        {R"({"op":"act","match":1,"seat":"A","text":"draw","at":-1})",
         R"({"op":"act","match":1,"seat":"A","text":"draw"})",
         R"({"op":"act","match":1,"seat":"A","text":"draw","at":1,"lang":"de"})", R"({"op":"advance","match":1})",
         R"({"op":"advance","match":2,"now":10})", R"({"op":"host","match":1,"text":7,"at":0})",
-        R"({"op":"hint","match":1,"seat":"A","step":0,"at":1})", R"({"op":"ask","match":1,"seat":"A"})"}) {
+        R"({"op":"help","match":1,"seat":"A","step":0,"at":1})", R"({"op":"look","match":1,"lines":-1})"}) {
     call(wrong);
     EXPECT_EQ(last_, Status::error) << wrong;
   }
-  EXPECT_EQ(call(R"({"op":"status","match":1})"), before);
+  EXPECT_EQ(call(R"({"op":"look","match":1})"), before);
 }
 
 TEST_F(Surface, a_prompt_is_told_in_the_asked_level) {
   open();
-  std::string view = call(R"({"op":"view","match":1,"viewer":"A"})");
-  view = view.substr(view.find("\"game\":") + 7);
-  view.resize(view.size() - 2);
+  const std::string view = game_view();
   const auto prompt = [&](const std::string& more) {
     return call(R"({"op":"answer","query":"prompt","viewer":"A","names":["Ola","Jan"],"game":")" + first_game() +
                 R"(","view":)" + view + more + "}");
@@ -145,19 +150,34 @@ TEST_F(Surface, numbers_of_matches_are_never_given_twice) {
   EXPECT_NE(open().find("\"match\":1,"), std::string::npos);
   call(R"({"op":"close","match":1})");
   EXPECT_NE(open().find("\"match\":2,"), std::string::npos);
-  call(R"({"op":"status","match":1})");
+  call(R"({"op":"look","match":1})");
   EXPECT_EQ(last_, Status::error);
 }
 
-TEST_F(Surface, a_bot_is_asked_only_where_its_seat_may_act) {
+// One input, one answer: what follows from it is not asked for apart.
+TEST_F(Surface, time_that_passes_answers_with_everything_that_has_happened) {
+  open(R"(,"holders":["bot random","bot random"])");
+  const auto advance = [&](std::int64_t now, int lines) {
+    return parse_json(call(R"({"op":"advance","match":1,"viewer":"A","now":)" + std::to_string(now) + R"(,"lines":)" +
+                           std::to_string(lines) + "}"))
+        .value();
+  };
+  const Json planned = advance(0, 0);
+  const std::int64_t next = planned.find("ok")->find("next")->number().value();
+  EXPECT_EQ(planned.find("ok")->find("log")->array()->size(), 0U) << "a bot takes its time";
+  EXPECT_GT(planned.find("ok")->find("thinking")->array()->size(), 0U);
+  const Json done = advance(next, 0);
+  EXPECT_EQ(done.find("ok")->find("log")->array()->size(), 1U);
+  EXPECT_GT(done.find("ok")->find("events")->array()->size(), 0U);
+  EXPECT_EQ(done.find("ok")->find("texts")->array()->size(), done.find("ok")->find("events")->array()->size());
+  EXPECT_EQ(advance(next, 1).find("ok")->find("log")->array()->size(), 0U) << "that line is known";
+}
+
+TEST_F(Surface, a_bot_of_a_level_that_there_is_not_takes_no_seat) {
+  open(R"(,"holders":["person","bot nobody"])");
+  EXPECT_EQ(last_, Status::refused);
   open();
-  for (const char* seat : {"A", "B"}) {
-    call(R"({"op":"bot","match":1,"level":"random","seat":")" + std::string(seat) + R"(","seed":")" + seed_digits +
-         "\"}");
-    EXPECT_EQ(last_, Status::ok);
-  }
-  call(R"({"op":"host","match":1,"text":"pause","at":0})");
-  call(R"({"op":"ask","match":1,"seat":"A"})");
+  call(R"({"op":"host","match":1,"text":"seat B bot nobody","at":0})");
   EXPECT_EQ(last_, Status::refused);
 }
 
@@ -166,9 +186,7 @@ class SpoiltSurface : public Surface {
   // One good request of each kind that reads much.
   std::vector<std::string> whole_requests() {
     open();
-    std::string view = call(R"({"op":"view","match":1,"viewer":"A"})");
-    view = view.substr(view.find("\"game\":") + 7);
-    view.resize(view.size() - 2);
+    const std::string view = game_view();
     const std::string game = R"("game":")" + first_game() + R"(","view":)" + view + "}";
     std::vector<std::string> whole{
         R"({"op":"open","game":")" + first_game() + R"(","seats":3,"options":{"pace":"x2","B.head":"4"},)" +
@@ -179,7 +197,8 @@ class SpoiltSurface : public Surface {
         R"({"op":"like","game":")" + first_game() + R"(","answers":[)" + ten_answers() + "]}",
         R"({"op":"act","match":1,"seat":"A","text":"draw","at":1200,"reported":12,"round_trip":30})",
         R"({"op":"host","match":1,"text":"seat B bot random","at":1200})",
-        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() + R"(\nrules 1\nseat A person\n","line":3})"};
+        R"({"op":"replay","text":"calculi-record 1\ngame )" + first_game() +
+            R"(\nrules 1\nseat A person\n","line":3})"};
     for (const std::string query : {"prompt", "turn", "cards", "score"}) {
       whole.push_back(R"({"op":"answer","speech":"full","viewer":"A","names":["a","b"],"query":")" + query + "\"," +
                       game);

@@ -26,22 +26,18 @@ Reply like(Session&, Request& request);
 Reply open(Session& session, Request& request);
 Reply close(Session& session, Request& request);
 Reply replay(Session& session, Request& request);
-Reply record(Session& session, Request& request);
 Reply act(Session& session, Request& request);
 Reply host(Session& session, Request& request);
 Reply advance(Session& session, Request& request);
-Reply status(Session& session, Request& request);
-Reply view(Session& session, Request& request);
-Reply events(Session& session, Request& request);
+Reply help(Session& session, Request& request);
+Reply look(Session& session, Request& request);
 Reply missed(Session& session, Request& request);
-Reply bot(Session& session, Request& request);
-Reply ask(Session& session, Request& request);
 
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 Reply check(Session&, Request& request);
 Reply readings(Session&, Request& request);
 Reply explain(Session&, Request& request);
-Reply hint(Session& session, Request& request);  // of a match it is an input of that match
+Reply hint(Session&, Request& request);
 Reply answer(Session&, Request& request);
 Reply say(Session&, Request& request);
 

@@ -2,6 +2,7 @@
 #include "engine/base/reflect.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/speech.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
 
@@ -11,10 +12,8 @@ namespace {
 
 constexpr std::int64_t longest_round_trip_ms = 60'000;
 
-std::unexpected<Failure> no_room() { return std::unexpected(Failure("too many matches are open; close one")); }
-
 // `lines`: of the record that it comes from.
-std::string opened(int handle, const AnyMatch& match, std::optional<int> lines = std::nullopt) {
+std::string opened(int handle, const AnyMatch& match, std::optional<int> lines) {
   std::string json;
   JsonWriter out(json);
   out.object_begin();
@@ -37,6 +36,8 @@ std::string opened(int handle, const AnyMatch& match, std::optional<int> lines =
   out.object_end();
   out.key("seed_hash");
   out.string(hex(blake3(match.setup().seed.bytes)));
+  out.key("record_head");
+  out.string(record_head(match));
   if (lines) {
     out.key("lines");
     out.number(*lines);
@@ -47,36 +48,101 @@ std::string opened(int handle, const AnyMatch& match, std::optional<int> lines =
 
 void write_moment(JsonWriter& out, Millis at) { at == never ? out.null() : out.number(at.count); }
 
-std::string status_of(const AnyMatch& match) {
+// What a client knows of a match already: so many events of its viewer, so many lines of the log.
+struct Known {
+  Viewer viewer;
+  int events = 0;
+  int lines = 0;
+};
+
+Known known_of(Request& request) {
+  return {request.viewer(), static_cast<int>(request.number_or("events", 0, 0, INT32_MAX)),
+          static_cast<int>(request.number_or("lines", 0, 0, INT32_MAX))};
+}
+
+void write_thinking(JsonWriter& out, const TableRunner& table) {
+  SeatSet thinking;
+  for (int i = 0; i < table.match().setup().seats; ++i) {
+    if (table.thinks(seat_at(i))) thinking.add(seat_at(i));
+  }
+  write_json(out, thinking);
+}
+
+// The viewer's new events, and what is said of each.
+void write_events(JsonWriter& out, const AnyMatch& match, int from, const Teller& teller) {
+  const std::vector<std::string> events = match.events(teller.viewer, from);
+  out.key("events");
+  out.array_begin();
+  for (const std::string& event : events) out.raw(event);
+  out.array_end();
+  out.key("texts");
+  out.array_begin();
+  for (const std::string& event : events) out.string(tell(match.module(), event, {}, teller).value_or(""));
+  out.array_end();
+}
+
+void write_log(JsonWriter& out, const AnyMatch& match, int from) {
+  out.key("log");
+  out.array_begin();
+  for (int i = from; i < match.log().size(); ++i) out.string(match.log().line(i));
+  out.array_end();
+  out.key("record_end");
+  out.string(record_end(match));
+}
+
+// Everything that there is to know after an input, in one answer. Its members go into an object that is open.
+void write_news(JsonWriter& out, const TableRunner& table, const Known& known, Lang lang) {
+  const AnyMatch& match = table.match();
+  const TableSetup& setup = match.setup();
+  const Teller teller{.lang = lang, .viewer = known.viewer, .seats = setup.seats, .names = setup.names};
+  const bool asked = match.waiting_on().has(known.viewer.seat);
+  out.key("next");
+  write_moment(out, table.next());
+  out.key("thinking");
+  write_thinking(out, table);
+  out.key("view");
+  out.raw(match.view_json(known.viewer));
+  write_events(out, match, known.events, teller);
+  out.key("prompt");
+  out.string(asked ? tell(match.module(), {}, match.game_view_json(known.viewer), teller).value_or("") : "");
+  write_log(out, match, known.lines);
+}
+
+// The same with one member more in front: what the input itself has brought.
+template <class Write>
+std::string news_with(const Table& table, const Known& known, Lang lang, std::string_view name, Write write) {
   std::string json;
   JsonWriter out(json);
   out.object_begin();
-  out.key("now");
-  out.number(match.now().count);
-  out.key("due");
-  write_moment(out, match.due());
-  out.key("deadline");
-  write_moment(out, match.deadline());
-  out.key("waiting");
-  write_json(out, match.waiting_on());
-  out.key("paused");
-  out.boolean(match.paused());
-  out.key("holders");
-  out.array_begin();
-  for (int i = 0; i < match.setup().seats; ++i) write_json(out, match.holder(seat_at(i)));
-  out.array_end();
-  out.key("inputs");
-  out.number(match.log().size());
-  out.key("outcome");
-  write_json(out, match.outcome());
+  if (!name.empty()) {
+    out.key(name);
+    write(out);
+  }
+  write_news(out, *table.runner, known, lang);
   out.object_end();
   return json;
+}
+
+std::string news(const Table& table, const Known& known, Lang lang) {
+  return news_with(table, known, lang, {}, [](JsonWriter&) {});
+}
+
+// Whoever has just made a first move sees an answer soon; later on bots take the time that people take. A page lets
+// match time pass only while nothing is being shown.
+constexpr TableTerms page_terms{.time_waits_for_readers = true, .first_reply = {2200}};
+
+Reply sit_down(Session& session, std::unique_ptr<AnyMatch> match, const Seed& bot_seed,
+               std::optional<int> lines = std::nullopt) {
+  const AnyMatch& started = *match;
+  const int handle = session.open({std::move(match), std::make_unique<SeatedBots>(bot_seed), page_terms});
+  if (handle == 0) return std::unexpected(Failure("too many matches are open; close one"));
+  return opened(handle, started, lines);
 }
 
 // A seat of this table, and not merely a letter.
 Seat seat_at_table(const Table* table, Request& request) {
   const Seat seat = request.seat();
-  if (table != nullptr && index(seat) >= table->match->setup().seats) request.complain("seat", "not at this table");
+  if (table != nullptr && index(seat) >= table->match().setup().seats) request.complain("seat", "not at this table");
   return seat;
 }
 
@@ -93,19 +159,22 @@ Reply open(Session& session, Request& request) {
   const Module* module = request.module();
   TableSetup setup;
   setup.seats = static_cast<int>(request.number("seats", 1, limits::seats));
-  setup.seed = request.seed();
+  setup.seed = request.seed("seed");
+  const Seed bot_seed = request.has("bot_seed") ? request.seed("bot_seed") : setup.seed;
   request.read_options(setup);
   request.read_holders(setup);
   request.read_names(setup);
   request.read_contributions(setup);
   if (request.bad()) return lacking(request);
   if (request.has("holders")) settle_among_people(setup);
+  for (int i = 0; i < setup.seats; ++i) {
+    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+    const bool known = holder.kind != HolderKind::bot || has_level(*module, holder.level.view());
+    if (!known) return refused({words::refuse_unknown_level, {}});
+  }
   Result<std::unique_ptr<AnyMatch>> match = module->open(setup);
   if (!match) return refused(match.error());
-  const AnyMatch& started = **match;
-  const int handle = session.open(std::move(*match));
-  if (handle == 0) return no_room();
-  return opened(handle, started);
+  return sit_down(session, std::move(*match), bot_seed);
 }
 
 Reply close(Session& session, Request& request) {
@@ -118,128 +187,82 @@ Reply close(Session& session, Request& request) {
 Reply replay(Session& session, Request& request) {
   const std::string_view text = request.text("text");
   const std::int64_t line = request.number_or("line", limits::inputs_per_match, 0, limits::inputs_per_match);
+  const Seed bot_seed = request.has("bot_seed") ? request.seed("bot_seed") : Seed{};
   if (request.bad()) return lacking(request);
   std::expected<Replayed, RecordFault> replayed = replay_record(text, all_modules());
   if (!replayed) return refused({words::refuse_bad_record, {}, {replayed.error().line}});
   const int lines = replayed->match->log().size();
   std::unique_ptr<AnyMatch> match =
       line < lines ? match_at_line(*replayed->match, static_cast<int>(line)) : std::move(replayed->match);
-  const AnyMatch& started = *match;
-  const int handle = session.open(std::move(match));
-  if (handle == 0) return no_room();
-  return opened(handle, started, lines);
-}
-
-Reply record(Session& session, Request& request) {
-  const Table* table = table_of(session, request);
-  if (request.bad()) return lacking(request);
-  return member("text", write_record(*table->match));
+  return sit_down(session, std::move(match), bot_seed, lines);
 }
 
 Reply act(Session& session, Request& request) {
   Table* table = table_of(session, request);
+  const Known known = known_of(request);
   const Seat seat = request.seat();
   const std::string_view text = request.text("text");
   const Millis at = request.time("at");
   const Stamp stamp{.reported = {request.number_or("reported", -1, -1, limits::longest_match_ms)},
                     .round_trip = {request.number_or("round_trip", 0, 0, longest_round_trip_ms)}};
   if (request.bad()) return lacking(request);
-  const Result<std::string> canonical = table->match->act(seat, text, at, stamp);
+  const Result<std::string> canonical = table->runner->act(seat, text, at, stamp);
   if (!canonical) return refused(canonical.error());
-  return member("text", *canonical);
+  return news_with(*table, known, request.lang(), "text", [&](JsonWriter& out) { out.string(*canonical); });
+}
+
+Reply help(Session& session, Request& request) {
+  Table* table = table_of(session, request);
+  const Known known = known_of(request);
+  const Seat seat = request.seat();
+  const auto step = static_cast<int>(request.number("step", 1, INT8_MAX));
+  const Millis at = request.time("at");
+  if (request.bad()) return lacking(request);
+  const TableSetup& setup = table->match().setup();
+  const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
+  const Result<std::string> given = table->runner->hint(seat, step, at, teller);
+  if (!given) return refused(given.error());
+  return news_with(*table, known, request.lang(), "hint", [&](JsonWriter& out) { out.raw(*given); });
 }
 
 Reply host(Session& session, Request& request) {
   Table* table = table_of(session, request);
+  const Known known = known_of(request);
   const std::optional<HostInput> input = parse_host(request.text("text"));
   const Millis at = request.time("at");
   if (request.bad()) return lacking(request);
   if (!input) return refused({words::refuse_not_understood, {}});
-  if (const Result<void> done = table->match->host(*input, at); !done) return refused(done.error());
-  return status_of(*table->match);
+  if (const Result<void> done = table->runner->host(*input, at); !done) return refused(done.error());
+  return news(*table, known, request.lang());
 }
 
+// One input at a time: match time stands still while it is shown, so nothing else is due before the next call.
 Reply advance(Session& session, Request& request) {
   Table* table = table_of(session, request);
+  const Known known = known_of(request);
   const Millis now = request.time("now");
   if (request.bad()) return lacking(request);
-  table->match->advance(now);
-  return status_of(*table->match);
+  const int before = table->match().log().size();
+  while (table->runner->step(now) && table->match().log().size() == before) {
+  }
+  return news(*table, known, request.lang());
 }
 
-Reply status(Session& session, Request& request) {
+Reply look(Session& session, Request& request) {
   const Table* table = table_of(session, request);
+  const Known known = known_of(request);
   if (request.bad()) return lacking(request);
-  return status_of(*table->match);
-}
-
-Reply view(Session& session, Request& request) {
-  const Table* table = table_of(session, request);
-  const Viewer viewer = request.viewer();
-  if (request.bad()) return lacking(request);
-  return table->match->view_json(viewer);
-}
-
-Reply events(Session& session, Request& request) {
-  const Table* table = table_of(session, request);
-  const Viewer viewer = request.viewer();
-  const auto from = static_cast<int>(request.number_or("from", 0, 0, INT32_MAX));
-  if (request.bad()) return lacking(request);
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  out.key("next");
-  out.number(table->match->event_count(viewer));
-  out.key("events");
-  out.array_begin();
-  for (const std::string& event : table->match->events(viewer, from)) out.raw(event);
-  out.array_end();
-  out.object_end();
-  return json;
+  return news(*table, known, request.lang());
 }
 
 Reply missed(Session& session, Request& request) {
   const Table* table = table_of(session, request);
   const Seat seat = seat_at_table(table, request);
   if (request.bad()) return lacking(request);
-  const AnyMatch& match = *table->match;
+  const AnyMatch& match = table->match();
   const TableSetup& setup = match.setup();
   const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
   return member("text", match.module().missed(match, seat, teller));
-}
-
-Reply bot(Session& session, Request& request) {
-  Table* table = table_of(session, request);
-  const Seat seat = seat_at_table(table, request);
-  const std::string_view level = request.text("level");
-  const Seed seed = request.seed();
-  if (request.bad()) return lacking(request);
-  Result<std::unique_ptr<AnyBot>> made = table->match->module().bot(level, seed, seat);
-  if (!made) return refused(made.error());
-  table->bots[static_cast<unsigned>(index(seat))] = std::move(*made);
-  return "{}";
-}
-
-// A bot decides only where its seat may act: elsewhere it has nothing to choose from.
-Reply ask(Session& session, Request& request) {
-  Table* table = table_of(session, request);
-  const Seat seat = seat_at_table(table, request);
-  if (request.bad()) return lacking(request);
-  const std::unique_ptr<AnyBot>& seated = table->bots[static_cast<unsigned>(index(seat))];
-  if (seated == nullptr) return std::unexpected(Failure("seat: no bot sits there"));
-  if (!table->match->waiting_on().has(seat)) return refused({words::refuse_not_your_turn, {}});
-  const AnyDecision decision = table->match->ask(*seated, seat);
-  std::string json;
-  JsonWriter out(json);
-  out.object_begin();
-  out.key("acts");
-  out.boolean(decision.acts);
-  out.key("text");
-  out.string(seated->text());
-  out.key("think");
-  out.number(decision.think.count);
-  out.object_end();
-  return json;
 }
 
 }  // namespace calculi::wasm

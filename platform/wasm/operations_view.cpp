@@ -26,18 +26,6 @@ Query query_of(Request& request) {
   return Query::prompt;
 }
 
-Reply hint_of_match(Session& session, Request& request, int step) {
-  Table* table = table_of(session, request);
-  const Seat seat = request.seat();
-  const Millis at = request.time("at");
-  if (request.bad()) return lacking(request);
-  const TableSetup& setup = table->match->setup();
-  const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
-  Result<std::string> given = table->match->hint(seat, step, at, teller);
-  if (!given) return refused(given.error());
-  return std::move(*given);
-}
-
 }  // namespace
 
 std::string member(std::string_view name, std::string_view text) { return JsonObject(name, text).text(); }
@@ -73,9 +61,8 @@ Reply explain(Session&, Request& request) {
   return quoted(module->explain(view, typed, teller));
 }
 
-Reply hint(Session& session, Request& request) {
+Reply hint(Session&, Request& request) {
   const auto step = static_cast<int>(request.number("step", 1, INT8_MAX));
-  if (request.has("match")) return hint_of_match(session, request, step);
   const Module* module = request.module();
   const std::string view = request.value("view");
   const Teller teller = request.teller(module);

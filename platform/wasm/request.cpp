@@ -126,9 +126,9 @@ Seat Request::seat() { return seat_named("seat"); }
 
 Viewer Request::viewer() { return {has("viewer") ? seat_named("viewer") : Seat::none}; }
 
-Seed Request::seed() {
+Seed Request::seed(std::string_view name) {
   Seed seed;
-  if (!parse_hex(text("seed"), seed.bytes)) complain("seed", "64 hexadecimal digits are needed");
+  if (!parse_hex(text(name), seed.bytes)) complain(name, "64 hexadecimal digits are needed");
   return seed;
 }
 

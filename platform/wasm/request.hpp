@@ -32,12 +32,12 @@ class Request {
   std::vector<std::string> values(std::string_view member, unsigned most);      // each written as JSON again
   std::string value(std::string_view member);                                   // the same for a single one
 
-  Lang lang();             // "lang", English when absent
-  Seat seat();             // "seat"
-  Speech speech();         // "speech", normal when absent
-  Viewer viewer();         // "viewer", a spectator when absent
-  Seed seed();             // "seed", 64 hexadecimal digits
-  const Module* module();  // "game"; nullptr only together with a problem
+  Lang lang();                         // "lang", English when absent
+  Seat seat();                         // "seat"
+  Speech speech();                     // "speech", normal when absent
+  Viewer viewer();                     // "viewer", a spectator when absent
+  Seed seed(std::string_view member);  // 64 hexadecimal digits
+  const Module* module();              // "game"; nullptr only together with a problem
   Teller teller(const Module* module);
 
   void read_options(TableSetup& setup);

@@ -1,17 +1,17 @@
-// What lives between two requests: the open matches, each under a number of its own, with the bots that sit at them.
+// What lives between two requests: the tables with their open matches and bots, each under a number of its own.
 #pragma once
 
 #include <array>
-#include <memory>
+#include <optional>
 
-#include "engine/table/module.hpp"
+#include "engine/play/table_runner.hpp"
 
 namespace calculi::wasm {
 
 struct Table {
   int handle = 0;  // 0: free
-  std::unique_ptr<AnyMatch> match;
-  std::array<std::unique_ptr<AnyBot>, limits::seats> bots;
+  std::optional<TableRunner> runner;
+  const AnyMatch& match() const { return runner->match(); }
 };
 
 class Session {
@@ -19,11 +19,11 @@ class Session {
   static constexpr int most_matches = 16;
 
   // Numbers are never given twice, so that one that is out of date finds nothing. 0 when every place is taken.
-  int open(std::unique_ptr<AnyMatch> match) {
+  int open(TableRunner runner) {
     Table* free = find(0);
     if (free == nullptr) return 0;
     free->handle = ++last_;
-    free->match = std::move(match);
+    free->runner = std::move(runner);
     return last_;
   }
   Table* find(int handle) {

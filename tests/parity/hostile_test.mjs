@@ -49,7 +49,7 @@ function changeText(chance, line) {
 const quick = (line) => !/"matches":-?\d{3,}/.test(line);
 const mutate = (chance, line) => (chance.below(4) === 0 ? changeText(chance, line) : changeInside(chance, line));
 
-const openings = (lines) => lines.filter((line) => /"op":"(open|replay|bot)"/.test(line)).slice(0, 12);
+const openings = (lines) => lines.filter((line) => /"op":"(open|replay)"/.test(line)).slice(0, 12);
 
 function attack(lines) {
   const chance = dice(start);
@@ -96,9 +96,9 @@ test("garbage is answered with an error", () => {
   const huge = "x".repeat(1 << 20);
   const garbage = [
     "", " ", "null", "[]", "7", '"about"', "{", "{}", '{"op":7}', '{"op":"nothing"}', '{"op":"about","op":"about"}',
-    '{"op":"about"}{"op":"about"}', '{"op":"about","lang":"de"}', '{"op":"status"}', '{"op":"status","match":0}',
-    '{"op":"status","match":-1}', '{"op":"status","match":1}', '{"op":"status","match":1e3}', '{"op":"status","match":"1"}',
-    '{"op":"status","match":99999999999999999999}', "[".repeat(100_000), '{"op":'.repeat(1000), huge, `"${huge}"`,
+    '{"op":"about"}{"op":"about"}', '{"op":"about","lang":"de"}', '{"op":"look"}', '{"op":"look","match":0}',
+    '{"op":"look","match":-1}', '{"op":"look","match":1}', '{"op":"look","match":1e3}', '{"op":"look","match":"1"}',
+    '{"op":"look","match":99999999999999999999}', "[".repeat(100_000), '{"op":'.repeat(1000), huge, `"${huge}"`,
     `{"op":"${huge}"}`, `{"op":"replay","text":"${huge}"}`, "\u0000\u0001", "\ud800",
   ];
   for (const request of garbage) {
@@ -110,7 +110,7 @@ test("garbage is answered with an error", () => {
 test("texts as long as a request may be are answered", () => {
   const engine = newEngine();
   const huge = "5 ".repeat((1 << 19) - 2000);
-  const bare = lines.filter((line) => /"op":"(check|readings|open|say|act|replay|solve|host|bot)"/.test(line)).slice(0, 60);
+  const bare = lines.filter((line) => /"op":"(check|readings|open|say|act|replay|solve|host)"/.test(line)).slice(0, 60);
   for (const line of openings(lines)) engine.call(line);
   for (const line of bare) {
     for (const [holder, key] of everyPlace(JSON.parse(line)).filter(([at, name]) => typeof at[name] === "string")) {
@@ -131,5 +131,5 @@ test("sixteen matches may be open, and not one more", () => {
   assert.deepEqual(Object.keys(replies[16]), ["error"]);
   engine.call('{"op":"close","match":3}');
   assert.equal(JSON.parse(engine.call(opening)).ok.match, 17);
-  assert.deepEqual(Object.keys(JSON.parse(engine.call('{"op":"status","match":3}'))), ["error"]);
+  assert.deepEqual(Object.keys(JSON.parse(engine.call('{"op":"look","match":3}'))), ["error"]);
 });

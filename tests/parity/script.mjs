@@ -23,10 +23,12 @@ class Conversation {
   }
 }
 
-// Looks at the match as this viewer, and asks all that a client may ask about it.
-function look(talk, game, match, viewer, lang, from) {
+// Looks at the match as this viewer, and asks all that a client may ask about it. Returns what is known then.
+function look(talk, game, match, viewer, lang, known) {
   const told = { game, viewer, names, lang };
-  const view = talk.say({ op: "view", match, viewer }).ok.game;
+  const news = talk.say({ op: "look", match, viewer, lang, ...known }).ok;
+  const { events } = news;
+  const view = news.view.game;
   for (const query of queries) talk.say({ op: "answer", view, query, ...told });
   for (const step of [1, 2, 3]) talk.say({ op: "hint", view, step, ...told });
   for (const text of typed) {
@@ -34,22 +36,19 @@ function look(talk, game, match, viewer, lang, from) {
     talk.say({ op: "readings", game, view, text });
     talk.say({ op: "explain", view, text, ...told });
   }
-  const { next, events } = talk.say({ op: "events", match, viewer, from }).ok;
   talk.say({ op: "say", events, ...told });
   for (const speech of ["short", "full"]) talk.say({ op: "say", events, view, speech, ...told });
-  return next;
+  return { events: news.view.events, lines: (known.lines ?? 0) + news.log.length };
 }
 
-function move(talk, chance, match, status, lang) {
-  const seat = chance.pick(status.waiting);
-  if (!seat) return talk.say({ op: "advance", match, now: status.due ?? status.now + 1000 });
-  if (chance.below(8) === 0) talk.say({ op: "act", match, seat, text: chance.pick(typed), at: status.now, lang });
-  if (chance.below(16) === 0) talk.say({ op: "hint", match, seat, step: 1 + chance.below(3), at: status.now, lang });
-  const decision = talk.say({ op: "ask", match, seat }).ok;
-  if (!decision) return undefined;
-  const at = status.now + decision.think;
-  if (!decision.acts) return talk.say({ op: "advance", match, now: at });
-  return talk.say({ op: "act", match, seat, text: decision.text, at, lang, reported: decision.think, round_trip: 40 });
+// Somebody else speaks for a bot now and then; else the bots and the clock go on by themselves.
+function move(talk, chance, match, { view, next }, known, lang) {
+  const seat = chance.pick(view.waiting);
+  const at = view.now;
+  const input = { match, seat, at, lang };
+  if (seat && chance.below(8) === 0) talk.say({ op: "act", text: chance.pick(typed), reported: 900, round_trip: 40, ...input });
+  if (seat && chance.below(16) === 0) talk.say({ op: "help", step: 1 + chance.below(3), ...input });
+  return talk.say({ op: "advance", match, viewer: "A", lang, now: next ?? at + 1000, ...known }).ok;
 }
 
 function playMatch(talk, chance, about, lang, options, mostMoves) {
@@ -58,27 +57,26 @@ function playMatch(talk, chance, about, lang, options, mostMoves) {
   const levels = Array.from({ length: seats }, () => chance.pick(about.bots));
   const holders = levels.map((level) => `bot ${level}`);
   const contributions = ["00112233445566778899aabbccddeeff"];
-  const opening = { op: "open", game, seats, seed, options, holders, names: names.slice(0, seats), contributions, lang };
+  const opening = { op: "open", game, seats, seed, bot_seed: chance.below(2) ? seed : undefined, options, holders, names: names.slice(0, seats), contributions, lang };
   const opened = talk.say(opening);
   if (!opened.ok) return;
   const { match } = opened.ok;
-  levels.forEach((level, i) => talk.say({ op: "bot", match, seat: "ABCDEF"[i], level, seed }));
-  let heard = 0;
-  for (let i = 0; i < mostMoves; ++i) {
-    const status = talk.say({ op: "status", match }).ok;
-    if (status.outcome) break;
+  let known = {};
+  let news = talk.say({ op: "advance", match, now: 0 }).ok;
+  for (let i = 0; i < mostMoves && !news.view.outcome; ++i) {
     if (i % 24 === 5) {
-      talk.say({ op: "advance", match, now: status.now + 10 });
-      talk.say({ op: "host", match, text: "pause", at: status.now });
-      talk.say({ op: "host", match, text: "resume", at: status.now });
-      heard = look(talk, game, match, "A", lang, heard);
-      look(talk, game, match, null, lang, 0);
+      const { now } = news.view;
+      talk.say({ op: "host", match, text: "pause", at: now });
+      talk.say({ op: "host", match, text: "resume", at: now });
+      known = look(talk, game, match, "A", lang, known);
+      look(talk, game, match, null, lang, {});
     }
-    move(talk, chance, match, status, lang);
+    news = move(talk, chance, match, news, known, lang);
   }
-  look(talk, game, match, "B", lang, 0);
+  look(talk, game, match, "B", lang, {});
   talk.say({ op: "missed", match, seat: "A", lang });
-  const { text } = talk.say({ op: "record", match }).ok;
+  const { log, record_end } = talk.say({ op: "look", match }).ok;
+  const text = [opened.ok.record_head, ...log.map((line) => `${line}\n`), record_end].join("");
   const again = talk.say({ op: "replay", text, lang }).ok;
   if (again) talk.say({ op: "close", match: again.match });
   const half = talk.say({ op: "replay", text, line: again?.lines >> 1, lang }).ok;

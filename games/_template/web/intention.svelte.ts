@@ -148,13 +148,13 @@ export class TemplateBoard implements Board {
     return { lead: this.sees_race ? t('template.board.others_count') : t('template.board.head_start'), rest: '' };
   }
 
-  get words(): { turn: string; cards: string; scores: string } {
+  get words(): { turn: string; cards: string; score: string } {
     const places = this.host.seats.map((info, i) => this.placeWords(info.seat, i));
     const names = this.host.seats.map((info, i) => `${this.nameOf(info.seat)} ${this.view.points[i] ?? 0}`);
     return {
       turn: [this.status.lead, this.status.rest, ...places].filter((text) => text).join(' '),
       cards: t('template.board.cards_words', { cards: this.view.hand.join(', ') }),
-      scores: t('template.board.scores_words', { scores: names.join(', ') }),
+      score: t('template.board.scores_words', { scores: names.join(', ') }),
     };
   }
 

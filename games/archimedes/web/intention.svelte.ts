@@ -271,12 +271,12 @@ export class ArchimedesBoard implements Board {
     return t('archimedes.board.begin');
   }
 
-  get words(): { turn: string; cards: string; scores: string } {
+  get words(): { turn: string; cards: string; score: string } {
     const names = this.host.seats.map((info, i) => `${this.nameOf(info.seat)} ${this.points(i) ?? '?'}`);
     return {
       turn: `${this.status.lead} ${t('archimedes.board.pile_words', { top: this.view.top?.value ?? '' })} ${this.status.rest}`.trim(),
       cards: t('archimedes.board.cards_words', { cards: this.view.hand.map((card) => this.cardWord(card)).join(', ') }),
-      scores: t('archimedes.board.scores_words', { scores: names.join(', ') }),
+      score: t('archimedes.board.scores_words', { scores: names.join(', ') }),
     };
   }
 

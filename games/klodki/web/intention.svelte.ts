@@ -64,8 +64,6 @@ const indexOf = (seat: SeatLetter) => SEATS.indexOf(seat);
 const LAID_SIGN = { '+': 'plus', '-': 'minus' } as const;
 
 export class KlodkiBoard implements Board {
-  /** The engine's words for the query keys. */
-  words = $state.raw({ turn: '', cards: '', scores: '' });
   /** Taps on face-down keys look at them instead of laying them, for hands that cannot hold. */
   peek_taps = $state(false);
   /** Where keys are drawn, so that they can travel. */
@@ -420,22 +418,12 @@ export class KlodkiBoard implements Board {
   // --- what is asked of the engine as the table changes ----------------------------------------------------------------------
 
   /** The reader's own products, as soon as they are judged. */
-  #learn(): void {
+  follow(): void {
     if (!this.#answer) return;
     const { round, ms, taps } = this.#answer;
     const right = ownAnswer(this.host.told, this.host.me, round);
     if (right !== null) this.host.answered?.({ ms, taps, right, raced: this.view.tempo === 'race' });
     if (right !== null || this.view.round > round) this.#answer = null;
-  }
-
-  async follow(): Promise<void> {
-    this.#learn();
-    const [turn, cards, scores] = await Promise.all([
-      this.host.ask('turn'),
-      this.host.ask('cards'),
-      this.host.ask('score'),
-    ]);
-    this.words = { turn, cards, scores };
   }
 
   // --- words --------------------------------------------------------------------------------------------------------------

@@ -49,11 +49,11 @@ test('an own code that was judged is an answer, once, with the taps that it took
   board.tapSign('+');
   tap(board, 'B1');
   board.throwCode();
-  await board.follow();
+  board.follow();
   expect(heard).toEqual([]);
   Object.assign(host, { told: [lineOf('revealed'), won] });
-  await board.follow();
-  await board.follow();
+  board.follow();
+  board.follow();
   expect(heard).toEqual(['number 9 right raced']);
 });
 
@@ -69,7 +69,7 @@ test('a code that is refused, or not timed, or of a round that somebody else won
     board.throwCode();
     await settled();
     Object.assign(host, { told });
-    await board.follow();
+    board.follow();
     expect(heard).toEqual([]);
   }
 });
@@ -86,7 +86,7 @@ test('without hurry only who had the right from the beginning has been timed', a
     board.throwCode();
     await settled();
     Object.assign(host, { told: [lineOf('failed', { seat: 'A', verdict: 'wrong' })] });
-    await board.follow();
+    board.follow();
     expect(heard).toEqual(answers);
   }
 });

@@ -305,7 +305,7 @@ export class NumeramisBoard implements Board {
   get status(): { lead: string; rest: string } {
     return statusOf(this);
   }
-  get words(): { turn: string; cards: string; scores: string } {
+  get words(): { turn: string; cards: string; score: string } {
     return wordsOf(this);
   }
   get command(): { example: string; help: string } {

@@ -121,7 +121,7 @@ export function statusOf(board: NumeramisBoard): Said {
   return board.my_turn ? turnStatus(board) : waitingStatus(board);
 }
 
-export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; scores: string } {
+export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; score: string } {
   const { view, status, host } = board;
   const open =
     view.top === null ? t('numeramis.board.discard_dead') : t('numeramis.board.discard_of', { card: view.top });
@@ -133,7 +133,7 @@ export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; s
   return {
     turn: `${status.lead} ${t('numeramis.board.target_is', { target: view.target })} ${open}. ${status.rest}`.trim(),
     cards: `${cards} ${benchSaid(board)}`.trim(),
-    scores: scores.join('; '),
+    score: scores.join('; '),
   };
 }
 

@@ -71,8 +71,6 @@ export class RachmistrzBoard implements Board {
   groups = $state.raw<Partial<Record<SeatLetter, string[][]>>>({});
   /** Which sheet lies open on a phone. */
   sheet_open = $state<Sheet>('none');
-  /** The engine's words for the query keys. */
-  words = $state.raw({ turn: '', cards: '', scores: '' });
   /** What merged pieces are worth, where the table lets one know. */
   values = $state.raw<Record<string, string | null>>({});
   #made = $state.raw<Intention | null>(null);
@@ -145,7 +143,7 @@ export class RachmistrzBoard implements Board {
       const layout = (await this.host.solve({ board: side })) as Layout | null;
       if (layout) this.drawn = new Drawn(layout);
     }
-    await Promise.all([this.#askGroups(), this.#askWords()]);
+    await this.#askGroups();
   }
 
   async #askGroups(): Promise<void> {
@@ -173,15 +171,6 @@ export class RachmistrzBoard implements Board {
       const fields = this.groups[seat]?.[0];
       return fields && (this.over || seat === this.host.me) ? [{ seat, fields }] : [];
     });
-  }
-
-  async #askWords(): Promise<void> {
-    const [turn, cards, scores] = await Promise.all([
-      this.host.ask('turn'),
-      this.host.ask('cards'),
-      this.host.ask('score'),
-    ]);
-    this.words = { turn, cards, scores };
   }
 
   /** The dice have been drawn: from now on thinking time counts. */

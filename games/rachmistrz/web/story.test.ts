@@ -22,14 +22,14 @@ async function play() {
   const asked: { truth: number | undefined; shown: number | undefined; stop: string | null }[] = [];
   let table: LocalTable | undefined;
   const call = async (op: string, request: { match: number }) => {
-    if (op === 'ask' && table) {
-      const truth = roundOf(engine.call('view', { match: request.match, viewer: 'A' }).ok);
+    if (op === 'advance' && table) {
+      const truth = roundOf(engine.call('look', { match: request.match, viewer: 'A' }).ok?.view);
       asked.push({ truth, shown: roundOf(table.story.view), stop: table.story.stop });
     }
     return engine.call(op as never, request as never);
   };
   const board = { telling, hurries, lingers } as never;
-  const world = { engine: { call } as never, clock: new PageClock(1000), board, lang: () => 'en' as const, about };
+  const world = { engine: { call } as never, clock: new PageClock(1000), board, lang: () => 'en' as const };
   const opened = await newTable(world, about, { seats: 3, bots: 'adult', options: { pace: 'off' } });
   if (typeof opened === 'string') throw new Error(opened);
   table = opened;

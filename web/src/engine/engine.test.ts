@@ -32,37 +32,37 @@ describe('the engine in the page', () => {
     const names = ['Ola', 'Jan'];
     const opened = engine.call('open', { game: slug, seats: 2, seed, holders: ['bot random', 'bot random'], names }).ok;
     const match = opened?.match ?? 0;
-    for (const seat of ['A', 'B'] as const) engine.call('bot', { match, seat, level: 'random', seed });
-    let status = engine.call('status', { match }).ok;
-    while (status && !status.outcome) {
-      const seat = status.waiting[0];
-      const decision = seat && engine.call('ask', { match, seat }).ok;
-      if (!seat || !decision) break;
-      engine.call('act', { match, seat, text: decision.text, at: status.now + decision.think });
-      status = engine.call('status', { match }).ok;
+    let news = engine.call('advance', { match, now: 0 }).ok;
+    while (news && !news.view.outcome) {
+      const known = { match, events: news.view.events, lines: 10_000 };
+      news = engine.call('advance', { ...known, now: news.next ?? news.view.now }).ok;
     }
-    expect(status?.outcome?.aborted).toBe(false);
-    const told = engine.call('events', { match, viewer: 'A' }).ok;
-    expect(told?.events.length).toBe(told?.next);
+    expect(news?.view.outcome?.aborted).toBe(false);
+    const told = engine.call('look', { match, viewer: 'A' }).ok;
+    expect(told?.events.length).toBe(told?.view.events);
     const said = engine.call('say', { game: slug, events: told?.events ?? [], viewer: 'A', names }).ok;
-    expect(said?.texts.length).toBe(told?.next);
-    const again = engine.call('replay', { text: engine.call('record', { match }).ok?.text ?? '' }).ok;
-    expect(engine.call('status', { match: again?.match ?? 0 }).ok).toEqual(status);
-    expect(again?.lines).toBe(status?.inputs);
+    expect(said?.texts).toEqual(told?.texts);
+    const text = `${opened?.record_head}${told?.log.join('\n')}\n${told?.record_end}`;
+    const again = engine.call('replay', { text }).ok;
+    expect(engine.call('look', { match: again?.match ?? 0, viewer: 'A' }).ok).toEqual(told);
+    expect(again?.lines).toBe(told?.log.length);
   });
 
   it('opens a record at any of its lines', () => {
-    const match = engine.call('open', { game: slug, seats: 2, seed }).ok?.match ?? 0;
-    const seat = engine.call('status', { match }).ok?.waiting[0] ?? 'A';
+    const opened = engine.call('open', { game: slug, seats: 2, seed }).ok;
+    const match = opened?.match ?? 0;
+    const look = (match = 0) => engine.call('look', { match, viewer: 'A' }).ok;
+    const seat = look(match)?.view.waiting[0] ?? 'A';
     const views = [0, 1].map((line) => {
       if (line > 0) engine.call('act', { match, seat, text: 'draw', at: 900 });
-      return engine.call('view', { match, viewer: 'A' }).ok;
+      return look(match)?.view;
     });
-    const text = engine.call('record', { match }).ok?.text ?? '';
+    const { log, record_end } = look(match) ?? { log: [], record_end: '' };
+    const text = `${opened?.record_head}${log.join('\n')}\n${record_end}`;
     for (const [line, view] of views.entries()) {
       const at = engine.call('replay', { text, line }).ok;
       expect(at?.lines).toBe(1);
-      expect(engine.call('view', { match: at?.match ?? 0, viewer: 'A' }).ok).toEqual(view);
+      expect(look(at?.match)?.view).toEqual(view);
     }
   });
 
@@ -72,7 +72,7 @@ describe('the engine in the page', () => {
       engine.call('act', { match, seat: 'A', text: 'abracadabra', at: 1, lang }).refused;
     expect(act('en')?.text).not.toBe(act('cs')?.text);
     engine.call('close', { match });
-    expect(() => engine.call('status', { match })).toThrow(EngineError);
+    expect(() => engine.call('look', { match })).toThrow(EngineError);
   });
 });
 
@@ -92,18 +92,18 @@ describe('the engine in a worker', () => {
 
   it('answers the calls of a page in order', async () => {
     await client.load(bytes);
-    const [opened, view] = await Promise.all([
+    const [opened, seen] = await Promise.all([
       client.call('open', { game: slug, seats: 2, seed }),
-      client.call('view', { match: 1, viewer: 'B' }),
+      client.call('look', { match: 1, viewer: 'B' }),
     ]);
     expect(opened.ok?.match).toBe(1);
-    expect(view.ok?.me).toBe('B');
-    await expect(client.call('status', { match: 7 })).rejects.toThrow(EngineError);
+    expect(seen.ok?.view.me).toBe('B');
+    await expect(client.call('look', { match: 7 })).rejects.toThrow(EngineError);
   });
 
   it('begins afresh when it is loaded again', async () => {
     await client.load(bytes);
-    await expect(client.call('status', { match: 1 })).rejects.toThrow(EngineError);
+    await expect(client.call('look', { match: 1 })).rejects.toThrow(EngineError);
   });
 });
 

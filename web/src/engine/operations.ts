@@ -58,18 +58,6 @@ export interface Rules {
 }
 
 /** Times are whole milliseconds of match time. */
-export interface MatchStatus {
-  now: number;
-  /** When the clock moves the match next if nobody acts; null: it waits for ever. Call `advance` then. */
-  due: number | null;
-  deadline: number | null;
-  waiting: SeatLetter[];
-  paused: boolean;
-  holders: Holder[];
-  inputs: number;
-  outcome: Outcome | null;
-}
-
 export type { Holder, Outcome };
 
 export interface TableView<View = unknown> extends TableFrame {
@@ -84,6 +72,8 @@ export interface Opened {
   /** Every option with its value, those left out as well. */
   options: Record<string, string>;
   seed_hash: string;
+  /** What stands above the inputs in the record. */
+  record_head: string;
   /** Of a record that is replayed: how many inputs it has. */
   lines?: number;
 }
@@ -94,11 +84,28 @@ export interface Hint {
   [more: string]: unknown;
 }
 
-export interface Decision {
-  /** False: it waits; ask again when something has happened or `think` has passed. */
-  acts: boolean;
-  text: string;
-  think: number;
+/** Whose eyes, and what they know already: so many events of the viewer, so many lines of the log. */
+export interface Known extends OnMatch, Spoken {
+  viewer?: SeatLetter | null;
+  events?: number;
+  lines?: number;
+}
+
+/** Everything that there is to know after an input, and what has been added to what was known. */
+export interface News {
+  /** When a bot or the clock acts next if nobody else does; null: the table waits. Call `advance` then, and after every input. */
+  next: number | null;
+  /** Bots that have made up their minds and take their time. */
+  thinking: SeatLetter[];
+  view: TableView;
+  events: MatchEvent[];
+  /** What is said of each event, in normal speech. */
+  texts: string[];
+  /** What the viewer is asked to do; empty while the table waits for others. */
+  prompt: string;
+  /** Of the record: the lines of inputs, and what stands behind them all. */
+  log: string[];
+  record_end: string;
 }
 
 export interface Simulated {
@@ -162,6 +169,8 @@ export interface Operations {
         seats: number;
         /** 64 hexadecimal digits, from crypto.getRandomValues. */
         seed: string;
+        /** The same for its bots; `seed` when absent. */
+        bot_seed?: string;
         options?: Record<string, string>;
         /** "person", "empty", "bot greedy"; a person when absent. */
         holders?: string[];
@@ -173,25 +182,20 @@ export interface Operations {
   ];
   close: [OnMatch, Done];
   /** Of the whole record, or of its first lines. */
-  replay: [{ text: string; line?: number } & Spoken, Opened];
-  record: [OnMatch, Text];
-  act: [
-    OnMatch & Spoken & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number },
-    Text,
-  ];
-  host: [OnMatch & Spoken & { text: string; at: number }, MatchStatus];
-  advance: [OnMatch & { now: number }, MatchStatus];
-  status: [OnMatch, MatchStatus];
-  view: [OnMatch & { viewer?: SeatLetter | null }, TableView];
-  events: [OnMatch & { viewer?: SeatLetter | null; from?: number }, { next: number; events: MatchEvent[] }];
+  replay: [{ text: string; line?: number; bot_seed?: string } & Spoken, Opened];
+  act: [Known & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number }, News & Text];
+  /** A hint is an input that all see. */
+  help: [Known & { seat: SeatLetter; step: number; at: number }, News & { hint: Hint }];
+  host: [Known & { text: string; at: number }, News];
+  /** Asks the bots and lets the next thing happen that is due by `now`. */
+  advance: [Known & { now: number }, News];
+  look: [Known, News];
   missed: [OnMatch & Spoken & { seat: SeatLetter }, Text];
-  bot: [OnMatch & Spoken & { seat: SeatLetter; level: string; seed: string }, Done];
-  ask: [OnMatch & Spoken & { seat: SeatLetter }, Decision];
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];
   explain: [OfView & Told & { text: string }, Text];
-  hint: [({ match: number; seat: SeatLetter; at: number } | (OfView & Told)) & Spoken & { step: number }, Hint];
+  hint: [OfView & Told & { step: number }, Hint];
   /** Prompts in the asked level. */
   answer: [OfView & Told & { query: Query; speech?: Speech }, Text];
   /** In full, the last event is followed by how things stand in `view`. */

@@ -120,8 +120,8 @@ export interface BoardHost<View, Kind extends string = string> {
 export interface Board {
   readonly status: { lead: string; rest: string };
   readonly sheet: Sheet | null;
-  /** Sentences for the query keys T, K and S. */
-  readonly words: { turn: string; cards: string; scores: string };
+  /** Sentences for the query keys T, K and S; the engine's own answers where a board has none. */
+  readonly words?: { turn: string; cards: string; score: string };
   /** What the command box shows as an example, and one line of help above it. */
   readonly command: { example: string; help: string };
   /** For the window at the end of a round: its title, and the own calculation that deserves to be named. */

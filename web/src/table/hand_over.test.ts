@@ -41,7 +41,7 @@ beforeAll(async () => {
   const engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
   about = engine.call('about', {}).ok?.games.find(({ tempo }) => tempo === 'turns') as GameAbout;
   const call = async (op: never, request: never) => engine.call(op, request);
-  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en', about };
+  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
 });
 afterEach(() => {
   table?.close();

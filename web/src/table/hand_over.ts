@@ -3,15 +3,15 @@
  * person in the order of seats whom the match waits for, and to nobody while only bots have something to do.
  */
 import type { SeatLetter } from '$parts/types';
-import type { GameAbout, MatchStatus } from '../engine/operations.ts';
+import type { GameAbout, TableView } from '../engine/operations.ts';
 import { indexOf, seatAt } from './seats.ts';
 
-export const personsAt = ({ holders }: Pick<MatchStatus, 'holders'>): SeatLetter[] =>
+export const personsAt = ({ holders }: Pick<TableView, 'holders'>): SeatLetter[] =>
   holders.flatMap(({ kind }, i) => (kind === 'person' ? [seatAt(i)] : []));
 
 /** `covered`: nobody looks at the table yet, so that even whoever had the device is asked for. */
 export function nextPerson(
-  status: Pick<MatchStatus, 'holders' | 'waiting' | 'outcome'>,
+  status: Pick<TableView, 'holders' | 'waiting' | 'outcome'>,
   me: SeatLetter,
   covered: boolean,
 ): SeatLetter | null {

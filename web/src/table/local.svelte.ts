@@ -1,7 +1,7 @@
 /**
- * A table in this page: the match runs in the engine's worker, bots sit at the other seats, and after every input the record is
- * kept on the device, so that a reload finds the same match. Match time stands still while something is being shown, while a
- * window lies over the table and while the page is hidden.
+ * A table in this page: the match and its bots run in the engine's worker, and after every input the record is kept on the
+ * device, so that a reload finds the same match. Each input is one call, which answers everything that follows from it. Match
+ * time stands still while something is being shown, while a window lies over the table and while the page is hidden.
  *
  * Several people may share the device. Then one of them at a time looks at the table: `me`. In between it is covered (`handing`)
  * until the next one says to have it; nothing that another seat knows is in the page then.
@@ -10,25 +10,24 @@ import type { Lang, SeatLetter } from '$parts/types';
 import { hush } from '$shell/announce';
 import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict, Whereabouts } from '$shell/board';
 import type { EngineClient } from '../engine/client.ts';
-import type { Decision, GameAbout, MatchEvent, MatchStatus, Opened, TableView } from '../engine/operations.ts';
+import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
 import { type PageClock, sleep } from './clock.ts';
 import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
-import { keep, type Saved } from './saved.ts';
-import { indexOf, seatAt } from './seats.ts';
+import { keep } from './saved.ts';
+import { seatAt } from './seats.ts';
 import type { TableSession, TimeLeft } from './session.ts';
 import { type Story, viewAtEnd } from './story.svelte';
-import { tellStory } from './teller.ts';
+import { Said, tellStory } from './teller.ts';
 
 export interface LocalWorld {
   engine: EngineClient;
   clock: PageClock;
   board: AnyBoardModule;
   lang(): Lang;
-  about: Pick<GameAbout, 'tempo'>;
 }
 
-/** A match that has been opened or replayed in the engine, and the seed of its bots. */
+/** A match that has been opened or replayed in the engine, and the seed of its bots, which a reload needs again. */
 export interface Seated {
   opened: Opened;
   bot_seed: string;
@@ -38,25 +37,16 @@ export interface Seated {
 const FIRST: SeatLetter = 'A';
 /** What one has just done can be looked at for so long before the table is covered for the next person. */
 const LAST_LOOK_MS = 1200;
-/** A bot that the engine refuses (it never should be) is asked again after this long. */
-const AGAIN_MS = 500;
 export const THINKING_SHOWS_MS = 400;
-/** Whoever has just made a first move sees an answer soon; later on bots take the time that people take. */
-const FIRST_REPLY_MS = 2200;
-
-interface Plan {
-  at: number;
-  decision: Decision;
-  /** How far the match was when the bot was asked: news makes the plan void. */
-  inputs: number;
-}
+/** The time that is left is shown anew this often. */
+const TICK_MS = 250;
 
 export class LocalTable implements TableSession {
   readonly kind = 'local';
   readonly #world: LocalWorld;
   readonly #opened: Opened;
   readonly #bot_seed: string;
-  readonly #plans = new Map<SeatLetter, Plan>();
+  readonly #said = new Said();
   #me = $state<SeatLetter>(FIRST);
   #handing = $state<SeatLetter | null>(null);
   #story = $state.raw() as Story;
@@ -64,10 +54,19 @@ export class LocalTable implements TableSession {
   #covered = false;
   /** Events that had been seen before a reload, as long as nobody has taken the device. */
   #seen = 0;
-  #status = $state.raw<MatchStatus | null>(null);
+  /** The match as its viewer may know it now; the story may still be showing how it came to that. */
+  #truth = $state.raw<TableView | null>(null);
   #thinking = $state.raw<readonly SeatLetter[]>([]);
   #left = $state.raw<TimeLeft | null>(null);
   #events = 0;
+  /** Of the record. */
+  #lines: string[] = [];
+  #record_end = '';
+  /** When a bot or the clock acts next; the engine has been asked since the last input. */
+  #next: number | null = null;
+  #asked = false;
+  /** Bots that take their time now. */
+  #planning: readonly SeatLetter[] = [];
   /** Match time as of `#at`, and whether it runs. */
   #time = 0;
   #at = 0;
@@ -85,7 +84,7 @@ export class LocalTable implements TableSession {
   }
 
   #tell(viewer: SeatLetter): Story {
-    return tellStory(this.#world, this.game, viewer, () => this.#opened.names, {
+    return tellStory(this.#world, this.game, viewer, () => this.#opened.names, this.#said, {
       leaves: () => this.#cover(),
       where: () => this.#where,
     });
@@ -109,12 +108,12 @@ export class LocalTable implements TableSession {
     return this.#handing;
   }
   get shared(): boolean {
-    return this.#status !== null && personsAt(this.#status).length > 1;
+    return this.#truth !== null && personsAt(this.#truth).length > 1;
   }
   /** What it takes to open such a table again. */
   get choice(): TableChoice {
     const { seats, options, names } = this.#opened;
-    const holders = this.#status?.holders ?? [];
+    const holders = this.#truth?.holders ?? [];
     const bots = holders.find((holder) => holder.kind === 'bot')?.level ?? '';
     const seating = holders.map(({ kind, level }, i) => (kind === 'bot' ? { bot: level } : { person: names[i] ?? '' }));
     return { seats, bots, options, ...(this.shared ? { seating } : {}) };
@@ -143,19 +142,14 @@ export class LocalTable implements TableSession {
    * shared device nothing is shown yet.
    */
   async begin(seen = 0, viewer = FIRST): Promise<void> {
-    const { engine } = this.#world;
-    const match = this.#opened.match;
-    this.#status = (await engine.call('status', { match })).ok ?? null;
-    this.#time = this.#status?.now ?? 0;
-    for (const [i, holder] of (this.#status?.holders ?? []).entries())
-      if (holder.kind === 'bot')
-        await engine.call('bot', { match, seat: seatAt(i), level: holder.level, seed: this.#bot_seed });
-    if (!this.shared) return this.#show(seen);
     this.#me = viewer;
-    const stop = this.#stopAfter(seen, (await this.#news()).events);
+    const { events, view } = await this.#look();
+    this.#time = view.now;
+    if (!this.shared) return this.#show(seen, events, view);
+    const stop = this.#stopAfter(seen, events);
     this.#seen = stop ? seen : 0;
-    this.#askFor((!stop && this.#status && nextPerson(this.#status, viewer, seen === 0)) || viewer);
-    await this.#save(seen);
+    this.#askFor((!stop && nextPerson(view, viewer, seen === 0)) || viewer);
+    this.#save(seen);
   }
 
   /** A result that had not been closed before the reload. */
@@ -163,36 +157,29 @@ export class LocalTable implements TableSession {
     const waits = (view: unknown) => !this.#world.board.hurries?.(view as never, this.#where);
     const ends = (event: MatchEvent) => viewAtEnd(event) !== undefined && waits(viewAtEnd(event));
     if (seen === 0) return null;
-    return this.#status?.outcome ? 'match' : events.slice(seen).some(ends) ? 'round' : null;
+    return this.#truth?.outcome ? 'match' : events.slice(seen).some(ends) ? 'round' : null;
   }
 
-  async #show(seen: number): Promise<void> {
-    const { events, view } = await this.#news();
+  async #show(seen: number, events: MatchEvent[], view: TableView): Promise<void> {
     const stop = this.#stopAfter(seen, events);
     await this.story.begin({ events, view }, stop);
     if (stop) this.story.idle().then(() => this.#save());
-    else await this.#save();
+    else this.#save();
     this.#run();
   }
 
   async act(text: string): Promise<Verdict> {
-    const { ok, refused } = await this.#input((at) =>
-      this.#world.engine.call('act', { match: this.#opened.match, seat: this.#me, text, at, lang: this.#world.lang() }),
+    const { ok, refused } = await this.#input((known, at) =>
+      this.#world.engine.call('act', { ...known, seat: this.#me, text, at }),
     );
     return ok ? { ok: true } : { ok: false, refusal: refused ?? { text: '' } };
   }
 
   async hint(step: number) {
-    const { ok, refused } = await this.#input((at) =>
-      this.#world.engine.call('hint', {
-        match: this.#opened.match,
-        seat: this.#me,
-        step,
-        at,
-        lang: this.#world.lang(),
-      }),
+    const { ok, refused } = await this.#input((known, at) =>
+      this.#world.engine.call('help', { ...known, seat: this.#me, step, at }),
     );
-    return ok ? { ok: true as const, hint: readHint(ok) } : { ok: false as const, refusal: refused ?? { text: '' } };
+    return ok ? { ok: true as const, hint: readHint(ok.hint) } : { ok: false as const, refusal: refused ?? { text: '' } };
   }
 
   async missed(): Promise<string[]> {
@@ -212,8 +199,8 @@ export class LocalTable implements TableSession {
     return this.#covered;
   }
 
-  #next(): SeatLetter | null {
-    return this.#status && nextPerson(this.#status, this.#me, this.#covered);
+  #nextPerson(): SeatLetter | null {
+    return this.#truth && nextPerson(this.#truth, this.#me, this.#covered);
   }
 
   #askFor(seat: SeatLetter): void {
@@ -224,9 +211,9 @@ export class LocalTable implements TableSession {
   /** Covers the table if it is another person's turn to look; true where it is covered. */
   async #handOver(): Promise<boolean> {
     if (this.#handing) return true;
-    if (!this.#next()) return false;
+    if (!this.#nextPerson()) return false;
     if (!this.#covered) await sleep(this.#world.clock, LAST_LOOK_MS);
-    const next = this.#next();
+    const next = this.#nextPerson();
     if (this.#closed || this.#handing || !next) return this.#closed || this.#handing !== null;
     this.story.close();
     this.#left = null;
@@ -243,7 +230,8 @@ export class LocalTable implements TableSession {
       this.#events = 0;
       this.#covered = false;
       this.#story = this.#tell(seat);
-      await this.#show(this.#seen);
+      const { events, view } = await this.#look();
+      await this.#show(this.#seen, events, view);
       this.#seen = 0;
       this.#handing = null;
       seated();
@@ -280,7 +268,7 @@ export class LocalTable implements TableSession {
     if (this.#closed || this.#runs || document.hidden || this.story.busy) return;
     this.#at = this.#world.clock.now();
     this.#runs = true;
-    await this.#look();
+    await this.#pass();
   }
   #visibility = () => {
     if (document.hidden) this.#halt();
@@ -296,111 +284,88 @@ export class LocalTable implements TableSession {
 
   // --- what moves the match: the person, a bot, the clock -------------------------------------------------------------
 
-  #input<T extends { ok?: unknown }>(put: (at: number) => Promise<T>): Promise<T> {
+  #input<T extends { ok?: News }>(put: (known: Known, at: number) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
-      const answer = await put(Math.max(this.#now(), this.#status?.now ?? 0));
-      if (answer.ok) await this.#moved();
+      const answer = await put(this.#known, Math.max(this.#now(), this.#truth?.now ?? 0));
+      if (answer.ok) this.#moved(answer.ok);
       return answer;
     });
   }
 
-  async #news() {
-    const { engine } = this.#world;
-    const match = this.#opened.match;
-    const { ok: told } = await engine.call('events', { match, viewer: this.#me, from: this.#events });
-    const { ok: view } = await engine.call('view', { match, viewer: this.#me });
-    if (!told || !view) throw new Error('the engine tells nothing of this match');
-    this.#events = told.next;
-    return { events: told.events, view };
+  get #known(): Known {
+    const { match } = this.#opened;
+    return { match, viewer: this.#me, events: this.#events, lines: this.#lines.length, lang: this.#world.lang() };
+  }
+
+  #learn({ view, events, texts, prompt, log, record_end, next, thinking }: News): void {
+    this.#truth = view;
+    this.#events = view.events;
+    this.#lines.push(...log);
+    this.#record_end = record_end;
+    this.#next = next;
+    this.#planning = thinking;
+    this.#said.keep(this.#world.lang(), events, texts, view, prompt);
+  }
+
+  async #look(): Promise<News> {
+    const { ok: news } = await this.#world.engine.call('look', this.#known);
+    if (!news) throw new Error('the engine tells nothing of this match');
+    this.#learn(news);
+    return news;
   }
 
   /** Time halts until the reader has seen what happened. */
-  async #moved(): Promise<void> {
+  #moved(news: News): void {
     this.#halt();
     this.#thinking = [];
-    this.#status = (await this.#world.engine.call('status', { match: this.#opened.match })).ok ?? null;
-    this.#time = Math.max(this.#time, this.#status?.now ?? 0);
+    this.#asked = false;
     const seen = this.#events;
-    const moment = await this.#news();
-    await this.#save(seen);
+    this.#learn(news);
+    this.#time = Math.max(this.#time, news.view.now);
+    this.#save(seen);
     if (this.#closed) return;
-    this.story.push(moment);
+    this.story.push(news);
     this.story.idle().then(() => this.#save());
     this.#run();
   }
 
-  /** Looks what is due now, and sets the timer for what comes next. */
-  async #look(): Promise<void> {
-    if (!this.#runs || this.#closed || !this.#status || this.#status.outcome) return this.#showTime();
-    await this.#askBots(this.#status);
-    const due = [...this.#plans.entries()].sort(([, a], [, b]) => a.at - b.at)[0];
-    const clock_at = this.#status.due ?? Number.POSITIVE_INFINITY;
-    if (due && due[1].at <= this.#now() && due[1].at < clock_at) return this.#botActs(due[0], due[1]);
-    if (clock_at <= this.#now()) {
-      await this.#world.engine.call('advance', { match: this.#opened.match, now: this.#now() });
-      return this.#moved();
+  /** Time passes: what is due now happens, and the timer is set for what comes next. */
+  async #pass(): Promise<void> {
+    if (!this.#runs || this.#closed || this.#truth?.outcome) return this.#showTime();
+    if (!this.#asked || (this.#next !== null && this.#next <= this.#now())) {
+      const { ok: news } = await this.#world.engine.call('advance', { ...this.#known, now: this.#now() });
+      if (!news) return;
+      if (news.log.length) return this.#moved(news);
+      this.#learn(news);
+      this.#asked = true;
+      for (const seat of news.thinking) this.#world.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
     }
     this.#showTime();
-    const next = Math.min(due?.[1].at ?? Number.POSITIVE_INFINITY, clock_at);
     this.#timer();
-    if (next === Number.POSITIVE_INFINITY) return;
-    const wait = this.#left ? Math.min(next - this.#now(), 250) : next - this.#now();
-    this.#timer = this.#world.clock.after(wait, () => void this.#enqueue(() => this.#look()));
-  }
-
-  async #askBots(status: MatchStatus): Promise<void> {
-    const match = this.#opened.match;
-    for (const seat of [...this.#plans.keys()]) if (!status.waiting.includes(seat)) this.#plans.delete(seat);
-    for (const seat of status.waiting) {
-      if (status.holders[indexOf(seat)]?.kind !== 'bot') continue;
-      if (this.#plans.get(seat)?.inputs === status.inputs) continue;
-      const { ok: decision } = await this.#world.engine.call('ask', { match, seat });
-      if (!decision) continue;
-      const think = Math.max(1, Math.min(decision.think, this.#longestThought(status)));
-      this.#plans.set(seat, { at: this.#now() + think, decision, inputs: status.inputs });
-      this.#world.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
-    }
-  }
-  #longestThought(status: MatchStatus): number {
-    const first = status.inputs <= 1 && this.#world.about.tempo === 'turns';
-    return first ? FIRST_REPLY_MS : Number.POSITIVE_INFINITY;
+    if (this.#next === null) return;
+    const wait = Math.max(1, this.#next - this.#now());
+    this.#timer = this.#world.clock.after(
+      this.#left ? Math.min(wait, TICK_MS) : wait,
+      () => void this.#enqueue(() => this.#pass()),
+    );
   }
   #think(seat: SeatLetter): void {
-    if (this.#plans.has(seat) && this.#runs && !this.#thinking.includes(seat))
+    if (this.#planning.includes(seat) && this.#runs && !this.#thinking.includes(seat))
       this.#thinking = [...this.#thinking, seat];
-  }
-
-  async #botActs(seat: SeatLetter, plan: Plan): Promise<void> {
-    this.#plans.delete(seat);
-    if (!plan.decision.acts) {
-      // It has waited: match time has passed for it, or it would wait for ever.
-      await this.#world.engine.call('advance', { match: this.#opened.match, now: plan.at });
-      return this.#look();
-    }
-    const { ok } = await this.#world.engine.call('act', {
-      match: this.#opened.match,
-      seat,
-      text: plan.decision.text,
-      at: plan.at,
-    });
-    if (ok) return this.#moved();
-    this.#timer = this.#world.clock.after(AGAIN_MS, () => void this.#enqueue(() => this.#look()));
   }
 
   #showTime(): void {
     const view = this.story.view;
-    const deadline = this.#status?.deadline ?? null;
-    if (deadline === null || !view || this.#status?.outcome) this.#left = null;
+    const deadline = this.#truth?.deadline ?? null;
+    if (deadline === null || !view || this.#truth?.outcome) this.#left = null;
     else this.#left = { left_ms: Math.max(0, deadline - this.#now()), total_ms: Math.max(1, deadline - view.now) };
   }
 
   /** `seen` events have been shown; a reload shows the result of a round again that was not yet closed. */
-  async #save(seen = this.#events): Promise<void> {
+  #save(seen = this.#events): void {
     if (this.#closed) return;
-    const { ok } = await this.#world.engine.call('record', { match: this.#opened.match });
-    if (!ok || this.#closed) return;
-    const saved: Saved = { game: this.game, record: ok.text, bot_seed: this.#bot_seed, seen, viewer: this.#me };
-    keep(saved);
+    const record = `${[this.#opened.record_head, ...this.#lines.map((line) => `${line}\n`)].join('')}${this.#record_end}`;
+    keep({ game: this.game, record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
   }
 }
 

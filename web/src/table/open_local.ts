@@ -49,7 +49,7 @@ const alone = ({ seats, bots }: TableChoice): SeatChoice[] => [
   ...Array.from({ length: seats - 1 }, () => ({ bot: bots })),
 ];
 
-function request(about: GameAbout, choice: TableChoice, seed: string) {
+function request(about: GameAbout, choice: TableChoice, seed: string, bot_seed: string) {
   const seating = choice.seating ?? alone(choice);
   const taken = seating.map((seat) => ('person' in seat ? seat.person : ''));
   const bot_names = t('page.bot_names')
@@ -59,6 +59,7 @@ function request(about: GameAbout, choice: TableChoice, seed: string) {
     game: about.slug,
     seats: choice.seats,
     seed,
+    bot_seed,
     options: choice.options,
     holders: seating.map((seat) => ('person' in seat ? 'person' : `bot ${seat.bot}`)),
     names: seating.map((seat) => ('person' in seat ? seat.person : (bot_names.shift() ?? ''))),
@@ -72,16 +73,17 @@ export async function goodDeal(
   board: AnyBoardModule,
   choice: TableChoice,
   seeds: () => string,
-) {
+): Promise<Seated> {
   const newcomer = board.newcomer;
+  const bot_seed = seeds();
   for (let tries = 0; tries < MOST_DEALS; ++tries) {
-    const { ok: opened, refused } = await engine.call('open', request(about, choice, seeds()));
+    const { ok: opened, refused } = await engine.call('open', request(about, choice, seeds(), bot_seed));
     if (!opened) throw new Error(refused?.text ?? 'no table');
-    if (!newcomer || tries + 1 === MOST_DEALS) return opened;
-    const { ok: view } = await engine.call('view', { match: opened.match, viewer: 'A' });
-    const question = newcomer.question(view?.game as never);
+    if (!newcomer || tries + 1 === MOST_DEALS) return { opened, bot_seed };
+    const { ok: news } = await engine.call('look', { match: opened.match, viewer: 'A' });
+    const question = newcomer.question(news?.view.game as never);
     const { ok: answer } = await engine.call('solve', { game: about.slug, question });
-    if (answer !== undefined && newcomer.suits(answer)) return opened;
+    if (answer !== undefined && newcomer.suits(answer)) return { opened, bot_seed };
     await engine.call('close', { match: opened.match });
   }
   throw new Error('no table');
@@ -97,21 +99,22 @@ async function sit(world: LocalWorld, seated: Seated, seen: number, viewer?: Sea
 export async function resumeLocal(world: LocalWorld, about: GameAbout): Promise<LocalTable | null> {
   const saved = kept(about.slug);
   if (!saved) return null;
-  const { ok: opened } = await world.engine.call('replay', { text: saved.record });
-  if (opened) return sit(world, { opened, bot_seed: saved.bot_seed }, saved.seen, saved.viewer);
+  const { record: text, bot_seed, seen, viewer } = saved;
+  const { ok: opened } = await world.engine.call('replay', { text, bot_seed });
+  if (opened) return sit(world, { opened, bot_seed }, seen, viewer);
   forget(about.slug);
   return null;
 }
 
 export async function firstTable(world: LocalWorld, about: GameAbout): Promise<LocalTable> {
   const choice = defaultChoice(about, world.board);
-  const opened = await goodDeal(world.engine, about, world.board, choice, freshSeed);
-  return sit(world, { opened, bot_seed: freshSeed() }, 0);
+  return sit(world, await goodDeal(world.engine, about, world.board, choice, freshSeed), 0);
 }
 
 /** The refusal says why these options do not go together. */
 export async function newTable(world: LocalWorld, about: GameAbout, choice: TableChoice): Promise<LocalTable | string> {
-  const asked = request(about, choice, freshSeed());
+  const bot_seed = freshSeed();
+  const asked = request(about, choice, freshSeed(), bot_seed);
   const { ok: opened, refused } = await world.engine.call('open', { ...asked, lang: world.lang() });
-  return opened ? sit(world, { opened, bot_seed: freshSeed() }, 0) : (refused?.text ?? '');
+  return opened ? sit(world, { opened, bot_seed }, 0) : (refused?.text ?? '');
 }

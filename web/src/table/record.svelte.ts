@@ -45,9 +45,9 @@ export class RecordTable implements TableSession {
   static async open(world: LocalWorld, text: string, { line, seat }: RecordPlace): Promise<RecordTable | string> {
     const { ok: opened, refused } = await world.engine.call('replay', { text, lang: world.lang() });
     if (!opened) return refused?.text ?? '';
-    const { ok: status } = await world.engine.call('status', { match: opened.match });
+    const { ok: news } = await world.engine.call('look', { match: opened.match });
     await world.engine.call('close', { match: opened.match });
-    const person = status?.holders.findIndex(({ kind }) => kind === 'person') ?? 0;
+    const person = news?.view.holders.findIndex(({ kind }) => kind === 'person') ?? 0;
     const known = seat !== undefined && indexOf(seat) < opened.seats;
     const table = new RecordTable(world, text, opened, known ? seat : seatAt(Math.max(0, person)));
     await table.go(line ?? table.lines);
@@ -80,12 +80,11 @@ export class RecordTable implements TableSession {
     const { ok: opened } = await engine.call('replay', { text: this.text, line });
     if (!opened) return;
     const at = { match: opened.match, viewer: this.me };
-    const { ok: told } = await engine.call('events', at);
-    const { ok: view } = await engine.call('view', at);
+    const { ok: news } = await engine.call('look', at);
     await engine.call('close', { match: opened.match });
-    if (!told || !view) return;
+    if (!news) return;
     this.line = line;
-    await this.story.begin({ events: told.events, view });
+    await this.story.begin(news);
   }
 
   async act() {

@@ -15,12 +15,14 @@ beforeAll(async () => {
   engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
   const about = engine.call('about', {}).ok?.games.find((game) => game.welcomes_newcomers) as GameAbout;
   const call = async (op: never, request: never) => engine.call(op, request);
-  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en', about };
+  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
   const seat = { holders: ['bot random', 'person'], names: ['Bot', 'Ola'], options: { first: 'A' } };
-  const match = engine.call('open', { game: about.slug, seats: 2, seed: '5a'.repeat(32), ...seat }).ok?.match ?? 0;
+  const { ok } = engine.call('open', { game: about.slug, seats: 2, seed: '5a'.repeat(32), ...seat });
+  const match = ok?.match ?? 0;
   for (const [at, seat] of (['A', 'B', 'A'] as const).entries())
-    engine.call('act', { match, seat, text: 'draw', at: 1000 * (at + 1) });
-  text = engine.call('record', { match }).ok?.text ?? '';
+    engine.call('act', { match, seat, text: 'draw', at }); // before the bot itself
+  const news = engine.call('look', { match }).ok;
+  text = `${ok?.record_head}${news?.log.join('\n')}\n${news?.record_end}`;
 });
 
 async function opened(place = {}): Promise<RecordTable> {

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Engine } from '../engine/engine.ts';
+import type { GameAbout } from '../engine/operations.ts';
+import { PageClock } from './clock.ts';
+import { TableHost } from './host.svelte';
+import type { LocalTable, LocalWorld } from './local.svelte';
+import { newTable, resumeLocal } from './open_local.ts';
+
+let engine: Engine;
+let about: GameAbout;
+let table: LocalTable | null = null;
+/** What was asked of the worker, in order. */
+let calls: string[] = [];
+
+beforeAll(async () => {
+  engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
+  about = engine.call('about', {}).ok?.games.find(({ tempo }) => tempo === 'turns') as GameAbout;
+});
+afterEach(() => {
+  table?.close();
+  table = null;
+  localStorage.clear();
+});
+
+function worldAt(speed: number): LocalWorld {
+  const call = async (op: never, request: never) => {
+    calls.push(op);
+    return engine.call(op, request);
+  };
+  return { engine: { call } as never, clock: new PageClock(speed), board: {} as never, lang: () => 'en' };
+}
+
+async function sitDown(world: LocalWorld): Promise<LocalTable> {
+  calls = [];
+  const opened = await newTable(world, about, { seats: 2, bots: 'greedy', options: { first: 'A', pace: 'off' } });
+  if (typeof opened === 'string') throw new Error(opened);
+  return opened;
+}
+
+const advanced = () => calls.filter((op) => op === 'advance').length;
+
+test('a tap is three calls: may it be, let it be, and what happens next', async () => {
+  const world = worldAt(1);
+  table = await sitDown(world);
+  const host = new TableHost(
+    table,
+    world.engine,
+    world.clock,
+    world.lang,
+    () => '',
+    () => 1,
+  );
+  await expect.poll(advanced).toBe(1);
+  calls = [];
+  expect((await host.preview('draw')).ok).toBe(true);
+  expect((await table.act('draw')).ok).toBe(true);
+  await expect.poll(advanced).toBe(1);
+  expect(calls).toEqual(['check', 'act', 'advance']);
+  expect(table.story.told.map(({ text }) => text).join(' ')).not.toBe('');
+});
+
+test('a move of a bot is two calls: it happens, and what happens next', async () => {
+  table = await sitDown(worldAt(1000));
+  await table.act('draw');
+  await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
+  await expect.poll(() => table?.story.busy).toBe(false);
+  calls = calls.slice(calls.indexOf('act') + 1);
+  expect(new Set(calls)).toEqual(new Set(['advance']));
+});
+
+test('what is kept on the device is the record, though only its new lines are told', async () => {
+  const world = worldAt(1000);
+  table = await sitDown(world);
+  for (let i = 0; i < 3; ++i) {
+    await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
+    await table.act('draw');
+  }
+  await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
+  await table.story.idle();
+  const told = table.story.told.map(({ text }) => text);
+  table.close();
+  table = await resumeLocal(world, about);
+  expect(table?.story.told.map(({ text }) => text)).toEqual(told);
+});

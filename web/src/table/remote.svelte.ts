@@ -330,7 +330,10 @@ export class RemoteTable implements TableSession {
 
   #streamed(message: Extract<ServerMessage, { type: 'event' | 'view' }>): void {
     const follows = message.type === 'event' ? this.#tail.takes(message) : this.#tail.fits(message);
-    if (!follows) return this.#gap();
+    if (!follows) {
+      this.#gap();
+      return;
+    }
     this.#asked = false;
     if (message.type === 'event') this.#events.push(message.event);
     else this.#viewed(message.view);

@@ -1,5 +1,5 @@
-// `bot GAME --level LEVEL`: one of our own bots on stdin and stdout, the other side of docs/bot_protocol.md. It shows how
-// the protocol is spoken, and authors of bots can measure theirs against it.
+// `bot GAME --level LEVEL`: one of our own bots on stdin and stdout, the other side of docs/bot_protocol.md. It shows
+// how the protocol is spoken, and authors of bots can measure theirs against it.
 #include <cstdio>
 #include <iostream>
 

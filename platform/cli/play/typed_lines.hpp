@@ -16,7 +16,8 @@ class TypedLines {
   static constexpr std::size_t longest_line = 1000;
 
   bool terminal() const { return terminal_; }
-  // Waits for the next line, at most so many milliseconds; -1 for ever. Garbage is a line with bytes that no keyboard sends.
+  // Waits for the next line, at most so many milliseconds; -1 for ever. Garbage is a line with bytes that no keyboard
+  // sends.
   Got next(int wait_ms, std::string& line);
   bool begins_with_garbage();  // looks at what is there already and leaves it there
 

@@ -14,7 +14,8 @@
 
 namespace calculi::cli {
 
-// The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several seats.
+// The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several
+// seats.
 class Seatings {
  public:
   using Seated = std::array<std::int8_t, limits::seats>;  // numbers of bots

@@ -19,8 +19,7 @@ beforeAll(async () => {
   const seat = { holders: ['bot random', 'person'], names: ['Bot', 'Ola'], options: { first: 'A' } };
   const { ok } = engine.call('open', { game: about.slug, seats: 2, seed: '5a'.repeat(32), ...seat });
   const match = ok?.match ?? 0;
-  for (const [at, seat] of (['A', 'B', 'A'] as const).entries())
-    engine.call('act', { match, seat, text: 'draw', at }); // before the bot itself
+  for (const [at, seat] of (['A', 'B', 'A'] as const).entries()) engine.call('act', { match, seat, text: 'draw', at }); // before the bot itself
   const news = engine.call('look', { match }).ok;
   text = `${ok?.record_head}${news?.log.join('\n')}\n${news?.record_end}`;
 });

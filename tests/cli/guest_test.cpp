@@ -9,7 +9,7 @@
 namespace calculi::cli_tests {
 namespace {
 
-const std::string house = CALCULI_BINARY_DIR "/calculi";
+const std::string house = program();
 const std::string example = "python3 " CALCULI_SOURCE_DIR "/docs/example_bot.py";
 
 // Says hello, then does `on_move` whenever it is asked; $n is the number of the question.

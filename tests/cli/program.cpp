@@ -24,17 +24,22 @@ void redirect(const std::string& file, int flags, int to) {
   redirect(files.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
   for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) unsetenv(name);
   if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
-  std::string program = CALCULI_BINARY_DIR "/calculi";
+  std::string file = program();
   std::vector<std::string> words = arguments;
-  std::vector<char*> list{program.data()};
+  std::vector<char*> list{file.data()};
   for (std::string& word : words) list.push_back(word.data());
   list.push_back(nullptr);
   alarm(60);
-  execv(program.c_str(), list.data());
+  execv(file.c_str(), list.data());
   _exit(127);
 }
 
 }  // namespace
+
+std::string program() {
+  const char* named = std::getenv("CALCULI_PROGRAM");
+  return named != nullptr ? named : CALCULI_BINARY_DIR "/calculi";
+}
 
 Folder::Folder() {
   std::string name = (std::filesystem::temp_directory_path() / "calculi-XXXXXX").string();

@@ -13,6 +13,10 @@ struct Ran {
   std::string err;
 };
 
+// Beside these tests, unless CALCULI_PROGRAM names another: with sanitizers the program cannot keep the bounds of
+// memory that programs as bots are given.
+std::string program();
+
 Ran run(const std::vector<std::string>& arguments, std::string_view input = {}, const std::string& folder = {});
 
 // A folder of this test's own, gone when the test is over.

@@ -121,10 +121,11 @@ struct State {
   std::array<std::int8_t, most_seats> peeks{};  // which face-down key each seat looks at; 0: none (K19)
   std::array<Millis, most_seats> peek_ends{};
   std::array<Millis, most_seats> arrange_ends{};
-  Millis reveal{0};       // to the longest head start
-  Millis looks = never;   // when the engine looks whether anybody can (K15)
-  bool none_can = false;  // so it found: the race closes as soon as every throw made before is decided
-  Millis ends = never;    // of this phase
+  Millis reveal{0};      // to the longest head start
+  Millis looks = never;  // when the engine looks whether anybody can (K15)
+  Millis none_can =
+      never;            // so it found: the race closes as soon as every throw made before is decided; told to nobody
+  Millis ends = never;  // of this phase
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>

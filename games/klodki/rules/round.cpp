@@ -107,7 +107,7 @@ void clear_round(State& state) {
   state.thrown.clear();
   state.peeks.fill(0);
   state.looks = never;
-  state.none_can = false;
+  state.none_can = never;
   state.ends = never;
 }
 
@@ -199,8 +199,7 @@ void look(State& state, Millis now, const Emit<Event>& emit) {
   state.looks = never;
   if (anybody_can(state)) return;
   if (is_calm(state)) return nobody_can(state, SaidBy::engine, now, emit);
-  state.none_can = true;
-  state.ends = std::min(state.ends, now);
+  state.none_can = now;
 }
 
 }  // namespace

@@ -145,8 +145,8 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
     }
     return;
   }
-  if (state.ends > now) return;
-  const SaidBy by = state.none_can ? SaidBy::engine : SaidBy::seats;
+  if (std::min(state.ends, state.none_can) > now) return;
+  const SaidBy by = state.none_can <= now ? SaidBy::engine : SaidBy::seats;
   if (state.phase == Phase::search) return nobody_can(state, by, now, emit);                // K15
   if (state.phase == Phase::laying) return lay(state, state.layer, {}, now, chance, emit);  // K6
   if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
@@ -217,10 +217,10 @@ SeatSet Klodki::out_of_turn(const State& state) {
 
 Millis Klodki::deadline(const State& state) {
   if (state.phase == Phase::arrange) return arranging_ends(state);
-  return std::min(quiet_next(state), state.ends);
+  return std::min({quiet_next(state), state.ends, state.none_can});
 }
 
-// The end of a peek is nobody's time limit.
+// The end of a peek is nobody's time limit, and that nobody can is a secret until it is said.
 Millis Klodki::shown_deadline(const State& state) {
   if (state.phase == Phase::arrange) return arranging_ends(state);
   return std::min({shows_next(state), state.looks, state.ends});

@@ -179,13 +179,9 @@ export class LocalTable implements TableSession {
     const { ok, refused } = await this.#input((known, at) =>
       this.#world.engine.call('help', { ...known, seat: this.#me, step, at }),
     );
-<<<<<<< HEAD
-    return ok ? { ok: true as const, hint: readHint(ok.hint) } : { ok: false as const, refusal: refused ?? { text: '' } };
-=======
     return ok
       ? { ok: true as const, hint: readHint(ok.hint) }
       : { ok: false as const, refusal: refused ?? { text: '' } };
->>>>>>> main
   }
 
   async missed(): Promise<string[]> {

@@ -43,9 +43,6 @@ const advanced = () => calls.filter((op) => op === 'advance').length;
 test('a tap is three calls: may it be, let it be, and what happens next', async () => {
   const world = worldAt(1);
   table = await sitDown(world);
-<<<<<<< HEAD
-  const host = new TableHost(table, world.engine, world.clock, world.lang, () => '');
-=======
   const host = new TableHost(
     table,
     world.engine,
@@ -54,7 +51,6 @@ test('a tap is three calls: may it be, let it be, and what happens next', async 
     () => '',
     () => 1,
   );
->>>>>>> main
   await expect.poll(advanced).toBe(1);
   calls = [];
   expect((await host.preview('draw')).ok).toBe(true);

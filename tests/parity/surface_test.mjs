@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { WasmEngine } from "../../web/src/engine/wasm.js";
-import { ask, games, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
+import { ask, games, long, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
 import { converse } from "./script.mjs";
 
 test("calculi.wasm imports nothing and exports its small surface", (t) => {
@@ -16,7 +16,7 @@ test("calculi.wasm imports nothing and exports its small surface", (t) => {
   t.diagnostic(`calculi.wasm: ${bytes.length} bytes, ${brotliCompressSync(bytes).length} with brotli`);
 });
 
-const { lines, replies } = converse(newEngine(), 400);
+const { lines, replies } = converse(newEngine(), long ? 400 : 120);
 
 const sourceOf = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const listed = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]).sort();

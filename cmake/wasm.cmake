@@ -8,12 +8,13 @@ endif()
 find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
 # What runs once for each question of a person is made small, because it travels; what runs a million times stays fast.
 file(GLOB seldom CONFIGURE_DEPENDS platform/wasm/*.cpp engine/base/json.cpp engine/base/letters.cpp engine/base/words.cpp
-     engine/table/record.cpp engine/table/seating.cpp engine/table/speech.cpp engine/table/table_*.cpp
-     engine/play/levels.cpp engine/play/likeness.cpp engine/play/mind.cpp engine/play/review.cpp games/*/module.cpp
-     games/*/language/notation.cpp games/*/language/rules_page.cpp games/*/language/speech.cpp
-     games/*/players/belief.cpp games/*/players/hands.cpp games/*/players/master.cpp games/*/players/people.cpp
-     games/*/players/round_history.cpp games/*/players/worth.cpp games/*/rules/ranking.cpp
-     games/archimedes/solver/solver.cpp)
+     engine/play/*.cpp engine/table/record.cpp engine/table/seating.cpp engine/table/speech.cpp engine/table/table_*.cpp
+     games/*/module.cpp games/*/language/*.cpp games/*/players/*.cpp games/*/rules/ranking.cpp games/*/solver/solver.cpp)
+# Searches and playouts: there a master's time goes.
+file(GLOB busy CONFIGURE_DEPENDS games/*/players/appraise.cpp games/*/players/hand_values.cpp games/*/players/hunt.cpp
+     games/*/players/imagine*.cpp games/*/players/outlook.cpp games/*/players/playout.cpp games/*/players/prospects.cpp
+     games/*/players/solo_plan.cpp games/numeramis/solver/solver.cpp)
+list(REMOVE_ITEM seldom ${busy})
 set_source_files_properties(${seldom} PROPERTIES COMPILE_OPTIONS -Oz)
 target_compile_options(calculi_words PRIVATE -Oz)
 add_library(calculi_surface OBJECT ${wasm_sources} platform/wasm/wasm_rt.cpp)

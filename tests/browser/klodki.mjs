@@ -106,7 +106,8 @@ async function typed(page, text) {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside) await page.keyboard.press('/');
   await page.keyboard.type(text);
-  await page.keyboard.press('Enter');
+  // A code of two digits has been thrown already: then Enter would be for the next round.
+  if (await page.evaluate(() => document.activeElement?.value)) await page.keyboard.press('Enter');
 }
 const letter = async (page, key) => {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');

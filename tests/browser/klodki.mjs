@@ -102,12 +102,14 @@ export const byTaps = {
   code: (page, lang, code, variant) => lay(page, lang, code, variant, (what) => what.click(QUICK)),
 };
 
-async function typed(page, text) {
+async function typed(page, text, variant) {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside) await page.keyboard.press('/');
   await page.keyboard.type(text);
-  // A code of two digits has been thrown already: then Enter would be for the next round.
-  if (await page.evaluate(() => document.activeElement?.value)) await page.keyboard.press('Enter');
+  // A novice's code of two digits has been thrown already: then Enter would be for the next round.
+  const thrown =
+    variant === 'novice' && text.includes(' ') && !(await page.evaluate(() => document.activeElement?.value));
+  if (!thrown) await page.keyboard.press('Enter');
 }
 const letter = async (page, key) => {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
@@ -118,7 +120,7 @@ const letter = async (page, key) => {
 export const byKeys = {
   ready: (page) => letter(page, 'r'),
   none: (page) => letter(page, 'p'),
-  code: (page, _lang, code) => typed(page, code),
+  code: (page, _lang, code, variant) => typed(page, code, variant),
 };
 
 // A whole match. In a race somebody else may be faster than any of these moves: then the move is gone and that is all.

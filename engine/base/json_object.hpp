@@ -1,6 +1,6 @@
 // JSON objects that no struct stands for, written in one go: JsonObject("seat", seat, "name", name) is
-// {"seat":"A","name":"Ola"}. Values are written as write_json writes them; what is JSON already may be a value too, and
-// a list of such.
+// {"seat":"A","name":"Ola"}. A value is anything that write_json takes, another JsonObject, or a list of
+// either.
 #pragma once
 
 #include "engine/base/reflect.hpp"

@@ -8,7 +8,7 @@ namespace calculi {
 
 namespace {
 
-// A bot that insists on what is refused tries it no sooner than this: it cannot spin.
+// A bot whose action keeps being refused waits this long between tries, so that it cannot spin.
 constexpr Millis pause_after_refusals{500};
 // Nor can one that waits for nothing.
 constexpr Millis shortest_wait{100};

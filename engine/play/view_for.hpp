@@ -1,4 +1,4 @@
-// Views and events of a game on their way out: what can be compared, and what becomes JSON.
+// A game's views and events for the erased door: views that can be compared, and both as JSON.
 #pragma once
 
 #include <optional>

@@ -34,7 +34,7 @@ TableRunner table_with(const Module& module, std::uint64_t number, Script::Answe
   return {open(module, setup), std::make_unique<Script>(std::move(answer))};
 }
 
-// D11: a bot that insists on what is refused tries it twice a second, whoever runs the table.
+// A bot whose action keeps being refused tries twice a second, at every kind of table.
 TEST_P(Runner, lets_a_bot_that_is_refused_again_act_only_after_a_pause) {
   std::map<Seat, int> asked;
   TableRunner table = table_with(module(), 1, [&](AnyMatch&, const BotQuestion& question) {

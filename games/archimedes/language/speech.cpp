@@ -205,7 +205,7 @@ void write_cards(JsonWriter& out, std::initializer_list<Card> cards) {
   out.array_end();
 }
 
-// The play that sheds the most: the one opinion of hints and of what was missed.
+// The play that sheds the most cards. Hints and the list of missed plays both name it.
 std::optional<Action> best_play(const View& view) {
   std::vector<Action> plays;
   if (!view.over) legal_plays(view.top.value, view.hand, plays);

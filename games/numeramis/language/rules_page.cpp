@@ -1,4 +1,4 @@
-// The figures that the rules page shows below the text: what is in the box, and what we assume.
+// The figures that the rules page shows below the text: the contents of the box, and our assumptions.
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/words.hpp"
 

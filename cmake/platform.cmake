@@ -19,6 +19,7 @@ if(TARGET calculi_wire)
   add_executable(calculi_shapes platform/shapes/main.cpp "${CMAKE_BINARY_DIR}/generated/shapes.cpp")
   set_target_properties(calculi_shapes PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   target_link_libraries(calculi_shapes PRIVATE calculi_flags calculi_words)
+  add_dependencies(calculi_shapes calculi_play) # whose list of levels is generated
   add_test(NAME members_of_views_and_events_are_documented
            COMMAND sh -c "$<TARGET_FILE:calculi_shapes> | '${NODE_PROGRAM}' tools/shapes.mjs --check docs/members.md"
            WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")

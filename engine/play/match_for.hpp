@@ -38,6 +38,7 @@ class BotFor final : public AnyBot {
     typename G::View read;
     if (!read_json(view, read)) return refuse(words::refuse_not_understood);
     if (!G::asked(read)) return refuse(words::refuse_not_your_turn);
+    if (is_covered(read)) return refuse(words::refuse_paused, "T6");
     decide_from(read, now, never);
     return AnyDecision{decision_.acts, text(), decision_.think};
   }
@@ -58,6 +59,15 @@ class BotFor final : public AnyBot {
   }
 
  private:
+  static bool is_covered(const typename G::View& view) {
+    if constexpr (Covers<G>) {
+      typename G::View covered = view;
+      G::cover(covered);
+      return covered == view;
+    }
+    return false;
+  }
+
   std::unique_ptr<Bot<G>> bot_;
   Decision<G> decision_{.acts = false};
   std::uint32_t heard_ = 0;  // events of the match
@@ -79,10 +89,9 @@ class MatchFor final : public AnyMatch {
 
   Result<std::string> act(Seat seat, std::string_view text, Millis at, const Stamp& stamp) override {
     match_.advance(at);
-    if (index(seat) < 0 || index(seat) >= setup_.seats) return refuse(words::refuse_no_such_seat);
-    if (match_.outcome()) return refuse(words::refuse_match_over);
+    if (Result<void> may = match_.may_enter(seat); !may) return std::unexpected(may.error());
     if (text.size() > limits::action_text) return refuse(words::refuse_too_long);
-    Result<typename G::Action> action = G::parse(match_.view({seat}), text);
+    Result<typename G::Action> action = G::parse(match_.uncovered({seat}), text);
     if (!action) return std::unexpected(action.error());
     if (Result<void> done = match_.act(seat, *action, at, stamp); !done) return std::unexpected(done.error());
     return text_of<G>(*action);
@@ -103,18 +112,18 @@ class MatchFor final : public AnyMatch {
   bool step(Millis now) override { return match_.step(now); }
   Millis due() const override { return match_.due(); }
   Millis now() const override { return match_.now(); }
-  Millis deadline() const override {
-    if (match_.outcome()) return never;
-    if constexpr (ShowsTime<G>) return G::shown_deadline(match_.state());
-    return G::deadline(match_.state());
-  }
+  Millis deadline(Viewer viewer) const override { return match_.deadline(viewer); }
   SeatSet waiting_on() const override { return match_.waiting_on(); }
   SeatSet out_of_turn() const override { return match_.out_of_turn(); }
   std::optional<OpenRace> race() const override {
-    if constexpr (RaceGame<G>) return match_.outcome() ? std::nullopt : G::race(match_.state());
+    if constexpr (RaceGame<G>) return match_.race();
     return std::nullopt;
   }
   bool paused() const override { return match_.paused(); }
+  Interruption interruption() const override {
+    const PauseClock& clock = match_.pause();
+    return {clock.takes_nothing(), clock.pause(), clock.resumes_at(), match_.is_last_round()};
+  }
   const Holder& holder(Seat seat) const override { return match_.holder(seat); }
   const std::optional<Outcome>& outcome() const override { return match_.outcome(); }
   const MatchLog& log() const override { return match_.log(); }

@@ -48,7 +48,7 @@
 #include "engine/base/ids.hpp"
 #include "engine/base/result.hpp"
 #include "engine/base/text_buffer.hpp"
-#include "engine/table/seating.hpp"
+#include "engine/table/shared_clock.hpp"
 
 namespace calculi {
 
@@ -102,6 +102,7 @@ struct Outcome {
   std::int8_t seats = 0;
   std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
   std::array<Points, limits::seats> points{};
+  bool ranked() const { return place[0] > 0; }  // not after an abort (T3), nor where no round was finished (T7)
   friend bool operator==(const Outcome&, const Outcome&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -180,6 +181,7 @@ struct OpenRace {
   SeatSet shown;
   Millis shows_next = never;  // when more seats are shown it: that deadline of the game closes nothing (T4)
   Millis seen_from{0};
+  SeatTimes closes = same_for_all(never);  // when claims of each seat become late (T4)
 };
 
 // Refinements, asked for only where a game needs them.
@@ -218,10 +220,54 @@ concept PlaysOutOfTurn = requires(const typename G::State& state) {
   { G::out_of_turn(state) } -> std::same_as<SeatSet>;  // none of waiting_on; public
 };
 
-// The time that people are told they have, where the next deadline may be one that takes nothing from anybody.
+// The time that a viewer is told to have, where the next deadline may be another seat's, or one that takes nothing from
+// anybody.
 template <class G>
-concept ShowsTime = requires(const typename G::State& state) {
-  { G::shown_deadline(state) } -> std::same_as<Millis>;  // public
+concept ShowsTime = requires(const typename G::State& state, Viewer viewer) {
+  { G::shown_deadline(state, viewer) } -> std::same_as<Millis>;
+};
+
+// A clock that the seats share may end for some of them before it ends for the table (T4): all are told for whom.
+template <class G>
+concept SharesClock = requires(const typename G::State& state) {
+  { G::out_of_time(state) } -> std::same_as<SeatSet>;  // public; nobody once that clock has ended for the table
+};
+
+// T6: a pause takes out of every view what the running round has shown, and what its viewer builds from it.
+template <class G>
+concept Covers = requires(typename G::View& changing) {
+  { G::cover(changing) } -> std::same_as<void>;
+};
+
+// T6: at the tempo of a race a pause would be time to think about the problem. So a problem that was shown and that
+// nobody has claimed is withdrawn, and another one, not shown yet, takes its place.
+enum class PauseEffect : std::uint8_t {
+  covers,     // nothing is shown that could be withdrawn
+  withdraws,  // the problem that is shown
+  refused,    // it would be withdrawn for the third time in this round
+  waits       // somebody has claimed, or there is no other problem: the pause begins when the round has been judged
+};
+inline constexpr int most_withdrawals = 2;  // in one round
+template <class G>
+concept Withdraws = requires(const typename G::State& state, typename G::State& changing, Millis now,
+                             const Chance& chance, const Emit<typename G::Event>& emit) {
+  { G::at_pause(state) } -> std::same_as<PauseEffect>;
+  { G::withdraw(changing, now, chance, emit) } -> std::same_as<void>;
+};
+
+// T6: where a round follows the one before in the same input, its problem is not shown while a pause is to begin.
+template <class G>
+concept HoldsBack = requires(typename G::State& changing, bool pause_comes) {
+  { G::hold_back(changing, pause_comes) } -> std::same_as<void>;
+};
+
+// T7: the host has said that the current round is the last.
+template <class G>
+concept EndsEarly = requires(const typename G::State& state, typename G::State& changing, const Chance& chance,
+                             const Emit<typename G::Event>& emit) {
+  { G::end_after_round(changing) } -> std::same_as<void>;          // as at the ordinary end, only sooner
+  { G::finished_rounds(state) } -> std::same_as<int>;              // asked while the match is not over
+  { G::break_off(changing, chance, emit) } -> std::same_as<void>;  // now; the unfinished round does not count
 };
 
 // Another truth with the same view: for bots that imagine and for the secrecy tests.

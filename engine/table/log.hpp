@@ -20,6 +20,8 @@ using LineText = TextBuffer<limits::action_text + 64>;
 
 class MatchLog {
  public:
+  static constexpr int usual_inputs = 256;
+
   void begin(const Digest& headers) { chain_ = headers; }
   void reserve(int inputs) {
     const auto lines = static_cast<unsigned>(inputs);

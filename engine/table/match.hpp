@@ -12,6 +12,7 @@
 #include "engine/base/chance.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/log.hpp"
+#include "engine/table/pause.hpp"
 #include "engine/table/race_desk.hpp"
 #include "engine/table/table_event.hpp"
 #include "text/words.hpp"
@@ -57,19 +58,45 @@ class Match {
   const State& state() const { return state_; }
   const Setup& setup() const { return setup_; }
   const std::optional<Outcome>& outcome() const { return outcome_; }
-  bool paused() const { return paused_; }
+  bool paused() const { return pause_.still(); }  // match time stands still
+  const PauseClock& pause() const { return pause_; }
+  bool is_last_round() const { return is_last_round_; }
   Millis now() const { return now_; }
   const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
-  // All that this viewer knows: a seat's own claims that are held are no secret to it.
+  // All that this viewer knows: a seat's own claims that are held are no secret to it. A pause covers it (T6).
   View view(Viewer viewer) const {
+    View view = uncovered(viewer);
+    if constexpr (Covers<G>) {
+      if (pause_.covered()) G::cover(view);
+    }
+    return view;
+  }
+  // Also while a pause covers it: by this a claim is read and checked that was made before.
+  View uncovered(Viewer viewer) const {
     View view = G::view(state_, viewer);
     if constexpr (RaceGame<G> && RemembersClaims<G>) {
       desk_.each_held(viewer.seat, [&](int slot) { G::remember(view, held_[static_cast<unsigned>(slot)]); });
     }
     return view;
   }
-  SeatSet waiting_on() const { return outcome_ || paused_ ? SeatSet{} : G::waiting_on(state_); }
-  SeatSet out_of_turn() const { return outcome_ || paused_ ? SeatSet{} : others(); }
+  SeatSet waiting_on() const { return outcome_ || pause_.takes_nothing() ? SeatSet{} : G::waiting_on(state_); }
+  SeatSet out_of_turn() const { return outcome_ || pause_.takes_nothing() ? SeatSet{} : others(); }
+  // The time that this viewer is told to have.
+  Millis deadline(Viewer viewer) const {
+    if (outcome_) return never;
+    if constexpr (ShowsTime<G>) return pause_.in_match_time(G::shown_deadline(state_, viewer));
+    return pause_.in_match_time(G::deadline(state_));
+  }
+  std::optional<OpenRace> race() const
+    requires RaceGame<G>
+  {
+    std::optional<OpenRace> race = outcome_ ? std::nullopt : G::race(state_);
+    if (!race) return race;
+    race->shows_next = pause_.in_match_time(race->shows_next);
+    race->seen_from = pause_.in_match_time(race->seen_from);
+    for (Millis& closes : race->closes) closes = pause_.in_match_time(closes);
+    return race;
+  }
   const MatchLog& log() const { return log_; }
   const std::vector<AnyEvent>& events() const { return events_; }
 
@@ -89,6 +116,16 @@ class Match {
     return event;
   }
 
+  // May this seat enter anything now? While a pause closes, only a claim that was made before it.
+  Result<void> may_enter(Seat seat) const {
+    if (outcome_) return refuse(words::refuse_match_over);
+    if (pause_.still() || pause_.is(Pause::countdown)) return refuse(words::refuse_paused);
+    if (index(seat) < 0 || index(seat) >= setup_.seating.seats) return refuse(words::refuse_no_such_seat);
+    if (empty_.has(seat)) return refuse(words::refuse_seat_empty, "T1");
+    if (full()) return refuse(words::refuse_too_many_inputs);
+    return {};
+  }
+
   // A seat acts. In an open race a claim is only taken in here; the desk decides it when no earlier one can arrive.
   Result<void> act(Seat seat, const Action& action, Millis at, const Stamp& stamp = {}) {
     advance(at);
@@ -98,6 +135,7 @@ class Match {
       if (desk_.open() && G::is_claim(action)) return claim(seat, action, at, stamp);
       if (desk_.holds(seat)) return refuse(words::refuse_claim_pending);  // or giving up would lose the claim
     }
+    if (pause_.is(Pause::closing)) return refuse(words::refuse_paused);
     if (Result<void> may = may_act(seat); !may) return may;
     if (Result<void> legal = G::check(view({seat}), action); !legal) return legal;
     const bool waited_for = G::waiting_on(state_).has(seat);
@@ -110,6 +148,7 @@ class Match {
   // Does the match take anything of this kind from this seat now? Whether the game does, `G::may` says.
   Result<void> takes(Seat seat, KindOf<G> kind) const {
     if (Result<void> enters = may_enter(seat); !enters) return enters;
+    if (pause_.is(Pause::closing)) return refuse(words::refuse_paused);
     if (Result<void> acts = may_act(seat); !acts) return acts;
     if constexpr (RaceGame<G>) {
       Action action{};
@@ -131,6 +170,7 @@ class Match {
     advance(at);
     at = now_;
     if (Result<void> may = may_enter(seat); !may) return may;
+    if (pause_.is(Pause::closing)) return refuse(words::refuse_paused);
     if (Result<void> may = may_take_turn(seat); !may) return may;
     if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
     if (Result<void> may = may_hint(step); !may) return may;
@@ -148,12 +188,7 @@ class Match {
     at = now_;
     if (outcome_) return refuse(words::refuse_match_over);
     if (full() && input.act != HostAct::abort) return refuse(words::refuse_too_many_inputs);
-    if (input.act == HostAct::pause && paused_) return refuse(words::refuse_paused);
-    if (input.act == HostAct::resume && !paused_) return refuse(words::refuse_not_paused);
-    const bool needs_seat = input.act >= HostAct::seat;
-    if (needs_seat && (index(input.seat) < 0 || index(input.seat) >= setup_.seating.seats)) {
-      return refuse(words::refuse_no_such_seat);
-    }
+    if (Result<void> may = may_obey(input); !may) return may;
     record_host(at, input);
     obey(input, at);
     finish(at, input.act == HostAct::seat);
@@ -164,7 +199,7 @@ class Match {
   void advance(Millis now) {
     while (step(now)) {
     }
-    if (!paused_ && !outcome_) now_ = std::max(now_, now);
+    if (!paused() && !outcome_) now_ = std::max(now_, now);
   }
 
   // The clock's next input, if it is due by `now`. A replay enters them one by one: two may fall on one moment.
@@ -177,11 +212,13 @@ class Match {
 
   // When the clock will act next if nobody else does; `never` for an untimed table that waits.
   Millis due() const {
-    if (outcome_ || paused_) return never;
+    if (outcome_ || paused()) return never;
+    if (pause_.is(Pause::countdown)) return pause_.resumes_at();
     if constexpr (RaceGame<G>) {
+      if (pause_.is(Pause::closing)) return std::max(desk_.fires_at(pause_.closes_at()), now_);
       if (desk_.holding()) return std::max(std::min(desk_.decides_at(), shows_next()), now_);
     }
-    const Millis next = std::min(game_due(), empty_due());
+    const Millis next = std::min({game_due(), empty_due(), pause_.in_match_time(last_round_ends_)});
     return next == never ? never : std::max(next, now_);  // a hold may have put it off
   }
 
@@ -206,23 +243,13 @@ class Match {
     }
     log_.begin(setup.headers);
     if (keep == Keep::log) {
-      log_.reserve(usual_inputs);
-      events_.reserve(usual_inputs);
+      log_.reserve(MatchLog::usual_inputs);
+      events_.reserve(MatchLog::usual_inputs);
     }
     if constexpr (RaceGame<G>) desk_.sit(setup.seating);
   }
 
-  static constexpr int usual_inputs = 256;
-
   bool full() const { return inputs_ >= limits::inputs_per_match; }
-
-  Result<void> may_enter(Seat seat) const {
-    if (outcome_) return refuse(words::refuse_match_over);
-    if (paused_) return refuse(words::refuse_paused);
-    if (index(seat) < 0 || index(seat) >= setup_.seating.seats) return refuse(words::refuse_no_such_seat);
-    if (full()) return refuse(words::refuse_too_many_inputs);
-    return {};
-  }
 
   Result<void> may_take_turn(Seat seat) const {
     if (!G::waiting_on(state_).has(seat)) return refuse(words::refuse_not_your_turn);
@@ -243,29 +270,19 @@ class Match {
 
   // --- the clock -----------------------------------------------------------------------------------------------------
   Millis game_due() const {
-    const Millis deadline = G::deadline(state_);
+    const Millis deadline = pause_.in_match_time(G::deadline(state_));
     if constexpr (RaceGame<G>) {
-      if (closing() != never) return desk_.fires_at(deadline);
+      if (desk_.open() && deadline != shows_next()) return desk_.fires_at(deadline);
     }
     return deadline;
   }
 
-  // The deadline of the open race, at which claims become late. A showing to more seats is a deadline that closes
-  // nothing (T4).
-  Millis closing() const
-    requires RaceGame<G>
-  {
-    const std::optional<OpenRace> race = desk_.open() ? G::race(state_) : std::nullopt;
-    const Millis deadline = G::deadline(state_);
-    return race && race->shows_next != deadline ? deadline : never;
-  }
-
-  // A hold must not put off a showing: the delay would tell that somebody has claimed.
+  // A showing to more seats is a deadline that closes nothing (T4). A hold must not put it off: the delay would tell
+  // that somebody has claimed.
   Millis shows_next() const
     requires RaceGame<G>
   {
-    const std::optional<OpenRace> race = G::race(state_);
-    return race ? race->shows_next : never;
+    return race() ? race()->shows_next : never;
   }
 
   Millis empty_due() const {
@@ -274,6 +291,9 @@ class Match {
   }
 
   void fire(Millis at) {
+    if (pause_.is(Pause::countdown)) return clock_says("go", at, [&] { go_on(at); });
+    if (pause_.is(Pause::closing)) return clock_says("pause", at, [&] { begin_pause(at); });
+    if (last_round_is_due(at)) return clock_says("end", at, [&] { break_off(); });
     const SeatSet idle = empty_ & G::waiting_on(state_);
     Seat seat = game_due() <= empty_due() ? Seat::none : idle.first();
     if constexpr (RaceGame<G>) {
@@ -287,7 +307,9 @@ class Match {
       line.append(letter(seat));
     });
     const Millis before = last_change_;
+    const SeatSet were_out = out_of_time();
     apply({at, By::clock, seat, {}});
+    tell_out_of_time(out_of_time() - were_out);
     finish(at);
     if (seat == Seat::none) return;
     // Empty seats that choose at the same time are due together: the first one's input must not put the others off.
@@ -295,21 +317,52 @@ class Match {
     if (!(others & G::waiting_on(state_)).empty()) last_change_ = before;
   }
 
+  template <class Act>
+  void clock_says(std::string_view word, Millis at, Act act) {
+    record_by(at, "clock", [&](LineText& line) { line.append(word); });
+    act();
+    finish(at);
+  }
+
+  SeatSet out_of_time() const {
+    if constexpr (SharesClock<G>) return G::out_of_time(state_);
+    return {};
+  }
+
+  void tell_out_of_time(SeatSet seats) {
+    for (; !seats.empty(); seats.remove(seats.first())) {
+      tell({.kind = TableEventKind::time_over, .seat = seats.first()});
+    }
+  }
+
   // --- races ---------------------------------------------------------------------------------------------------------
   Result<void> claim(Seat seat, const Action& action, Millis at, const Stamp& stamp)
     requires RaceGame<G>
   {
-    if (Result<void> may = desk_.admit(seat, at, stamp, closing(), G::claims_at_once); !may) return may;
+    if (desk_.starts_falsely(seat)) note_false_start(seat, at);
+    const Millis closes = race()->closes[static_cast<unsigned>(index(seat))];
+    if (Result<void> may = desk_.admit(seat, at, stamp, closes, G::claims_at_once); !may) return may;
+    if (pause_.is(Pause::closing) && desk_.made_at(seat, at, stamp) >= pause_.closes_at())
+      return refuse(words::refuse_paused);
     if (Result<void> may = may_take_turn(seat); !may) return may;
-    if (Result<void> legal = G::check(view({seat}), action); !legal) return legal;
+    if (Result<void> legal = G::check(uncovered({seat}), action); !legal) return legal;
     record(at, seat, [&](LineText& line) {
       print(action, line);
       print_stamp(stamp, line);
     });
     const int slot = desk_.hold(seat, at, stamp);
     held_[static_cast<unsigned>(slot)] = action;
+    if (pause_.is(Pause::closing)) ask_for_pause(at);
     count_input();
     return {};
+  }
+
+  // The claim is refused, but its seat is locked for a moment: a line of its own says so, or a replay would not know.
+  void note_false_start(Seat seat, Millis at) {
+    const HostInput early{.act = HostAct::early, .seat = seat};
+    record_host(at, early);
+    obey(early, at);
+    finish(at, false);
   }
 
   // The hold closes: its claims reach the game in the decided order, each checked again.
@@ -327,7 +380,7 @@ class Match {
         apply({at, By::seat, ranked.seat, action});
       } else {
         if constexpr (HearsBeatenClaims<G>) {
-          const Input<Action> input{at, By::seat, ranked.seat, action};
+          const Input<Action> input{pause_.in_game_time(at), By::seat, ranked.seat, action};
           if (open) change([&](const Emit<Event>& emit) { G::beaten(state_, input, emit); });
         }
         lose(ranked.seat, std::max(Millis{0}, ranked.key - ruling.order[0].key));
@@ -339,7 +392,8 @@ class Match {
   void lose(Seat seat, Millis behind) { tell({.kind = TableEventKind::claim_lost, .seat = seat, .behind = behind}); }
 
   // --- state ---------------------------------------------------------------------------------------------------------
-  void apply(const Input<Action>& input) {
+  void apply(Input<Action> input) {
+    input.at = pause_.in_game_time(input.at);
     change([&](const Emit<Event>& emit) { G::apply(state_, input, chance_, emit); });
   }
 
@@ -359,12 +413,19 @@ class Match {
 
   void obey(const HostInput& input, Millis at) {
     switch (input.act) {
+      case HostAct::stop:
+      case HostAct::go:
+        pause_.stop(input.act == HostAct::stop);
+        return tell({.kind = pause_.stopped() ? TableEventKind::stopped : TableEventKind::restarted});
       case HostAct::pause:
-        paused_ = true;
-        return tell({.kind = TableEventKind::paused});
+        return pause(at);
       case HostAct::resume:
-        paused_ = false;
-        return tell({.kind = TableEventKind::resumed});
+        return resume(at);
+      case HostAct::last:
+        is_last_round_ = true;
+        last_round_ends_ = pause_.in_game_time(at) + setup_.seating.shared_limit(last_round_limit);
+        if constexpr (EndsEarly<G>) G::end_after_round(state_);
+        return tell({.kind = TableEventKind::last_round});
       case HostAct::abort:
         outcome_ = Outcome{.aborted = true, .seats = setup_.seating.seats};
         return tell({.kind = TableEventKind::aborted});
@@ -375,10 +436,26 @@ class Match {
       case HostAct::shown:
       case HostAct::away:
       case HostAct::back:
+      case HostAct::early:
         if constexpr (RaceGame<G>) desk_.note(input, at);
         return;
     }
   }
+
+  // --- pauses (T6) and the last round (T7): match_pause.hpp
+  // ------------------------------------------------------------
+  Result<void> may_obey(const HostInput& input) const;
+  Result<void> may_pause() const;
+  PauseEffect effect_of_pause() const;
+  void pause(Millis at);
+  void ask_for_pause(Millis at);
+  void hold_back(bool pause_comes);
+  void begin_pause(Millis at);
+  void begin_asked_pause(Millis at);
+  void resume(Millis at);
+  void go_on(Millis at);
+  bool last_round_is_due(Millis at) const;
+  void break_off();
 
   void seat_changes(Seat seat, bool left) {
     if (left) return empty_.add(seat);
@@ -389,8 +466,7 @@ class Match {
   // Which race is open now. Nothing is told after an abort.
   void settle(Millis at) {
     if constexpr (RaceGame<G>) {
-      const std::optional<OpenRace> open = outcome_ ? std::nullopt : G::race(state_);
-      desk_.follow(open, at, chance_, [&](Seat seat, Millis behind) {
+      desk_.follow(race(), at, chance_, [&](Seat seat, Millis behind) {
         if (!outcome_ || !outcome_->aborted) lose(seat, behind);
       });
     }
@@ -401,6 +477,7 @@ class Match {
   void finish(Millis at, bool moved = true) {
     now_ = std::max(now_, at);
     if (moved) last_change_ = at;
+    begin_asked_pause(at);
     settle(at);
     count_input();
   }
@@ -446,7 +523,9 @@ class Match {
   std::optional<Outcome> outcome_;
   std::array<Holder, limits::seats> holders_;
   SeatSet empty_;
-  bool paused_ = false;
+  PauseClock pause_;
+  bool is_last_round_ = false;
+  Millis last_round_ends_ = never;  // in the game's time (T7)
   Millis now_{0};
   Millis last_change_{0};
   std::int32_t inputs_ = 0;
@@ -469,3 +548,5 @@ class Match {
 };
 
 }  // namespace calculi
+
+#include "engine/table/match_pause.hpp"

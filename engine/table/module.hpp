@@ -39,6 +39,14 @@ struct TableSetup {
   FixedVector<Contribution, limits::seats> contributions{};
 };
 
+// What the host, or the server, has asked for (T6, T7).
+struct Interruption {
+  bool stands = false;  // nothing is taken now
+  Pause pause = Pause::none;
+  Millis resumes_at = never;  // the end of the countdown
+  bool last_round = false;
+};
+
 class Module;
 class Adviser;  // engine/play/review.hpp
 class Mind;     // engine/play/mind.hpp
@@ -76,11 +84,12 @@ class AnyMatch {
 
   virtual Millis due() const = 0;
   virtual Millis now() const = 0;
-  virtual Millis deadline() const = 0;  // the time that people are told they have
+  virtual Millis deadline(Viewer viewer) const = 0;  // the time that this viewer is told to have
   virtual SeatSet waiting_on() const = 0;
   virtual SeatSet out_of_turn() const = 0;           // who is not waited for and may act all the same
   virtual std::optional<OpenRace> race() const = 0;  // nothing while no race is open
-  virtual bool paused() const = 0;
+  virtual bool paused() const = 0;                   // match time stands still
+  virtual Interruption interruption() const = 0;
   virtual const Holder& holder(Seat seat) const = 0;
   virtual const std::optional<Outcome>& outcome() const = 0;
   virtual const MatchLog& log() const = 0;

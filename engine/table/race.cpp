@@ -83,13 +83,21 @@ Millis allowance(const Standing& standing, const Rules& rules) {
   return standing.odd ? std::min(measured, rules.demoted) : measured;
 }
 
+namespace {
+
+// The report is anything a client may send: it is compared before it is subtracted, so that nothing can overflow.
+bool is_plausible(const Claim& claim, const Standing& standing, const Rules& rules) {
+  const Millis since_shown = claim.arrived - standing.shown_at;
+  const bool possible = claim.reported >= Millis{0} && claim.reported <= since_shown;
+  return possible && since_shown - claim.reported <= allowance(standing, rules) + rules.implausible;
+}
+
+}  // namespace
+
 Millis effective(const Claim& claim, const Standing& standing, const Rules& rules) {
   const Millis since_shown = claim.arrived - standing.shown_at;
-  const Millis allowed = allowance(standing, rules);
-  // The report is anything a client may send: it is compared before it is subtracted, so that nothing can overflow.
-  const bool possible = claim.reported >= Millis{0} && claim.reported <= since_shown;
-  const bool plausible = possible && since_shown - claim.reported <= allowed + rules.implausible;
-  const Millis credited = plausible ? std::max(claim.reported, since_shown - allowed) : since_shown;
+  const Millis earliest = since_shown - allowance(standing, rules);
+  const Millis credited = is_plausible(claim, standing, rules) ? std::max(claim.reported, earliest) : since_shown;
   return std::max(credited, rules.floor);
 }
 
@@ -115,7 +123,8 @@ Millis made_at(const Claim& claim, const Standing& standing, const Rules& rules)
 }
 
 bool in_time(const Claim& claim, const Standing& standing, Millis deadline, const Rules& rules) {
-  return made_at(claim, standing, rules) < deadline;
+  if (is_plausible(claim, standing, rules)) return made_at(claim, standing, rules) < deadline;
+  return claim.arrived - allowance(standing, rules) < deadline;
 }
 
 Millis fires_at(Millis deadline, const Standings& standings, int seats, const Rules& rules) {

@@ -87,8 +87,10 @@ Millis median_round_trip(std::span<const Millis> last_pings);
 // The most network time that is taken off this seat's claims. Being odd can only lower it.
 Millis allowance(const Standing& standing, const Rules& rules);
 
-// Time from the showing to the claim, network time taken off, never under the floor.
+// Time from the showing to the claim, network time taken off, never under the floor; and the same as a time of the
+// match.
 Millis effective(const Claim& claim, const Standing& standing, const Rules& rules);
+Millis made_at(const Claim& claim, const Standing& standing, const Rules& rules);
 
 // The decision on all claims now held, at most limits::held_claims of them, each of a seat among the first `seats`. A
 // seat that has claimed is waited for like a live one, for its claim proves it alive. No claims: never, and no order.
@@ -108,8 +110,8 @@ constexpr bool locked(Millis stamp, const Standing& standing, bool started_false
 
 // Race deadlines. `deadline` is a time of the match: the moment the seat was told that the clock runs (its reveal plus
 // its head start, or the notice of the hourglass) plus the limit. The claim is in time if it was made before that,
-// network time taken off; exactly at the deadline is late.
-Millis made_at(const Claim& claim, const Standing& standing, const Rules& rules);
+// network time taken off; exactly at the deadline is late. Without a report that can be believed the whole allowance is
+// taken off: what is not known must not cost a seat its claim.
 bool in_time(const Claim& claim, const Standing& standing, Millis deadline, const Rules& rules);
 
 // When a race deadline may fire at the earliest: a claim of a live seat stamped then or later is late for certain. With

@@ -52,18 +52,22 @@ int RaceDesk::held_by(Seat seat) const {
 
 Millis RaceDesk::fires_at(Millis deadline) const { return race::fires_at(deadline, standings_, seats_, rules_); }
 
-Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once) {
-  if (!shown_.has(seat)) {
-    started_falsely_.add(seat);
-    return refuse(words::refuse_too_early);
-  }
+Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once) const {
+  if (!shown_.has(seat)) return refuse(words::refuse_too_early);
   if (race::locked(at, standing(seat), started_falsely_.has(seat), rules_)) return refuse(words::refuse_too_early);
   if (held_by(seat) >= at_once || claims_.full()) return refuse(words::refuse_claim_pending);
   race::Standing measured = standing(seat);
   measured.round_trip = stamp.round_trip;
   const race::Claim claim{seat, at, stamp.reported, 0};
-  if (deadline != never && !race::in_time(claim, measured, deadline, rules_)) return refuse(words::refuse_too_late);
+  if (deadline != never && !race::in_time(claim, measured, deadline, rules_))
+    return refuse(words::refuse_too_late, "T4");
   return {};
+}
+
+Millis RaceDesk::made_at(Seat seat, Millis at, const Stamp& stamp) const {
+  race::Standing measured = standing(seat);
+  measured.round_trip = stamp.round_trip;
+  return race::made_at({seat, at, stamp.reported, 0}, measured, rules_);
 }
 
 int RaceDesk::hold(Seat seat, Millis at, const Stamp& stamp) {
@@ -106,6 +110,7 @@ void RaceDesk::note(const HostInput& input, Millis at) {
   }
   if (input.act == HostAct::away) away_.add(input.seat);
   if (input.act == HostAct::back) away_.remove(input.seat);
+  if (input.act == HostAct::early) started_falsely_.add(input.seat);
   standing(input.seat).live = open_ && !away_.has(input.seat);
   settle();
 }
@@ -113,7 +118,7 @@ void RaceDesk::note(const HostInput& input, Millis at) {
 // By how much a claim that waits for a later decision missed the one that closed its race; 0 if none did.
 Millis RaceDesk::behind(const race::Claim& claim) const {
   if (!first_key_) return {0};
-  const race::Standing& own = standings_[static_cast<unsigned>(index(claim.seat))];
+  const race::Standing& own = standing(claim.seat);
   return std::max(Millis{0}, race::effective(claim, own, rules_) - own.head_start - *first_key_);
 }
 

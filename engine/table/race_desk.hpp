@@ -39,9 +39,13 @@ class RaceDesk {
   Millis decides_at() const { return decides_at_; }
   Millis fires_at(Millis deadline) const;
 
-  // May this seat claim now? A claim before the problem is shown locks its seat for a moment (false start).
-  // `at_once` is how many claims one seat may have on the desk.
-  Result<void> admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once);
+  // Would a claim of this seat be its first false start in this race, one before the problem is shown to it?
+  bool starts_falsely(Seat seat) const { return !shown_.has(seat) && !started_falsely_.has(seat); }
+
+  // May this seat claim now? `at_once` is how many claims one seat may have on the desk.
+  Result<void> admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once) const;
+  // When this claim was made, network time taken off.
+  Millis made_at(Seat seat, Millis at, const Stamp& stamp) const;
   int hold(Seat seat, Millis at, const Stamp& stamp);  // the slot that names the claim
   race::Ruling rule();                                 // the group that is decided now; its claims leave the desk
 
@@ -67,6 +71,7 @@ class RaceDesk {
   void show(SeatSet shown, Millis at);
   void close();
   void settle();
+  const race::Standing& standing(Seat seat) const { return standings_[static_cast<unsigned>(index(seat))]; }
   race::Standing& standing(Seat seat) { return standings_[static_cast<unsigned>(index(seat))]; }
 
   std::int8_t seats_ = 0;

@@ -152,7 +152,7 @@ std::string_view status_of(const AnyMatch& match) {
 std::string record_end(const AnyMatch& match) {
   std::string text = "seed " + hex(match.setup().seed.bytes) + "\n";
   text.append("status ").append(status_of(match)).append("\n");
-  if (match.outcome() && !match.outcome()->aborted) {
+  if (match.outcome() && match.outcome()->ranked()) {
     for (int i = 0; i < match.setup().seats; ++i) {
       text.append("score ").append(1, letter(seat_at(i))).append(" ");
       text.append(std::to_string(match.outcome()->points[static_cast<unsigned>(i)].count)).append(" place ");

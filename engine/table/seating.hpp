@@ -54,10 +54,16 @@ struct Seating {
     if (pace == Pace::off || own == Pace::off) return never;
     return base * static_cast<std::int64_t>(pace) * static_cast<std::int64_t>(own);
   }
-  // A limit that the whole table shares is stretched by its slowest seat, so that nobody is singled out.
+  // How long a clock that the seats share runs for this seat, and for the table. `off` of one seat counts as x10 there,
+  // or the others would wait for ever (T4).
+  constexpr Millis shared_limit(Millis base, Seat seat) const {
+    const Pace own = terms[static_cast<unsigned>(index(seat))].factor;
+    if (pace == Pace::off) return never;
+    return base * static_cast<std::int64_t>(pace) * static_cast<std::int64_t>(own == Pace::off ? Pace::x10 : own);
+  }
   constexpr Millis shared_limit(Millis base) const {
     Millis longest{0};
-    for (int i = 0; i < seats; ++i) longest = std::max(longest, limit(base, seat_at(i)));
+    for (int i = 0; i < seats; ++i) longest = std::max(longest, shared_limit(base, seat_at(i)));
     return longest;
   }
   friend bool operator==(const Seating&, const Seating&) = default;

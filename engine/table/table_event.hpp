@@ -27,12 +27,15 @@ struct Holder {
   }
 };
 
-enum class HostAct : std::uint8_t { pause, resume, abort, seat, shown, away, back };
-inline constexpr std::array<std::string_view, 7> host_words{"pause", "resume", "abort", "seat",
-                                                            "shown", "away",   "back"};
+enum class HostAct : std::uint8_t { stop, go, pause, resume, abort, last, seat, shown, away, back, early };
+inline constexpr std::array<std::string_view, 11> host_words{"stop", "go",    "pause", "resume", "abort", "last",
+                                                             "seat", "shown", "away",  "back",   "early"};
 
-// `seat` changes who plays a seat; `shown` says when a seat was really given the problem of a race, and how far away it
-// is; `away` and `back` say whether a race waits for that seat's network.
+// `stop` and `go` are the server's: the clocks stand still, and nothing is covered or withdrawn (T6). `last` says that
+// the current round is the last (T7). `seat` changes who plays a seat; `shown` says when a seat was really given the
+// problem of a race, and how far away it is; `away` and `back` say whether a race waits for that seat's network;
+// `early` that it claimed before the problem was shown to it.
+constexpr bool is_hosts_own(HostAct act) { return act >= HostAct::pause && act <= HostAct::seat; }
 struct HostInput {
   HostAct act = HostAct::pause;
   Seat seat = Seat::none;
@@ -61,16 +64,32 @@ void print_host(const HostInput& input, TextBuffer<Room>& line) {
 std::optional<HostInput> parse_host(std::string_view body);
 std::optional<Holder> parse_holder(std::string_view text);  // "person", "empty", "bot 9"
 
-enum class TableEventKind : std::uint8_t { paused, resumed, aborted, seat_changed, hint_given, claim_lost };
-inline constexpr std::array<std::string_view, 6> table_event_words{"paused",       "resumed",    "aborted",
-                                                                   "seat_changed", "hint_given", "claim_lost"};
+enum class TableEventKind : std::uint8_t {
+  paused,
+  resumed,
+  aborted,
+  seat_changed,
+  hint_given,
+  claim_lost,
+  time_over,    // T4: the shared clock has ended for this seat
+  pause_comes,  // T6: when the round has been judged
+  withdrawn,    // T6: the problem of a race that was shown; another one replaces it
+  resuming,     // T6: the countdown runs
+  stopped,      // the server's clocks stand still
+  restarted,
+  last_round,  // T7
+  broken_off   // T7: the last round took too long and does not count
+};
+inline constexpr std::array<std::string_view, 14> table_event_words{
+    "paused",      "resumed",   "aborted",  "seat_changed", "hint_given", "claim_lost", "time_over",
+    "pause_comes", "withdrawn", "resuming", "stopped",      "restarted",  "last_round", "broken_off"};
 constexpr std::span<const std::string_view> names_of(TableEventKind) { return table_event_words; }
 
 struct TableEvent {
   TableEventKind kind = TableEventKind::paused;
   Seat seat = Seat::none;
   Holder holder{};       // seat_changed
-  std::int8_t step = 0;  // hint_given: how far the hint went
+  std::int8_t step = 0;  // hint_given: how far the hint went; broken_off: how many rounds were finished
   Millis behind{0};      // claim_lost: by how much
   friend bool operator==(const TableEvent&, const TableEvent&) = default;
   template <class Self, class Visit>

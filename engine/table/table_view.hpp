@@ -9,6 +9,7 @@
 
 #include "engine/base/ids.hpp"
 #include "engine/table/game.hpp"
+#include "engine/table/pause.hpp"
 #include "engine/table/table_event.hpp"
 
 namespace calculi {
@@ -20,7 +21,10 @@ struct TableFrame {
   std::vector<std::string_view> may;  // which kinds of action `me` may take now, by name
   std::optional<Millis> deadline;
   Millis now{0};
-  bool paused = false;
+  bool paused = false;            // nothing is taken now
+  Pause pause = Pause::none;      // how far a pause is (T6)
+  std::optional<Millis> resumes;  // the end of its countdown
+  bool last_round = false;        // the host has said so (T7)
   std::vector<Holder> holders;
   std::optional<Outcome> outcome;
   std::int32_t events = 0;  // how many this viewer has been told
@@ -35,6 +39,9 @@ struct TableFrame {
     visit("deadline", self.deadline);
     visit("now", self.now);
     visit("paused", self.paused);
+    visit("pause", self.pause);
+    visit("resumes", self.resumes);
+    visit("last_round", self.last_round);
     visit("holders", self.holders);
     visit("outcome", self.outcome);
     visit("events", self.events);

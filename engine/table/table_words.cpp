@@ -26,9 +26,13 @@ TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::strin
   frame.seats = static_cast<std::int8_t>(match.setup().seats);
   frame.waiting = match.waiting_on();
   frame.may = std::move(may);
-  if (match.deadline() != never) frame.deadline = match.deadline();
+  const Interruption interruption = match.interruption();
+  if (match.deadline(viewer) != never) frame.deadline = match.deadline(viewer);
   frame.now = match.now();
-  frame.paused = match.paused();
+  frame.paused = interruption.stands;
+  frame.pause = interruption.pause;
+  if (interruption.resumes_at != never) frame.resumes = interruption.resumes_at;
+  frame.last_round = interruption.last_round;
   for (int i = 0; i < frame.seats; ++i) frame.holders.push_back(match.holder(seat_at(i)));
   frame.outcome = match.outcome();
   frame.events = match.event_count(viewer);
@@ -49,6 +53,22 @@ std::string say_table_event(const TableEvent& event, const Teller& teller) {
       return words::event_seat_changed(lang, {.holder = say_holder(event.holder, lang), .name = name});
     case TableEventKind::hint_given:
       return words::event_hint_given(lang, {.name = name});
+    case TableEventKind::pause_comes:
+      return std::string(words::event_pause_comes(lang));
+    case TableEventKind::withdrawn:
+      return std::string(words::event_withdrawn(lang));
+    case TableEventKind::resuming:
+      return std::string(words::event_resuming(lang));
+    case TableEventKind::stopped:
+      return std::string(words::event_stopped(lang));
+    case TableEventKind::restarted:
+      return std::string(words::event_restarted(lang));
+    case TableEventKind::last_round:
+      return std::string(words::event_last_round(lang));
+    case TableEventKind::broken_off:
+      return std::string(event.step > 0 ? words::event_broken_off(lang) : words::event_broken_off_unranked(lang));
+    case TableEventKind::time_over:
+      return words::event_time_over(lang, {.name = name});
     case TableEventKind::claim_lost:
       return words::event_claim_lost(lang, {.name = name, .seconds = say_behind(event.behind, lang)});
   }

@@ -58,11 +58,14 @@ struct State {
   FixedVector<Card, deck_size> deck{};           // what was not dealt
   std::array<Pair, most_seats> hands{};          // both cards of the round
   std::array<std::int8_t, most_seats> chosen{};  // which of the two is laid; -1: none yet
-  std::array<Millis, most_seats> choose_by{};
+  SharedClock clock;                             // of this phase
   Millis race_opened{0};
   SeatSet shown;  // who sees the cards of the race already
   SeatSet out;    // who can claim no more
   PerSeat points{};
+  PerSeat points_before{};     // at the beginning of the round
+  std::int8_t withdrawn = 0;   // how often the cards of this race were (T6)
+  bool is_last_round = false;  // T7
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -90,6 +93,7 @@ struct View {
   SeatSet ready;  // who has laid: public, the cards are not (T2)
   SeatSet shown;
   SeatSet out;
+  SeatSet late;  // whose time in this race is over (T4)
   PerSeat points{};
   friend bool operator==(const View&, const View&) = default;
 
@@ -106,6 +110,7 @@ struct View {
     visit("ready", self.ready);
     visit("shown", self.shown);
     visit("out", self.out);
+    visit("late", self.late);
     visit("points", self.points);
   }
 };
@@ -160,6 +165,8 @@ struct Template {
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
   static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state);
   static std::optional<Outcome> outcome(const State& state);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
@@ -169,6 +176,14 @@ struct Template {
   static constexpr int claims_at_once = 1;
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
+
+  // What a pause does (T6), and how a match ends early (T7).
+  static void cover(View& view);
+  static PauseEffect at_pause(const State& state);
+  static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
+  static void end_after_round(State& state) { state.is_last_round = true; }
+  static int finished_rounds(const State& state) { return state.round - 1; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
 
   // For bots and tests.
   static State redeal(const State& state, Viewer viewer, Stream& stream);

@@ -96,6 +96,7 @@ struct State : Scores {
   Cards pile{};                                  // the top card included
   std::array<Cards, most_seats> hands{};
   FixedVector<Card, deck_room> deck{};  // drawn from the back
+  bool is_last_round = false;           // T7
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -219,6 +220,10 @@ struct Archimedes {
   }
   static Millis deadline(const State& state) { return state.turn_ends; }
   static std::optional<Outcome> outcome(const State& state);
+  static void cover(View& view);                                             // T6
+  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
+  static int finished_rounds(const State& state) { return state.round - 1; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
 
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);

@@ -20,6 +20,8 @@ constexpr About facts{.slug = "archimedes",
                       .tempo = Tempo::turns,
                       .fewest_points_win = true,
                       .welcomes_newcomers = true,
+                      // 1 let a seat that nobody holds act, and left the table open in a pause.
+                      .rules_version = 2,
                       .clauses = clauses};
 
 constexpr std::array<std::string_view, 2> off_on{"off", "on"};

@@ -120,12 +120,13 @@ struct State {
   KeyList thrown{};                             // laying: by the one who has the right
   std::array<std::int8_t, most_seats> peeks{};  // which face-down key each seat looks at; 0: none (K19)
   std::array<Millis, most_seats> peek_ends{};
-  std::array<Millis, most_seats> arrange_ends{};
-  Millis reveal{0};      // to the longest head start
-  Millis looks = never;  // when the engine looks whether anybody can (K15)
-  Millis none_can =
-      never;            // so it found: the race closes as soon as every throw made before is decided; told to nobody
-  Millis ends = never;  // of this phase
+  Millis reveal{0};            // to the longest head start
+  Millis looks = never;        // when the engine looks whether anybody can (K15)
+  Millis none_can = never;     // so it found, and tells nobody until every throw made before is decided
+  std::int8_t withdrawn = 0;   // how often the padlocks of this round were (T6)
+  bool is_last_round = false;  // T7
+  SharedClock clock;           // of arranging and of the search
+  Millis ends = never;         // of the right to lay
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -176,6 +177,7 @@ struct View {
   SeatSet shown;
   SeatSet cannot;
   SeatSet gone;
+  SeatSet late;  // whose time to search is over (T4)
   Seat layer = Seat::none;
   KeyList thrown{};
   FixedVector<Card, most_laid> thrown_cards{};
@@ -209,6 +211,7 @@ struct View {
     visit("shown", self.shown);
     visit("cannot", self.cannot);
     visit("gone", self.gone);
+    visit("late", self.late);
     visit("right", self.layer);
     visit("thrown", self.thrown);
     visit("thrown_cards", self.thrown_cards);
@@ -311,7 +314,8 @@ struct Klodki {
   static bool asked(const View& view);
   static SeatSet out_of_turn(const State& state);  // K19
   static Millis deadline(const State& state);
-  static Millis shown_deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state);
   static std::optional<Outcome> outcome(const State& state);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
@@ -321,6 +325,13 @@ struct Klodki {
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::lay || action.kind == Kind::toss; }
   static void returned(State& state, Seat seat) { state.gone.remove(seat); }  // K15: it may lay after all
+
+  static void cover(View& view);  // T6
+  static PauseEffect at_pause(const State& state);
+  static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
+  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
+  static int finished_rounds(const State& state) { return state.round - 1; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
 
   static Action sample(const View& view, Stream& stream);
   static State redeal(const State& state, Viewer viewer, Stream& stream);

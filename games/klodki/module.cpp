@@ -19,7 +19,8 @@ constexpr About facts{.slug = "klodki",
                       .most_seats = most_seats,
                       .tempo = Tempo::race,
                       // 1 let a seat that was left wait for the next round; 2 closed peeks at a no and at a throw; 3
-                      // dropped throws that were held when the engine said that nobody can
+                      // dropped throws that were held when the engine said that nobody can, gave all seats the time of
+                      // the slowest, and left the padlocks in sight in a pause
                       .rules_version = 4,
                       .clauses = clauses};
 

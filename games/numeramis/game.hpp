@@ -96,14 +96,16 @@ struct State {
   Seat starter = Seat::a;
   Seat closer = Seat::none;
   bool over = false;
-  bool from_discard = false;  // where the card in `taken` comes from
-  Card taken{};               // in the hand of `turn` since this turn began
-  SeatSet to_lay{};           // have to lay out by N10 and have not yet
-  SeatSet ready{};            // have declared a layout, or none
-  SeatSet exchanged{};        // have shown a hand of zeros in this round (N13)
-  SeatSet kept{};             // have kept theirs: everybody knows the hand until a card of it has changed (N23)
-  Millis ends = never;
-  Digits removed{};  // out of the game (N19, N20)
+  bool is_last_round = false;  // T7
+  bool from_discard = false;   // where the card in `taken` comes from
+  Card taken{};                // in the hand of `turn` since this turn began
+  SeatSet to_lay{};            // have to lay out by N10 and have not yet
+  SeatSet ready{};             // have declared a layout, or none
+  SeatSet exchanged{};         // have shown a hand of zeros in this round (N13)
+  SeatSet kept{};              // have kept theirs: everybody knows the hand until a card of it has changed (N23)
+  Millis ends = never;         // of a turn
+  SharedClock clock{};         // of layouts (N10)
+  Digits removed{};            // out of the game (N19, N20)
   std::array<Digits, most_seats> hands{};
   std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, or asked about
   std::array<Layout, most_seats> laid{};     // sealed until the round ends, but for the closer's
@@ -307,8 +309,13 @@ struct Numeramis {
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
-  static Millis deadline(const State& state) { return state.phase == Phase::over ? never : state.ends; }
+  static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
   static std::optional<Outcome> outcome(const State& state);
+  static void cover(View& view);                                             // T6
+  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
+  static int finished_rounds(const State& state) { return state.round - 1; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
 
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);

@@ -23,6 +23,9 @@ constexpr About facts{.slug = "numeramis",
                       .most_seats = most_seats,
                       .tempo = Tempo::turns,
                       .fewest_points_win = true,
+                      // 1 let a seat that nobody holds act, gave all layouts the time of the slowest seat, and left the
+                      // table open in a pause.
+                      .rules_version = 2,
                       .clauses = clauses};
 
 bool read_whole(std::string_view text, int least, int most, int& value) {

@@ -123,12 +123,15 @@ struct State {
   std::int8_t colours = 1;  // of each player
   Roll dice{};
   Millis rolled_at{0};
-  Millis seen_from{0};  // when pages show the dice of this round
-  Millis ends = never;  // of this phase
-  SeatSet shown;        // who sees the dice already (T4)
-  SeatSet agreed;       // who wants another roll (R13)
-  SeatSet done;         // who will claim no more, or in the proof show no more
-  SeatSet gone;         // nobody holds the seat: not waited for in this round (T1)
+  Millis seen_from{0};         // when pages show the dice of this round
+  SharedClock clock;           // of this phase
+  std::int8_t withdrawn = 0;   // how often the dice of this round were (T6)
+  bool holds_back = false;     // the next dice are not shown: a pause is to begin (T6)
+  bool is_last_round = false;  // T7
+  SeatSet shown;               // who sees the dice already (T4)
+  SeatSet agreed;              // who wants another roll (R13)
+  SeatSet done;                // who will claim no more, or in the proof show no more
+  SeatSet gone;                // nobody holds the seat: not waited for in this round (T1)
   Stock left{};
   Tokens tokens{};
   Claims claims{};
@@ -168,11 +171,12 @@ struct View {
   std::int16_t round = 1;
   std::int8_t idle = 0;
   Roll dice{};              // 0 while this viewer has not been shown them
-  std::int32_t sand_s = 0;  // how long the hourglass runs; 0: no limit
+  std::int32_t sand_s = 0;  // how long the hourglass runs for this viewer; 0: no limit
   SeatSet shown;
   SeatSet agreed;
   SeatSet done;
   SeatSet gone;
+  SeatSet late;  // whose time in this phase is over (T4)
   Stock left{};
   std::int8_t tokens_each = 0;                  // of one colour at the start
   FixedVector<Token, most_fields> tokens{};     // by field, face-down ones included
@@ -203,6 +207,7 @@ struct View {
     visit("agreed", self.agreed);
     visit("done", self.done);
     visit("gone", self.gone);
+    visit("late", self.late);
     visit("left", self.left);
     visit("tokens_each", self.tokens_each);
     visit("tokens", self.tokens);
@@ -254,6 +259,7 @@ struct Event {
   std::int16_t number = 0;                // as the kind says
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
   bool watchers = true;                   // whether spectators are told
+  PerSeat sand_s{};                       // claimed: the hourglass as each seat has it (T4)
   Roll dice{};                            // rolled
   Claim claim{};                          // claimed, sealed, voided, beaten, entered, proved
   std::int8_t place = 0;                  // which field of its number, 1 to 3
@@ -293,6 +299,8 @@ struct Rachmistrz {
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
   static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state) { return state.clock.over(); }
   static std::optional<Outcome> outcome(const State& state);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
@@ -305,6 +313,14 @@ struct Rachmistrz {
   static void beaten(State& state, const Input<Action>& input, const Emit<Event>& emit);
   static void remember(View& view, const Action& held);
   static void returned(State& state, Seat seat) { state.gone.remove(seat); }
+
+  static void cover(View& view);  // T6
+  static PauseEffect at_pause(const State& state);
+  static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
+  static void hold_back(State& state, bool pause_comes) { state.holds_back = pause_comes; }
+  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
+  static int finished_rounds(const State& state) { return state.round - 1; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
 
   static Action sample(const View& view, Stream& stream);
   static State redeal(const State& state, Viewer viewer, Stream& stream);

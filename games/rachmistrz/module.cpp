@@ -21,7 +21,8 @@ constexpr About facts{.slug = "rachmistrz",
                       // 1 took a division by zero as a proof, and owed one field to both colours. 2 ended the search as
                       // soon as all agreed, whatever was held, and let a seat that was left wait for the next round.
                       // 3 read two claims without a colour in one hold as the same colour. 4 took the result and the
-                      // field of an own claim that was held for the other colour, too.
+                      // field of an own claim that was held for the other colour, too, gave all seats the sand of the
+                      // slowest, and left the dice in sight in a pause.
                       .rules_version = 5,
                       .clauses = clauses};
 

@@ -156,8 +156,9 @@ void RoughPlay::pass_time() {
 
 void RoughPlay::host_acts() {
   HostInput input;
-  input.act = static_cast<HostAct>(stream_.below(7));
+  input.act = static_cast<HostAct>(stream_.below(host_words.size()));
   if (input.act == HostAct::abort) input.act = HostAct::resume;
+  if (input.act == HostAct::last && stream_.below(8) != 0) return;
   if (input.act >= HostAct::seat) {
     input.seat = seat_at(static_cast<int>(stream_.below(static_cast<std::uint32_t>(match_.setup().seats))));
     input.holder.kind = static_cast<HolderKind>(stream_.below(3));
@@ -173,6 +174,7 @@ bool RoughPlay::step() {
   if (host_ && stream_.below(12) == 0) host_acts();
   if (match_.paused()) {
     if (stream_.below(2) == 0) (void)match_.host({.act = HostAct::resume}, match_.now());
+    if (stream_.below(2) == 0) (void)match_.host({.act = HostAct::go}, match_.now());
     return true;
   }
   const Seat seat = anybody();

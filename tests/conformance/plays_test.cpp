@@ -106,6 +106,26 @@ TEST_P(Plays, T1_with_every_seat_empty_on_an_untimed_table) {
   }
 }
 
+// T1
+TEST_P(Plays, T1_on_a_seat_that_nobody_holds_only_by_the_clock) {
+  const auto match = open(module(), plain_setup(module(), module().about().least_seats, 8, "off"));
+  ASSERT_NE(match, nullptr);
+  RoughPlay play(*match, 8, false);
+  const Seat seat = play.somebody();
+  ASSERT_NE(seat, Seat::none);
+  const std::string text = play.idea(seat);
+  ASSERT_TRUE(match->host({.act = HostAct::seat, .seat = seat, .holder = {HolderKind::empty, {}}}, {0}).has_value());
+  const std::string before = everything(*match);
+  const Result<std::string> acted = match->act(seat, text, {0});
+  ASSERT_FALSE(acted.has_value());
+  EXPECT_EQ(acted.error().code.key, "refuse.seat_empty");
+  EXPECT_EQ(acted.error().clause, "T1");
+  EXPECT_FALSE(match->hint(seat, 1, {0}, {}).has_value());
+  EXPECT_EQ(everything(*match), before);
+  ASSERT_TRUE(match->host({.act = HostAct::seat, .seat = seat}, {0}).has_value());
+  EXPECT_TRUE(match->act(seat, text, {0}).has_value());
+}
+
 TEST_P(Plays, never_by_itself_on_an_untimed_table_and_says_for_whom_it_waits) {
   for (int seats = module().about().least_seats; seats <= module().about().most_seats; ++seats) {
     const auto match = open(module(), plain_setup(module(), seats, 7, "off"));

@@ -207,17 +207,17 @@ TEST(RaceInAMatch, its_deadline_fires_after_the_largest_credit) {
 TEST(RaceInAMatch, a_claim_made_in_time_counts_even_when_it_arrives_after_the_deadline) {
   Race race(timed(2));
   ASSERT_TRUE(race.host(HostAct::shown, Seat::b, opened, Millis{200}));
-  const Millis since = template_game::race_limit;
-  EXPECT_EQ(code(race.claim(Seat::b, race.right, closes + Millis{100}, {since, Millis{200}})), "refuse.too_late");
-  ASSERT_TRUE(race.claim(Seat::b, race.right, closes + Millis{100}, {since - Millis{1}, Millis{200}}));
+  EXPECT_EQ(code(race.claim(Seat::a, race.right, closes + Millis{40})), "refuse.too_late");
+  ASSERT_TRUE(race.claim(Seat::b, race.right, closes + Millis{239}, {Millis{-1}, Millis{200}})) << "without a report";
   race.match.advance(closes + seconds(2));
   EXPECT_EQ(race.told(), "right B");
 }
 
 TEST(RaceInAMatch, a_claim_exactly_at_the_deadline_is_late) {
   Race race(timed(2));
-  EXPECT_EQ(code(race.claim(Seat::a, race.right, closes)), "refuse.too_late");
-  ASSERT_TRUE(race.claim(Seat::b, race.right, closes, {template_game::race_limit - Millis{1}, Millis{0}}));
+  ASSERT_TRUE(race.host(HostAct::shown, Seat::b, opened, Millis{200}));  // so that the deadline does not fire first
+  EXPECT_EQ(code(race.claim(Seat::a, race.right, closes + Millis{40})), "refuse.too_late");
+  ASSERT_TRUE(race.claim(Seat::b, race.right, closes + Millis{40}, {Millis{-1}, Millis{200}}));
 }
 
 TEST(RaceInAMatch, a_deadline_waits_for_the_decision_on_held_claims) {
@@ -244,6 +244,22 @@ TEST(RaceInAMatch, T4_a_claim_before_the_own_showing_is_refused_and_locks_the_se
   EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{4249})), "refuse.too_early");
   EXPECT_EQ(code(race.claim(Seat::c, race.right, opened + Millis{4249})), "accepted") << "this seat has waited";
   EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{4250})), "accepted");
+}
+
+// T4. The refused claim leaves a line, so that the lock is the same in a replay; a second one adds nothing.
+TEST(RaceInAMatch, T4_a_false_start_is_in_the_log_once) {
+  Race race(with_head_start());
+  const int before = race.match.log().size();
+  EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{3900})), "refuse.too_early");
+  ASSERT_EQ(race.match.log().size(), before + 1);
+  EXPECT_NE(race.match.log().line(before).find(" 13900 host early B "), std::string::npos);
+  EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{3950})), "refuse.too_early");
+  EXPECT_EQ(race.match.log().size(), before + 1);
+
+  Race again(with_head_start());
+  ASSERT_TRUE(again.host(HostAct::early, Seat::b, opened + Millis{3900}));
+  EXPECT_EQ(code(again.claim(Seat::b, race.right, opened + Millis{4249})), "refuse.too_early");
+  EXPECT_EQ(code(again.claim(Seat::b, race.right, opened + Millis{4250})), "accepted");
 }
 
 // T4
@@ -279,21 +295,116 @@ TEST(RaceInAMatch, T4_a_head_start_is_an_advantage) {
   EXPECT_EQ(race.told(), "right A, claim_lost B 60");
 }
 
+// T4
+TEST(RaceInAMatch, T4_a_shared_clock_ends_for_each_seat_by_its_own_factor_and_all_are_told_for_whom) {
+  Race::Setup setup = timed(3);
+  setup.seating.terms[1].factor = Pace::x2;
+  setup.seating.terms[2].factor = Pace::off;  // x10 on a shared clock
+  Race race(setup);
+  const Millis limit = template_game::race_limit;
+  EXPECT_EQ(code(race.claim(Seat::a, race.right, closes + Millis{39})), "accepted");
+  Race late(setup);
+  late.match.advance(closes + Millis{40});
+  EXPECT_EQ(late.told(), "time_over A");
+  EXPECT_EQ(code(late.claim(Seat::a, late.right, closes + seconds(1))), "refuse.too_late");
+  EXPECT_EQ(Template::check(late.match.view({Seat::a}), {Kind::claim, late.right}).error().clause, "T4");
+  late.match.advance(opened + limit * 2 + Millis{40});
+  EXPECT_EQ(late.told(), "time_over A, time_over B");
+  EXPECT_EQ(late.match.due(), opened + limit * 10 + Millis{40});
+  EXPECT_EQ(code(late.claim(Seat::c, late.right, opened + limit * 9)), "accepted");
+  late.match.advance(opened + limit * 10);
+  EXPECT_EQ(late.told(), "time_over A, time_over B, right C");
+}
+
 // --- what may happen in a hold ---------------------------------------------------------------------------------------
 
-TEST(RaceInAMatch, a_pause_stops_the_hold_and_refuses_claims) {
+// T6
+TEST(RaceInAMatch, T6_a_problem_that_nobody_has_claimed_is_withdrawn_and_replaced_by_another) {
   Race race(Race::setup(2));
-  ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{2000}));
-  const Millis decides = race.match.due();
-  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, opened + Millis{2010}));
-  EXPECT_EQ(race.match.due(), never);
-  EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + seconds(60))), "refuse.paused");
+  const template_game::Row before = race.match.view({Seat::a}).laid;
+  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, opened + seconds(2)));
+  EXPECT_EQ(race.match.view({Seat::a}).laid, template_game::Row{}) << "covered at once";
+  EXPECT_EQ(code(race.claim(Seat::a, race.right, opened + Millis{2010})), "refuse.paused");
   race.match.advance(opened + seconds(60));
-  EXPECT_EQ(race.match.now(), opened + Millis{2010});
+  EXPECT_EQ(race.match.now(), opened + Millis{2040}) << "when no earlier claim can arrive";
+  EXPECT_EQ(race.told(), "paused, withdrawn");
   ASSERT_TRUE(race.host(HostAct::resume, Seat::none, opened + seconds(60)));
-  EXPECT_EQ(race.match.due(), decides);
-  race.match.advance(decides);
-  EXPECT_EQ(race.told(), "paused, resumed, right A");
+  race.match.advance(opened + Millis{2040 + 3000});
+  EXPECT_EQ(race.told(), "paused, withdrawn, resuming, resumed");
+  const template_game::Row after = race.match.view({Seat::a}).laid;
+  EXPECT_NE(after, before);
+  EXPECT_EQ(race.match.state().shown, SeatSet::all(2));
+  const auto right = static_cast<std::int16_t>(answer_of(template_game::Counting::sum, after));
+  ASSERT_TRUE(race.claim(Seat::a, right, race.match.now() + seconds(2)));
+  race.match.advance(race.match.now() + seconds(1));
+  EXPECT_EQ(race.match.state().round, 2);
+}
+
+// T6
+TEST(RaceInAMatch, T6_a_claim_made_before_the_pause_counts_and_the_pause_waits_for_the_verdict) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.host(HostAct::shown, Seat::b, opened, Millis{200}));
+  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, opened + Millis{2000}));
+  const Stamp later{Millis{2000}, Millis{200}};
+  EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{2100}, later)), "refuse.paused");
+  const Stamp before{Millis{1990}, Millis{200}};
+  EXPECT_EQ(code(race.claim(Seat::b, race.right, opened + Millis{2100}, before)), "accepted");
+  EXPECT_NE(race.match.view({Seat::a}).laid, template_game::Row{}) << "the table is open until it is judged";
+  race.match.advance(opened + seconds(60));
+  EXPECT_EQ(race.told(), "paused, pause_comes, right B, paused");
+  EXPECT_EQ(race.match.state().round, 2);
+  EXPECT_TRUE(race.match.paused());
+}
+
+// T6
+TEST(RaceInAMatch, T6_a_claim_that_is_held_lets_the_pause_wait) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.claim(Seat::a, race.wrong, opened + Millis{2000}));
+  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, opened + Millis{2010}));
+  EXPECT_EQ(code(race.host(HostAct::pause, Seat::none, opened + Millis{2020})), "refuse.pause_comes");
+  race.match.advance(opened + seconds(3));
+  EXPECT_EQ(race.told(), "pause_comes, wrong A") << "B is still in the race";
+  ASSERT_TRUE(race.claim(Seat::b, race.right, opened + seconds(4)));
+  race.match.advance(opened + seconds(6));
+  EXPECT_EQ(race.told(), "pause_comes, wrong A, right B, paused");
+}
+
+// T6
+TEST(RaceInAMatch, T6_a_third_withdrawal_in_one_round_is_refused) {
+  Race race(Race::setup(2));
+  for (int i = 0; i < 2; ++i) {
+    ASSERT_TRUE(race.host(HostAct::pause, Seat::none, race.match.now() + seconds(1)));
+    race.match.advance(race.match.now() + seconds(1));
+    ASSERT_TRUE(race.host(HostAct::resume, Seat::none, race.match.now()));
+    race.match.advance(race.match.now() + seconds(3));
+  }
+  EXPECT_EQ(code(race.host(HostAct::pause, Seat::none, race.match.now() + seconds(1))), "refuse.third_withdrawal");
+}
+
+// T6
+TEST(RaceInAMatch, T6_a_pause_in_the_countdown_covers_again_and_withdraws_nothing_more) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, opened + seconds(1)));
+  race.match.advance(opened + seconds(2));
+  ASSERT_TRUE(race.host(HostAct::resume, Seat::none, race.match.now()));
+  ASSERT_TRUE(race.host(HostAct::pause, Seat::none, race.match.now() + seconds(1)));
+  EXPECT_EQ(race.told(), "paused, withdrawn, resuming, paused");
+  EXPECT_EQ(race.match.state().withdrawn, 1);
+}
+
+// T7
+TEST(RaceInAMatch, T7_a_round_that_is_broken_off_does_not_count) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.claim(Seat::a, race.right, opened + seconds(2)));
+  race.match.advance(opened + seconds(3));
+  template_game::State state = race.match.state();
+  EXPECT_EQ(Template::finished_rounds(state), 1);
+  const std::int16_t points = state.points[0];
+  ASSERT_GT(points, 0);
+  state.points[0] = 0;  // lost again in the second round
+  Template::break_off(state, Chance({}), {});
+  EXPECT_EQ(Template::outcome(state)->points[0].count, points);
+  EXPECT_EQ(Template::outcome(state)->place[0], 1);
 }
 
 // T3

@@ -70,7 +70,7 @@ TEST_P(Runner, drops_an_answer_to_a_question_that_has_been_asked_anew) {
   const BotQuestion first = questions.front();
   ASSERT_TRUE(table.host({.act = HostAct::pause}, Millis{100}));  // everybody hears of it
   ASSERT_TRUE(table.host({.act = HostAct::resume}, Millis{100}));
-  table.ask_bots();
+  table.run_until(Millis{100} + pause_countdown);
   const auto again = std::ranges::find_if(questions, [&](const BotQuestion& question) {
     return question.seat == first.seat && question.number > first.number;
   });

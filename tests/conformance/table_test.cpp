@@ -15,29 +15,138 @@ std::unique_ptr<AnyMatch> begun(const Module& module, std::uint64_t number) {
   return match;
 }
 
-TEST_P(Tables, stand_still_while_paused) {
-  for (int i = 0; i < how_many(5, 500); ++i) {
+// The pause begins at once, or when claims that are on their way cannot arrive any more, or when the round is judged.
+bool pause(AnyMatch& match) {
+  if (!match.host({.act = HostAct::pause}, match.now())) return false;
+  RoughPlay play(match, 77, false);
+  for (int steps = 0; steps < 10'000 && !match.paused() && !match.outcome(); ++steps) {
+    if (match.interruption().pause == Pause::closing) {
+      match.advance(match.due());
+    } else {
+      play.step();
+    }
+  }
+  return match.paused();
+}
+
+std::string game_view(const AnyMatch& match, Viewer viewer) {
+  std::string view = match.game_view_json(viewer);
+  const auto me = view.find("\"me\":");
+  return me == std::string::npos ? view : view.erase(me, view.find_first_of(",}", me) - me);
+}
+
+// T6
+TEST_P(Tables, T6_are_covered_and_stand_still_while_paused) {
+  int paused = 0;
+  for (int i = 0; i < how_many(10, 500); ++i) {
+    SCOPED_TRACE(i);
+    const auto match = begun(module(), static_cast<std::uint64_t>(i));
+    if (match->outcome() || !pause(*match)) continue;
+    ++paused;
+    const std::string before = everything(*match);
+    EXPECT_EQ(match->due(), never);
+    EXPECT_TRUE(match->waiting_on().empty());
+    for (const Viewer viewer : viewers_of(match->setup().seats)) {
+      EXPECT_EQ(game_view(*match, viewer), game_view(*match, {})) << "a seat sees no more than a spectator";
+    }
+    match->advance(match->now() + seconds(3600));
+    for (int seat = 0; seat < match->setup().seats; ++seat) {
+      const Result<std::string> acted = match->act(seat_at(seat), "1", match->now() + seconds(7200));
+      ASSERT_FALSE(acted.has_value());
+      EXPECT_EQ(acted.error().code.key, "refuse.paused");
+      EXPECT_FALSE(match->hint(seat_at(seat), 1, match->now(), {}).has_value());
+    }
+    EXPECT_FALSE(match->host({.act = HostAct::pause}, match->now()).has_value());
+    EXPECT_EQ(everything(*match), before);
+  }
+  EXPECT_GT(paused, 0);
+}
+
+// T6. Nothing of a problem that waits to be seen is in what anybody is given.
+TEST_P(Tables, T6_give_nobody_anything_of_a_new_problem_before_the_countdown_is_over) {
+  for (int i = 0; i < how_many(10, 500); ++i) {
+    SCOPED_TRACE(i);
+    const auto match = begun(module(), static_cast<std::uint64_t>(i));
+    if (match->outcome() || !pause(*match)) continue;
+    const std::string covered = game_view(*match, {});
+    const std::string heard = told(*match);
+    ASSERT_TRUE(match->host({.act = HostAct::resume}, match->now() + seconds(60)).has_value());
+    const Millis from = match->now();
+    EXPECT_EQ(match->interruption().resumes_at, from + seconds(3));
+    match->advance(from + Millis{2999});
+    EXPECT_EQ(game_view(*match, {}), covered);
+    EXPECT_EQ(told(*match).size() - heard.size(), static_cast<unsigned>(match->setup().seats + 1) *
+                                                      match->events({}, match->event_count({}) - 1).front().size())
+        << "only that the countdown runs";
+    EXPECT_EQ(match->act(Seat::a, "1", from + Millis{2999}).error().code.key, "refuse.paused");
+    match->advance(from + seconds(3));
+    EXPECT_EQ(match->interruption().pause, Pause::none);
+    EXPECT_FALSE(match->waiting_on().empty() && match->due() == never);
+    const auto again = replay_record(write_record(*match), all_modules());
+    ASSERT_TRUE(again.has_value()) << "line " << again.error().line << "\n" << write_record(*match);
+    EXPECT_EQ(everything(*again->match), everything(*match));
+  }
+}
+
+// T6
+TEST_P(Tables, T6_lose_no_time_by_a_pause) {
+  for (int i = 0; i < how_many(10, 500); ++i) {
     const auto match = begun(module(), static_cast<std::uint64_t>(i));
     if (match->outcome()) continue;
     const Millis due = match->due();
     const SeatSet waiting = match->waiting_on();
-    ASSERT_TRUE(match->host({.act = HostAct::pause}, match->now()).has_value());
-    const std::string before = everything(*match);
+    ASSERT_TRUE(match->host({.act = HostAct::stop}, match->now()).has_value());
     EXPECT_EQ(match->due(), never);
-    EXPECT_TRUE(match->waiting_on().empty());
     match->advance(match->now() + seconds(3600));
-    RoughPlay play(*match, 1, false);
-    for (int seat = 0; seat < match->setup().seats; ++seat) {
-      if (!waiting.has(seat_at(seat))) continue;
-      EXPECT_FALSE(match->act(seat_at(seat), play.idea(seat_at(seat)), match->now() + seconds(7200)).has_value());
-    }
-    EXPECT_FALSE(match->host({.act = HostAct::pause}, match->now()).has_value());
-    EXPECT_EQ(everything(*match), before);
-    ASSERT_TRUE(match->host({.act = HostAct::resume}, match->now() + seconds(7200)).has_value());
-    EXPECT_EQ(match->due(), due) << "seed " << i;
+    ASSERT_TRUE(match->host({.act = HostAct::go}, match->now()).has_value());
+    EXPECT_EQ(match->due(), due) << "a stop of the server covers and withdraws nothing";
     EXPECT_EQ(match->waiting_on(), waiting);
-    EXPECT_FALSE(match->host({.act = HostAct::resume}, match->now()).has_value());
+    if (!match->host({.act = HostAct::pause}, match->now()) || !match->paused()) continue;
+    ASSERT_TRUE(match->host({.act = HostAct::resume}, match->now()).has_value());
+    match->advance(match->now() + seconds(3));
+    EXPECT_EQ(match->due(), due == never ? never : due + seconds(3)) << "seed " << i;
+    EXPECT_EQ(match->waiting_on(), waiting);
   }
+}
+
+// T7
+TEST_P(Tables, T7_end_with_the_round_that_the_host_says_is_the_last) {
+  for (int i = 0; i < how_many(5, 200); ++i) {
+    SCOPED_TRACE(i);
+    const auto number = static_cast<std::uint64_t>(i);
+    const auto match = begun(module(), number);
+    if (match->outcome()) continue;
+    ASSERT_TRUE(match->host({.act = HostAct::last}, match->now()).has_value());
+    EXPECT_TRUE(match->interruption().last_round);
+    EXPECT_EQ(match->host({.act = HostAct::last}, match->now()).error().code.key, "refuse.last_round_said");
+    const auto round = [&] {
+      const std::string state = match->state_json();
+      return state.substr(state.find("\"round\":"), 12);
+    };
+    const std::string before = round();
+    RoughPlay play(*match, number, false);
+    while (!match->outcome() && round() == before) play.step();
+    ASSERT_TRUE(match->outcome().has_value()) << "another round began";
+    EXPECT_FALSE(match->outcome()->aborted);
+    const auto again = replay_record(write_record(*match), all_modules());
+    ASSERT_TRUE(again.has_value()) << "line " << again.error().line;
+    EXPECT_EQ(again->match->outcome(), match->outcome());
+  }
+}
+
+// T7
+TEST_P(Tables, T7_break_a_last_round_off_after_two_minutes_and_have_no_places_without_a_finished_one) {
+  TableSetup setup = plain_setup(module(), module().about().most_seats, 3, "x10");
+  const auto match = open(module(), setup);
+  ASSERT_TRUE(match->host({.act = HostAct::last}, {0}).has_value());
+  // Nobody acts, and no round is over by its deadlines alone in twenty minutes at a tenth of the pace, or all of it is.
+  while (!match->outcome() && match->now() < seconds(1200)) match->advance(std::min(match->due(), seconds(1200)));
+  ASSERT_TRUE(match->outcome().has_value());
+  EXPECT_FALSE(match->outcome()->aborted);
+  const bool broken_off = match->log().lines().find(" clock end ") != std::string::npos;
+  EXPECT_EQ(match->outcome()->ranked(), !broken_off);
+  const auto again = replay_record(write_record(*match), all_modules());
+  ASSERT_TRUE(again.has_value()) << "line " << again.error().line;
 }
 
 // T3

@@ -90,7 +90,7 @@ TEST_P(Texts, that_are_refused_change_nothing_and_are_answered_in_three_language
 TEST_P(Texts, of_seats_that_may_not_act_are_refused_and_change_nothing) {
   at_every_turn(module(), how_many(1, 100), 500, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
-    const std::string before = everything(match);
+    std::string before = everything(match);
     for (int i = -1; i <= limits::seats; ++i) {
       if (match.waiting_on().has(seat_at(i))) continue;
       EXPECT_FALSE(match.hint(seat_at(i), 1, match.now(), {}).has_value());
@@ -98,6 +98,7 @@ TEST_P(Texts, of_seats_that_may_not_act_are_refused_and_change_nothing) {
       const Result<std::string> acted = match.act(seat_at(i), text, match.now());
       ASSERT_FALSE(acted.has_value()) << text << " by seat " << i;
       expect_words(acted.error());
+      if (acted.error().code == words::refuse_too_early) before = everything(match);  // a false start leaves a line
     }
     ASSERT_EQ(everything(match), before);
   });
@@ -109,12 +110,12 @@ TEST_P(Texts, of_seats_that_act_out_of_turn_pass_the_check_and_change_nobodys_tu
     if (seat == Seat::none) return;
     ASSERT_FALSE(match.waiting_on().has(seat));
     const SeatSet waiting = match.waiting_on();
-    const Millis deadline = match.deadline();
+    const Millis deadline = match.deadline({seat});
     const std::string text = play.idea(seat);
     const Result<std::string> acted = match.act(seat, text, match.now());
     ASSERT_TRUE(acted.has_value()) << text << ": " << say_refusal(Lang::en, acted.error());
     EXPECT_EQ(match.waiting_on(), waiting);
-    EXPECT_EQ(match.deadline(), deadline);
+    EXPECT_EQ(match.deadline({seat}), deadline);
   });
 }
 

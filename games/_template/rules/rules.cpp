@@ -56,24 +56,19 @@ Millis shows_next(const State& state) {
   return next;
 }
 
-// M7: the time of the race counts from when everybody sees it.
-Millis race_closes(const State& state) {
-  const Millis limit = state.seating.shared_limit(race_limit);
-  return limit == never ? never : state.race_opened + longest_head_start(state) + limit;
-}
-
 // --- what happens ----------------------------------------------------------------------------------------------------
 // M1: the whole deck is shuffled, two cards each.
 void deal(State& state, Millis now, const Chance& chance) {
   state.phase = Phase::choosing;
+  state.points_before = state.points;
+  state.withdrawn = 0;
   state.deck = full_deck();
   chance.stream(deal_stream, static_cast<std::uint32_t>(state.round)).shuffle(state.deck.begin(), state.deck.size());
   state.chosen.fill(-1);
   for (int i = 0; i < state.seating.seats; ++i) {
     for (Card& card : state.hands[static_cast<unsigned>(i)]) card = state.deck.pop_back();
-    const Millis limit = state.seating.limit(choosing_limit, seat_at(i));  // M7: each seat has its own time
-    state.choose_by[static_cast<unsigned>(i)] = limit == never ? never : now + limit;
   }
+  state.clock = SharedClock(state.seating, now, choosing_limit);  // M7: each seat has its own time
 }
 
 void tell_deal(const State& state, const Emit<Event>& emit) {
@@ -122,16 +117,18 @@ void pass(State& state, Seat seat, const Emit<Event>& emit) {
 
 // An input of the clock: the time of one empty seat (T1), or a deadline.
 void time_out(State& state, const Input<Action>& input, const Emit<Event>& emit) {
+  if (input.seat != Seat::none) {
+    return state.phase == Phase::racing ? pass(state, input.seat, emit) : lay_lower(state, input.seat, emit);
+  }
+  state.clock.run_out(input.at);
   if (state.phase == Phase::racing) {
-    if (input.seat != Seat::none) return pass(state, input.seat, emit);
-    if (input.at >= race_closes(state)) state.out = all_seats(state);
+    state.out = state.out | state.clock.over();
     return;
   }
   const SeatSet waiting = Template::waiting_on(state);
   for (int i = 0; i < state.seating.seats; ++i) {
     const Seat seat = seat_at(i);
-    const bool over = input.seat == Seat::none ? state.choose_by[at(seat)] <= input.at : seat == input.seat;
-    if (over && waiting.has(seat)) lay_lower(state, seat, emit);  // M7
+    if (state.clock.over().has(seat) && waiting.has(seat)) lay_lower(state, seat, emit);  // M7
   }
 }
 
@@ -145,6 +142,11 @@ SeatSet leaders(const State& state) {
   return best;
 }
 
+void end_match(State& state, const Emit<Event>& emit) {
+  state.phase = Phase::over;
+  emit([&] { return Event{.kind = Happening::match_ended, .seats = leaders(state)}; });
+}
+
 void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
   state.shown = all_seats(state);
   const Row row = laid_row(state);
@@ -155,24 +157,25 @@ void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>
                  .row = row,
                  .points = state.points};
   });
-  if (state.round == state.options.rounds) {
-    state.phase = Phase::over;
-    emit([&] { return Event{.kind = Happening::match_ended, .seats = leaders(state)}; });
-    return;
-  }
+  if (state.round == state.options.rounds || state.is_last_round) return end_match(state, emit);
   ++state.round;
   deal(state, now, chance);
   tell_deal(state, emit);
 }
 
+// The laid cards are turned up for all, those with a head start first.
+void open_race(State& state, Millis now) {
+  state.phase = Phase::racing;
+  state.race_opened = now;
+  state.shown = {};
+  state.out = {};
+  // M7: the time of the race counts from when everybody sees it.
+  state.clock = SharedClock(state.seating, now + longest_head_start(state), race_limit);
+}
+
 // After every input: has everybody laid, must the race be shown to more seats, is nobody left in it?
 void move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  if (state.phase == Phase::choosing && ready_seats(state) == all_seats(state)) {
-    state.phase = Phase::racing;
-    state.race_opened = now;
-    state.shown = {};
-    state.out = {};
-  }
+  if (state.phase == Phase::choosing && ready_seats(state) == all_seats(state)) open_race(state, now);
   if (state.phase != Phase::racing) return;
   if (state.out == all_seats(state)) return end_round(state, now, chance, emit);
   show_race(state, now, emit);
@@ -197,6 +200,7 @@ Result<void> may_lay(const View& view) {
 Result<void> may_race(const View& view) {
   if (view.phase != Phase::racing) return refuse(words::refuse_no_race, "M4");
   if (!view.shown.has(view.me)) return refuse(calculi::words::refuse_too_early, "T4");
+  if (view.late.has(view.me)) return refuse(calculi::words::refuse_too_late, "T4");
   if (view.out.has(view.me)) return refuse(words::refuse_out, "M6");
   return {};
 }
@@ -248,6 +252,7 @@ View Template::view(const State& state, Viewer viewer) {
   view.ready = ready_seats(state);
   view.shown = state.shown;
   view.out = state.out;
+  view.late = out_of_time(state);
   view.points = state.points;
   return view;
 }
@@ -293,18 +298,55 @@ bool Template::asked(const View& view) {
 }
 
 Millis Template::deadline(const State& state) {
-  if (state.phase == Phase::racing) return std::min(shows_next(state), race_closes(state));
-  Millis next = never;
-  for (int i = 0; i < state.seating.seats && state.phase == Phase::choosing; ++i) {
-    const auto seat = static_cast<unsigned>(i);
-    if (state.chosen[seat] < 0) next = std::min(next, state.choose_by[seat]);
-  }
-  return next;
+  if (state.phase == Phase::racing) return std::min(shows_next(state), state.clock.next_end());
+  return state.phase == Phase::choosing ? state.clock.first_end(waiting_on(state)) : never;
+}
+
+Millis Template::shown_deadline(const State& state, Viewer viewer) {
+  if (state.phase == Phase::over) return never;
+  return state.phase == Phase::racing ? std::min(shows_next(state), state.clock.told(viewer))
+                                      : state.clock.told(viewer);
+}
+
+SeatSet Template::out_of_time(const State& state) {
+  return state.phase == Phase::racing ? state.clock.over() : SeatSet{};
 }
 
 std::optional<OpenRace> Template::race(const State& state) {
   if (state.phase != Phase::racing) return std::nullopt;
-  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, shows_next(state)};
+  const auto number = static_cast<std::uint32_t>(state.round + 256 * state.withdrawn);
+  return OpenRace{number, state.shown, shows_next(state), {}, state.clock.ends()};
+}
+
+// --- pauses and an early end -----------------------------------------------------------------------------------------
+void Template::cover(View& view) {
+  view.hand = {};
+  view.laid = {};
+}
+
+PauseEffect Template::at_pause(const State& state) {
+  if (state.phase != Phase::racing || state.shown.empty()) return PauseEffect::covers;
+  if (!state.out.empty()) return PauseEffect::waits;
+  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+}
+
+// T6: each laid card goes under the deck, and its top card takes that place.
+void Template::withdraw(State& state, Millis now, const Chance&, const Emit<Event>&) {
+  FixedVector<Card, deck_size> under;
+  for (int i = 0; i < state.seating.seats; ++i) {
+    Card& laid = state.hands[static_cast<unsigned>(i)][static_cast<unsigned>(state.chosen[static_cast<unsigned>(i)])];
+    under.push_back(laid);
+    laid = state.deck.pop_back();
+  }
+  for (const Card card : state.deck) under.push_back(card);
+  state.deck = under;
+  ++state.withdrawn;
+  open_race(state, now);
+}
+
+void Template::break_off(State& state, const Chance&, const Emit<Event>& emit) {
+  state.points = state.points_before;
+  end_match(state, emit);
 }
 
 // M9: most points win, equal points share a place.

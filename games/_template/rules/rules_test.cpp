@@ -166,7 +166,10 @@ TEST(Template, M7_each_seat_has_its_own_time_to_lay_and_then_the_lower_card_is_l
   ASSERT_EQ(table.state().phase, Phase::racing);
   const Row laid = table.view({Seat::a}).laid;
   EXPECT_EQ(laid[0], std::min(card_of(table, Seat::a, 0), card_of(table, Seat::a, 1)));
-  EXPECT_EQ(Template::deadline(table.state()), seconds(40 + 60)) << "the race lasts as long as its slowest seat needs";
+  EXPECT_EQ(Template::shown_deadline(table.state(), {Seat::a}), seconds(40 + 30));
+  EXPECT_EQ(Template::shown_deadline(table.state(), {Seat::b}), seconds(40 + 60));
+  table.advance(seconds(99));
+  EXPECT_EQ(table.state().round, 1) << "the race lasts until it is over for its last seat";
   table.advance(seconds(101));
   EXPECT_EQ(table.state().round, 2);
 }

@@ -15,6 +15,7 @@ const choosing: TemplateView = {
   ready: [],
   shown: [],
   out: [],
+  late: [],
   points: [0, 0, 0, 0],
 };
 const racing: TemplateView = { ...choosing, phase: 'racing', laid: [7, 5, 0, 0], ready: ['A', 'B'], shown: ['A', 'B'] };

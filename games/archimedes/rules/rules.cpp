@@ -60,16 +60,18 @@ void begin_round(State& state, Seat starter, Millis now, const Chance& chance) {
   begin_turn(state, starter, now);
 }
 
+void end_match(State& state, const Chance& chance, const Emit<Event>& emit) {
+  rank_match(state, chance.stream(final_stream, 0), emit);
+  state.over = true;
+  state.turn = Seat::none;
+  state.turn_ends = never;
+}
+
 void end_round(State& state, Seat out, Millis now, const Chance& chance, const Emit<Event>& emit) {
   const auto round = static_cast<std::uint32_t>(state.round);
   state.turn = Seat::none;
   score_round(state, out, chance.stream(tie_stream, round), emit);
-  if (state.round == rounds) {
-    rank_match(state, chance.stream(final_stream, 0), emit);
-    state.over = true;
-    state.turn_ends = never;
-    return;
-  }
+  if (state.round == rounds || state.is_last_round) return end_match(state, chance, emit);
   const Seat starter = owner_of_highest_token(state);  // A15
   ++state.round;
   begin_round(state, starter, now, chance);
@@ -240,6 +242,15 @@ void Archimedes::apply(State& state, const Input<Action>& input, const Chance& c
       break;
   }
   begin_turn(state, next_seat(state.turn, state.seating.seats), input.at);
+}
+
+void Archimedes::cover(View& view) {
+  view.hand = {};
+  view.top = {};
+}
+
+void Archimedes::break_off(State& state, const Chance& chance, const Emit<Event>& emit) {
+  end_match(state, chance, emit);
 }
 
 std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {

@@ -185,5 +185,28 @@ TEST(Archimedes, T5_hints_are_public_and_refused_where_they_are_off) {
   EXPECT_TRUE(ArchimedesMatch::seen_by(told, {}));
 }
 
+// T6
+TEST(Archimedes, T6_a_pause_covers_hands_and_the_top_card) {
+  ArchimedesMatch match = ArchimedesMatch::open(timed(2, Pace::x1)).value();
+  ASSERT_TRUE(match.host({.act = HostAct::pause}, Millis{1000}));
+  EXPECT_EQ(match.view({Seat::a}).hand, Cards{});
+  EXPECT_EQ(match.view({}).top, Laid{});
+  ASSERT_TRUE(match.host({.act = HostAct::resume}, Millis{1000}));
+  EXPECT_EQ(match.view({Seat::a}).hand, Cards{});
+  match.advance(Millis{4000});
+  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[0]);
+  EXPECT_EQ(match.due(), Millis{63'000}) << "the countdown takes nothing from the turn";
+}
+
+// T7
+TEST(Archimedes, T7_a_match_that_is_broken_off_is_ranked_by_the_rounds_before) {
+  Scene scene(3);
+  scene.hand(Seat::b, {1}).hand(Seat::c, {9}).goes_out(Seat::a);
+  EXPECT_EQ(Archimedes::finished_rounds(scene.state), 1);
+  Archimedes::break_off(scene.state, chance_of(1), {});
+  ASSERT_TRUE(Archimedes::outcome(scene.state).has_value());
+  EXPECT_EQ(Archimedes::outcome(scene.state)->place, (std::array<std::int8_t, limits::seats>{1, 2, 3, 0, 0, 0}));
+}
+
 }  // namespace
 }  // namespace calculi::archimedes

@@ -13,8 +13,8 @@ Decision<Klodki> Master::plan(const View& view) {
   arranged_round_ = view.round;
   Millis time = hand_time(view, action, mind());
   const bool sees = view.phase == Phase::search || view.phase == Phase::right;
-  if (sees && thought_round_ != view.round) {
-    thought_round_ = view.round;
+  if (sees && thought_of_ != problem_of(view)) {
+    thought_of_ = problem_of(view);
     time = time + product_time(view, mind());
   }
   return {true, action, time};

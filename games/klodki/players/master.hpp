@@ -15,7 +15,7 @@ class Master final : public Planner {
   double forgets() const override { return 0; }
 
  private:
-  int thought_round_ = 0;
+  int thought_of_ = 0;  // a problem_of
   int arranged_round_ = 0;
 };
 

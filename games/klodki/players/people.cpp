@@ -72,8 +72,8 @@ Decision<Klodki> PersonBot::arrange(const View& view) {
 
 // Until there is a value for which there are keys; a person without keys for a wrong one looks again.
 Millis PersonBot::think_of(const View& view) {
-  if (thought_round_ == view.round) return {};
-  thought_round_ = view.round;
+  if (thought_of_ == problem_of(view)) return {};
+  thought_of_ = problem_of(view);
   const Fact fact{view.padlocks[0], Operation::times, view.padlocks[1]};
   Millis spent{0};
   for (int tries = 0; tries < 3; ++tries) {

@@ -21,7 +21,7 @@ class PersonBot final : public Planner {
   Millis think_of(const View& view);
   std::optional<Code> find_code(const View& view, int value);
 
-  int thought_round_ = 0;
+  int thought_of_ = 0;  // a problem_of
   int arranged_round_ = 0;
   int value_ = 0;    // what the padlocks make, as this person believes
   Code intended_{};  // of the keys that were thrown (K6)

@@ -19,6 +19,9 @@ Action action_for(const View& view, const Code& code);
 // The first own face-down key that is not known; 0: none.
 int unknown_key(const View& view);
 
+// Which padlocks of which round: after a pause others may lie there in the same round (T6).
+constexpr int problem_of(const View& view) { return 256 * view.round + 16 * view.padlocks[0] + view.padlocks[1]; }
+
 class Planner : public Bot<Klodki> {
  public:
   Planner(const Person& person, const Stream& stream);
@@ -37,6 +40,7 @@ class Planner : public Bot<Klodki> {
  private:
   // A new one asks for a new plan.
   struct Moment {
+    int problem = 0;
     std::int8_t round = 0;
     Phase phase = Phase::over;
     Seat right = Seat::none;

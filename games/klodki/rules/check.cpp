@@ -36,6 +36,7 @@ Result<void> check_keys(const View& view, KeyList keys) {
 Result<void> check_time(const View& view) {
   if (view.phase == Phase::search || view.phase == Phase::countdown) {
     if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
+    if (view.late.has(view.me)) return refuse(shared::refuse_too_late, "T4");
     return {};
   }
   if (view.phase == Phase::laying && view.layer != view.me) return refuse(words::refuse_not_first, "K5");

@@ -197,6 +197,17 @@ TEST(KlodkiRace, K15_a_throw_that_is_held_when_the_engine_finds_that_nobody_can_
   });
 }
 
+TEST(KlodkiRace, K15_whoever_has_thrown_before_the_engine_speaks_has_the_whole_time_to_lay) {
+  each_hopeless([](RaceSetup made) {
+    made.options.toss = static_cast<std::uint8_t>(Toss::first);
+    Race race(made);
+    ASSERT_EQ(key_of(race.act(a, "throw h1", shown + Millis{4960})), "accepted");
+    race.match.advance(shown + seconds(6));
+    ASSERT_EQ(race.match.state().phase, Phase::laying);
+    EXPECT_GE(race.match.due(), shown + Millis{4960} + laying_limit);
+  });
+}
+
 TEST(KlodkiRace, K15_a_throw_made_before_the_engine_speaks_counts_also_when_it_arrives_later) {
   each_hopeless([](const RaceSetup& made) {
     Race race(made);
@@ -260,6 +271,76 @@ TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
   EXPECT_EQ(race.told(), "");
   race.match.advance(shown + seconds(3));
   EXPECT_NE(race.told(), "");
+}
+
+// T4
+TEST(KlodkiRace, T4_the_search_ends_for_each_seat_by_its_own_factor_and_for_the_table_with_the_last) {
+  Seating seats = seating(3);
+  seats.terms[1].factor = Pace::x2;
+  Table table(seats, {});
+  table.give(b, "21", "3456");
+  table.reveal(3, 7);
+  const Millis revealed = table.now;
+  EXPECT_EQ(Klodki::shown_deadline(table.state, {a}), revealed + seconds(60));
+  EXPECT_EQ(Klodki::shown_deadline(table.state, {b}), revealed + seconds(120));
+  table.clock();
+  EXPECT_EQ(table.now, revealed + seconds(60));
+  EXPECT_EQ(Klodki::out_of_time(table.state), SeatSet::only(a) | SeatSet::only(c));
+  EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(b));
+  EXPECT_EQ(table.play(a, "B1 B2"), "refuse.too_late T4");
+  EXPECT_EQ(table.state.phase, Phase::search);
+  Table cannot = table;
+  EXPECT_EQ(cannot.play(b, "cannot"), "");
+  cannot.clock();
+  EXPECT_EQ(cannot.state.round, 2) << "nobody is left who could";
+  table.clock();
+  EXPECT_EQ(table.now, revealed + seconds(120));
+  EXPECT_EQ(table.count(Happening::nobody), 1);
+}
+
+// T6
+TEST(KlodkiRace, T6_padlocks_that_nobody_has_claimed_go_under_their_piles_and_the_next_two_are_turned) {
+  Race race(setup(2, {}, Pace::x1));
+  race.match.advance(shown + seconds(5));
+  const Padlocks before = race.match.state().padlocks;
+  const Padlocks next{race.match.state().padlock_piles[0].back(), race.match.state().padlock_piles[1].back()};
+  ASSERT_TRUE(race.match.host({.act = HostAct::pause}, shown + seconds(5)));
+  EXPECT_EQ(race.match.view({a}).padlocks, Padlocks{});
+  EXPECT_EQ(race.match.view({a}).hand, HandRow{});
+  race.match.advance(shown + seconds(90));
+  ASSERT_TRUE(race.match.paused());
+  EXPECT_EQ(race.match.state().padlocks, next);
+  for (const unsigned pile : {0U, 1U}) EXPECT_EQ(race.match.state().padlock_piles[pile][0], before[pile]);
+  EXPECT_TRUE(Klodki::sound(race.match.state()));
+  ASSERT_TRUE(race.match.host({.act = HostAct::resume}, race.match.now()));
+  race.match.advance(race.match.now() + seconds(3));
+  EXPECT_EQ(race.match.view({a}).padlocks, next);
+  EXPECT_EQ(race.match.deadline({a}), race.match.now() + search_limit);
+  EXPECT_EQ(race.match.state().round, 1);
+}
+
+// T6
+TEST(KlodkiRace, T6_in_the_last_round_the_pause_waits_for_the_verdict) {
+  State state = Table(2).state;
+  state.phase = Phase::search;
+  state.shown = SeatSet::all(2);
+  state.padlocks = {3, 7};
+  EXPECT_EQ(Klodki::at_pause(state), PauseEffect::withdraws);
+  for (auto& pile : state.padlock_piles) pile.clear();
+  EXPECT_EQ(Klodki::at_pause(state), PauseEffect::waits);
+}
+
+// T7
+TEST(KlodkiRace, T7_a_round_that_is_broken_off_has_not_been) {
+  for (const bool turned : {false, true}) {
+    Table table(2);
+    table.win(a, 4);
+    if (turned) table.reveal(3, 7);
+    Klodki::break_off(table.state, chance(), {});
+    EXPECT_TRUE(Klodki::sound(table.state));
+    EXPECT_EQ(Klodki::outcome(table.state)->points[0].count, 4);
+    EXPECT_EQ(Klodki::outcome(table.state)->place[1], 2);
+  }
 }
 
 }  // namespace

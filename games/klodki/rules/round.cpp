@@ -106,8 +106,10 @@ void clear_round(State& state) {
   state.layer = Seat::none;
   state.thrown.clear();
   state.peeks.fill(0);
+  state.withdrawn = 0;
   state.looks = never;
   state.none_can = never;
+  state.clock = {};
   state.ends = never;
 }
 
@@ -152,9 +154,7 @@ void show(State& state, Millis now, const Emit<Event>& emit) {
 }
 
 // T4: who has to wait longer than the first to see is told so; spectators see no more than the last one.
-void tell_countdown(const State& state, const Emit<Event>& emit) {
-  emit(
-      [&] { return Event{.kind = Happening::countdown, .round = state.round, .number = countdown_time.count / 1000}; });
+void tell_waits(const State& state, const Emit<Event>& emit) {
   for (int i = 0; i < state.seating.seats; ++i) {
     const Millis wait = shows_at(state, seat_at(i)) - state.reveal;
     if (wait == Millis{0}) continue;
@@ -167,22 +167,30 @@ void tell_countdown(const State& state, const Emit<Event>& emit) {
   }
 }
 
-// K3: one padlock from each pile, at once.
-void turn_padlocks(State& state, Millis now, const Emit<Event>& emit) {
+// K3: one padlock from each pile, at once. They are shown at `reveal`.
+void turn_padlocks(State& state, Millis reveal, const Emit<Event>& emit) {
   for (unsigned i = 0; i < 2; ++i) state.padlocks[i] = state.padlock_piles[i].pop_back();
   const bool calm = is_calm(state);
   state.phase = calm ? Phase::right : Phase::countdown;
-  state.reveal = calm ? now : now + countdown_time;
-  const Millis seen_by_all = calm ? now : state.reveal + longest_head_start(state);
+  state.clock = {};
+  state.reveal = reveal;
+  const Millis seen_by_all = calm ? reveal : reveal + longest_head_start(state);
   if (state.options.nobody != 0) {
     state.looks = seen_by_all + scaled(nobody_delay, state.seating.shared_limit(nobody_delay));
   }
   if (calm) {
-    show(state, now, emit);
-    return give_right(state, seat_at((state.round - 1) % state.seating.seats), now, emit);  // K18
+    show(state, reveal, emit);
+    return give_right(state, seat_at((state.round - 1) % state.seating.seats), reveal, emit);  // K18
   }
-  state.ends = after(seen_by_all, state.seating.shared_limit(search_limit));
-  tell_countdown(state, emit);
+  state.clock = SharedClock(state.seating, seen_by_all, search_limit);
+  tell_waits(state, emit);
+}
+
+void begin_search(State& state, Millis now, const Emit<Event>& emit) {
+  if (is_calm(state)) return turn_padlocks(state, now, emit);
+  emit(
+      [&] { return Event{.kind = Happening::countdown, .round = state.round, .number = countdown_time.count / 1000}; });
+  turn_padlocks(state, now + countdown_time, emit);
 }
 
 bool anybody_can(const State& state) {
@@ -239,23 +247,21 @@ void deal(State& state, const Chance& chance) {
 }
 
 void begin_round(State& state, Millis now, const Emit<Event>& emit) {
-  if (state.round == rounds) return end_match(state, emit);
+  if (state.round == rounds || state.is_last_round) return end_match(state, emit);
   ++state.round;
   clear_round(state);
   if (is_murderous(state)) {  // K13, K19: nothing is swapped
     state.table = {};
-    return turn_padlocks(state, now, emit);
+    return begin_search(state, now, emit);
   }
   state.phase = Phase::arrange;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    state.arrange_ends[static_cast<unsigned>(i)] = after(now, state.seating.limit(arrange_limit, seat_at(i)));
-  }
+  state.clock = SharedClock(state.seating, now, arrange_limit);
 }
 
 void finish_arranging(State& state, Millis now, const Emit<Event>& emit) {
   state.table = {};
   emit([&] { return Event{.kind = Happening::keys_open, .round = state.round, .open = state.open}; });
-  turn_padlocks(state, now, emit);
+  begin_search(state, now, emit);
 }
 
 void end_peek(State& state, Seat seat, const Emit<Event>& emit) {
@@ -285,6 +291,8 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.cannot.remove(seat);  // K15: it ends where its seat throws after all
   state.peeks[at(seat)] = 0;  // at whatever key, or the others would learn which it was (K23)
   state.looks = never;
+  state.none_can = never;
+  state.clock = {};
   state.ends = after(now, state.seating.limit(laying_limit, seat));
   emit([&] {
     Event event{.kind = Happening::thrown, .seat = seat, .round = state.round, .keys = keys};
@@ -334,6 +342,42 @@ void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
   });
   state.table = state.open;
   begin_round(state, now, emit);
+}
+
+// --- pauses and an early end -----------------------------------------------------------------------------------------
+namespace {
+
+void put_padlocks_back(State& state, bool under) {
+  for (unsigned i = 0; i < 2; ++i) {
+    auto& pile = state.padlock_piles[i];
+    pile.push_back(state.padlocks[i]);
+    if (under) std::rotate(pile.begin(), pile.end() - 1, pile.end());
+  }
+}
+
+}  // namespace
+
+PauseEffect Klodki::at_pause(const State& state) {
+  if (state.phase == Phase::laying) return PauseEffect::waits;
+  if (state.phase != Phase::search) return PauseEffect::covers;
+  if (state.padlock_piles[0].empty()) return PauseEffect::waits;  // the last round: no others to turn
+  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+}
+
+// T6: the padlocks go under their piles and the next two are turned; they are seen as soon as the match goes on.
+void Klodki::withdraw(State& state, Millis now, const Chance&, const Emit<Event>& emit) {
+  const auto withdrawn = static_cast<std::int8_t>(state.withdrawn + 1);
+  put_padlocks_back(state, true);
+  clear_round(state);
+  state.withdrawn = withdrawn;
+  turn_padlocks(state, now, emit);
+}
+
+// T7: the round has not been.
+void Klodki::break_off(State& state, const Chance&, const Emit<Event>& emit) {
+  if (state.padlocks[0] != 0) put_padlocks_back(state, false);
+  --state.round;
+  end_match(state, emit);
 }
 
 }  // namespace calculi::klodki

@@ -15,7 +15,7 @@ namespace {
 template <class Seen>
 SeatSet waited_for(const Seen& seen, int seats) {
   if (seen.phase == Phase::arrange) return SeatSet::all(seats) - seen.ready;
-  if (seen.phase == Phase::search) return seen.shown - seen.gone;
+  if (seen.phase == Phase::search) return seen.shown - seen.gone - late_of(seen);
   const bool alone = seen.phase == Phase::laying || seen.phase == Phase::right;
   return alone && seen.layer != Seat::none ? SeatSet::only(seen.layer) : SeatSet{};
 }
@@ -79,11 +79,15 @@ void peek(State& state, Seat seat, const Key& key, Millis now, const Emit<Event>
   });
 }
 
-// K15. When all have said it, the race closes; a claim that is still held is decided first.
+// K15. When all have said it or are out of time, the race closes; a claim that is still held is decided first.
+void stop_searching(State& state, Millis now) {
+  if ((state.cannot | state.clock.over()) == all_seats(state)) state.clock.stop(now);
+}
+
 void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
   state.cannot.add(seat);
   emit([&] { return Event{.kind = Happening::said_cannot, .seat = seat, .round = state.round}; });
-  if (state.cannot == all_seats(state)) state.ends = std::min(state.ends, now);
+  stop_searching(state, now);
 }
 
 // K18: the right passes left; when all have said no, nobody can.
@@ -137,17 +141,23 @@ void empty_seat_acts(State& state, Seat seat, Millis now, const Chance& chance, 
   }
 }
 
-void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  if (state.phase == Phase::arrange) {
-    for (int i = 0; i < state.seating.seats; ++i) {
-      const Seat seat = seat_at(i);
-      if (!state.ready.has(seat) && state.arrange_ends[at(seat)] <= now) be_ready(state, seat, emit);
-    }
-    return;
+// T4: the clock ends for some seats, and for the table with the last of them.
+void shared_time_out(State& state, Millis now, const Emit<Event>& emit) {
+  if (state.none_can <= now) return nobody_can(state, SaidBy::engine, now, emit);  // K15
+  state.clock.run_out(now);
+  if (state.phase == Phase::search) {
+    if (!state.clock.finished()) return stop_searching(state, now);
+    return nobody_can(state, SaidBy::seats, now, emit);  // K15
   }
-  if (std::min(state.ends, state.none_can) > now) return;
-  const SaidBy by = state.none_can <= now ? SaidBy::engine : SaidBy::seats;
-  if (state.phase == Phase::search) return nobody_can(state, by, now, emit);                // K15
+  for (int i = 0; i < state.seating.seats; ++i) {
+    const Seat seat = seat_at(i);
+    if (state.clock.over().has(seat) && !state.ready.has(seat)) be_ready(state, seat, emit);
+  }
+}
+
+void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  if (state.phase == Phase::arrange || state.phase == Phase::search) return shared_time_out(state, now, emit);
+  if (state.ends > now) return;
   if (state.phase == Phase::laying) return lay(state, state.layer, {}, now, chance, emit);  // K6
   if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
 }
@@ -157,14 +167,6 @@ void clock_acts(State& state, const Input<Action>& input, const Chance& chance, 
   if (input.seat != Seat::none) return empty_seat_acts(state, input.seat, input.at, chance, emit);
   if (quiet_next(state) <= input.at) return quiet(state, input.at, emit);
   time_out(state, input.at, chance, emit);
-}
-
-Millis arranging_ends(const State& state) {
-  Millis next = never;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (!state.ready.has(seat_at(i))) next = std::min(next, state.arrange_ends[static_cast<unsigned>(i)]);
-  }
-  return next;
 }
 
 }  // namespace
@@ -216,19 +218,23 @@ SeatSet Klodki::out_of_turn(const State& state) {
 }
 
 Millis Klodki::deadline(const State& state) {
-  if (state.phase == Phase::arrange) return arranging_ends(state);
-  return std::min({quiet_next(state), state.ends, state.none_can});
+  if (state.phase == Phase::arrange) return state.clock.first_end(all_seats(state) - state.ready);
+  return std::min({quiet_next(state), state.clock.next_end(), state.ends, state.none_can});
 }
 
 // The end of a peek is nobody's time limit, and that nobody can is a secret until it is said.
-Millis Klodki::shown_deadline(const State& state) {
-  if (state.phase == Phase::arrange) return arranging_ends(state);
-  return std::min({shows_next(state), state.looks, state.ends});
+Millis Klodki::shown_deadline(const State& state, Viewer viewer) {
+  return std::min({shows_next(state), state.looks, state.clock.told(viewer), state.ends});
 }
+
+SeatSet Klodki::out_of_time(const State& state) { return late_of(state); }
 
 std::optional<OpenRace> Klodki::race(const State& state) {
   if (state.phase != Phase::countdown && state.phase != Phase::search) return std::nullopt;
-  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, quiet_next(state)};
+  const auto number = static_cast<std::uint32_t>(state.round + 256 * state.withdrawn);
+  OpenRace race{number, state.shown, quiet_next(state), {}, state.clock.ends()};
+  for (Millis& closes : race.closes) closes = std::min(closes, state.none_can);
+  return race;
 }
 
 // K17: most padlocks win, equal ones share a place.

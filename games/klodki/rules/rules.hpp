@@ -18,6 +18,9 @@ inline bool throws_first(const State& state) {
 inline bool is_out_of_turn(const View& view) {
   return (view.phase == Phase::laying || view.phase == Phase::right) && view.layer != view.me;
 }
+// Whose time to search is over (T4).
+inline SeatSet late_of(const State& state) { return state.phase == Phase::search ? state.clock.over() : SeatSet{}; }
+inline SeatSet late_of(const View& view) { return view.late; }
 inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 
 // K2

@@ -236,11 +236,11 @@ TEST(KlodkiMurderous, K19_everybody_may_peek_after_the_reveal_whoever_has_the_ri
 TEST(KlodkiMurderous, K19_whoever_peeks_without_the_right_may_do_nothing_else_and_takes_nobodys_time) {
   Table table(3, calm_murderous);
   table.reveal(7, 8);
-  const Millis ends = Klodki::shown_deadline(table.state);
+  const Millis ends = Klodki::shown_deadline(table.state, {});
   ASSERT_EQ(table.play(b, "peek h2"), "");
   const Millis peeked = table.now;
   EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(a));
-  EXPECT_EQ(Klodki::shown_deadline(table.state), ends);
+  EXPECT_EQ(Klodki::shown_deadline(table.state, {}), ends);
   EXPECT_EQ(table.play(b, "h1"), "klodki.refuse.not_your_right K18");
   EXPECT_EQ(table.play(b, "no"), "klodki.refuse.not_your_right K18");
   EXPECT_EQ(table.play(b, "peek B1"), "klodki.refuse.peek_what K19");

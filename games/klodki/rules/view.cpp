@@ -152,12 +152,23 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.shown = state.shown;
   view.cannot = state.cannot;
   view.gone = state.gone;
+  view.late = Klodki::out_of_time(state);
   view.layer = state.layer;
   view.pile = static_cast<std::int16_t>(state.pile.size());
   view.used = static_cast<std::int16_t>(state.used.size());
   view.before = state.before;
   show_peekable(view);
   return view;
+}
+
+void Klodki::cover(View& view) {
+  view.padlocks = {};
+  view.open = {};
+  view.hand = {};
+  view.peek = 0;
+  view.peekable = {};
+  view.thrown.clear();
+  view.thrown_cards.clear();
 }
 
 std::optional<Event> Klodki::seen_by(const Event& event, Viewer viewer) {

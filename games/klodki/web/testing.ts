@@ -27,6 +27,7 @@ export const view: KlodkiView = {
   shown: ['A', 'B'],
   cannot: [],
   gone: [],
+  late: [],
   right: null,
   thrown: [],
   thrown_cards: [],

@@ -288,5 +288,30 @@ TEST(numeramis_match, the_longest_match_fits_the_bound_of_inputs) {
 }
 
 }  // namespace
+// T6
+TEST(numeramis_match, T6_a_pause_covers_hands_and_the_open_card) {
+  Match<Numeramis>::Setup setup;
+  setup.seating.seats = 3;
+  auto match = Match<Numeramis>::open(setup).value();
+  ASSERT_TRUE(match.host({.act = HostAct::pause}, Millis{1000}));
+  for (const Viewer viewer : {Viewer{Seat::a}, Viewer{}}) {
+    EXPECT_EQ(match.view(viewer).hand, Digits{});
+    EXPECT_EQ(match.view(viewer).top, no_card);
+  }
+  ASSERT_TRUE(match.host({.act = HostAct::resume}, Millis{1000}));
+  match.advance(Millis{4000});
+  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[0]);
+}
+
+// T7
+TEST(numeramis_match, T7_the_last_round_ends_the_match_and_one_that_is_broken_off_does_not_count) {
+  TestTable table(2, TestTable::with_dealer(2));
+  table.state.round = 2;
+  table.state.points = {5, 3};
+  Numeramis::break_off(table.state, Chance({}), {});
+  EXPECT_EQ(Numeramis::outcome(table.state)->place[1], 1);
+  EXPECT_EQ(Numeramis::outcome(table.state)->points[0].count, 5);
+}
+
 }  // namespace numeramis
 }  // namespace calculi

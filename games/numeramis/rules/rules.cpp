@@ -135,7 +135,8 @@ class Step {
   }
 
   void run_out_of_layout_time(Seat seat) {
-    const SeatSet late = seat == Seat::none ? state_.to_lay : SeatSet::only(seat);
+    state_.clock.run_out(now_);
+    const SeatSet late = seat == Seat::none ? state_.to_lay & state_.clock.over() : SeatSet::only(seat);
     for (int i = 0; i < state_.seating.seats; ++i) {
       if (!late.has(seat_at(i))) continue;
       tell_timed_out(seat_at(i));
@@ -160,11 +161,7 @@ class Step {
     state_.phase = Phase::layouts;
     state_.turn = Seat::none;
     state_.taken = no_card;
-    Millis longest{0};
-    for (int i = 0; i < state_.seating.seats; ++i) {
-      if (state_.to_lay.has(seat_at(i))) longest = std::max(longest, state_.seating.limit(layout_limit, seat_at(i)));
-    }
-    state_.ends = longest == never ? never : now_ + longest;
+    state_.clock = SharedClock(state_.seating, now_, layout_limit);
   }
 
   void end_round() {
@@ -173,7 +170,7 @@ class Step {
     state_.turn = Seat::none;
     score_round(state_, emit_);
     state_.earlier_top = state_.open_card();
-    if (state_.round == state_.targets.size()) return rank_match(state_, emit_);
+    if (state_.round == state_.targets.size() || state_.is_last_round) return rank_match(state_, emit_);
     ++state_.round;
     state_.dealer = next_seat(state_.dealer, state_.seating.seats);  // N2
     begin_round(state_, now_, chance_, emit_);
@@ -243,6 +240,20 @@ SeatSet Numeramis::waiting_on(const State& state) {
 bool Numeramis::asked(const View& view) {
   if (view.phase == Phase::over) return false;
   return view.phase == Phase::layouts ? view.to_lay.has(view.me) : view.my_turn();
+}
+
+void Numeramis::break_off(State& state, const Chance&, const Emit<Event>& emit) {
+  state.taken = no_card;
+  rank_match(state, emit);
+}
+
+Millis Numeramis::deadline(const State& state) {
+  if (state.phase == Phase::over) return never;
+  return state.phase == Phase::layouts ? state.clock.first_end(state.to_lay) : state.ends;
+}
+
+Millis Numeramis::shown_deadline(const State& state, Viewer viewer) {
+  return state.phase == Phase::layouts ? state.clock.told(viewer) : deadline(state);
 }
 
 std::optional<Outcome> Numeramis::outcome(const State& state) {

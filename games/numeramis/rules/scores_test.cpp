@@ -426,6 +426,27 @@ TEST(N22, out_of_time_after_taking_the_taken_card_goes) {
   EXPECT_EQ(table.state.discards.back(), top);
 }
 
+// T4
+TEST(N22, layouts_are_due_for_each_seat_by_its_own_factor) {
+  Seating seats;
+  seats.seats = 3;
+  seats.pace = Pace::x1;
+  seats.terms[2].factor = Pace::off;  // x10 on a clock that the seats share
+  TestTable table(3, TestTable::with_dealer(3), Pace::x1);
+  table.state.seating = seats;
+  table.lay({cards_of({5, 4, 8, 2}), cards_of({1, 2, 3, 4}), cards_of({9, 9, 8, 4})}, card(6), {1, 1, 1});
+  SharedClock& clock = table.state.clock;
+  table.state.phase = Phase::layouts;
+  table.state.turn = Seat::none;
+  table.state.to_lay = SeatSet::all(3);
+  clock = SharedClock(seats, seconds(0), layout_limit);
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(60));
+  EXPECT_EQ(Numeramis::shown_deadline(table.state, {c}), seconds(600));
+  table.run_out();
+  EXPECT_EQ(table.state.to_lay, SeatSet::only(c));
+  EXPECT_EQ(Numeramis::deadline(table.state), seconds(600));
+}
+
 TEST(N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_target) {
   TestTable table(3, TestTable::with_dealer(3), Pace::x1);
   table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 4, 8, 2}), cards_of({9, 9, 8, 4})}, card(6), {1, 1, 1});

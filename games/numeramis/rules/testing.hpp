@@ -89,7 +89,7 @@ class TestTable {
   }
 
   void run_out(Seat seat = Seat::none) {
-    Numeramis::apply(state, {state.ends, By::clock, seat, {}}, chance, Emit<Event>(&events));
+    Numeramis::apply(state, {Numeramis::deadline(state), By::clock, seat, {}}, chance, Emit<Event>(&events));
   }
 
   std::string clause_of(Seat seat, std::string_view text) {

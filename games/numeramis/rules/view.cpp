@@ -128,6 +128,14 @@ bool scores_are_sound(const State& state) {
 
 }  // namespace
 
+void Numeramis::cover(View& view) {
+  view.hand = {};
+  view.known = {};
+  view.top = no_card;
+  view.taken = no_card;
+  view.layouts = {};
+}
+
 View Numeramis::view(const State& state, Viewer viewer) {
   View view;
   view.me = viewer.seat;

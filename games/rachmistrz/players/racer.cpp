@@ -19,8 +19,8 @@ Millis until(Millis later, Millis now) { return later > now ? later - now : Mill
 
 // The round's beginning forgets, the first claim turns the hourglass.
 void Racer::follow(const View& view, Millis now) {
-  if (view.round != plan_.round) {
-    plan_ = {.round = view.round};
+  if (view.round != plan_.round || view.dice != plan_.dice) {
+    plan_ = {.round = view.round, .dice = view.dice};
     thoughts_.clear();
     sand_ends_ = never;
     mind_.set_hurry(view.tempo == Manner::race ? Hurry::race : Hurry::calm);

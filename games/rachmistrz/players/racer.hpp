@@ -20,6 +20,7 @@ class Racer : public Bot<Rachmistrz> {
   struct PlannedAction {
     bool made = false;
     std::int16_t round = 0;
+    Roll dice{};  // others replace them after a pause (T6)
     Action action{};
     Millis at{0};
   };

@@ -25,6 +25,7 @@ Result<void> may_claim(const View& view, std::uint8_t colour) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
   if (view.phase == Phase::proof) return refuse(words::refuse_sand_is_out, "R7");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
+  if (view.late.has(view.me)) return refuse(shared::refuse_too_late, "T4");
   if (colour >= view.colours) return refuse(words::refuse_one_colour, "R18");
   if (colour_is_used(view, colour)) {
     if (view.colours == 1) return refuse(words::refuse_has_claimed, "R6");
@@ -109,6 +110,7 @@ Result<void> may_prove(const View& view) {
   if (view.phase == Phase::over) return refuse(words::refuse_not_now, "R14");
   if (claims_of(view.claims, view.me) == 0) return refuse(words::refuse_no_claims, "R8");
   if (view.phase == Phase::proof && view.done.has(view.me)) return refuse(words::refuse_is_done, "R8");
+  if (view.phase == Phase::proof && view.late.has(view.me)) return refuse(shared::refuse_too_late, "T4");
   return {};
 }
 
@@ -130,6 +132,7 @@ Result<void> may_roll_again(const View& view) {
   if (view.tempo == Manner::calm) return refuse(words::refuse_again_calm, "R21");
   if (view.phase != Phase::search) return refuse(words::refuse_again_late, "R13");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
+  if (view.late.has(view.me)) return refuse(shared::refuse_too_late, "T4");
   if (view.agreed.has(view.me)) return refuse(words::refuse_has_agreed, "R13");
   return {};
 }

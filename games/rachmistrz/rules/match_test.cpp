@@ -31,10 +31,10 @@ Race race(const Seating& seats, std::uint64_t seed = 1, const Options& chosen = 
   return match.imagined(state);
 }
 
-std::string act(Race& match, Seat seat, std::string_view text, Millis at) {
+std::string act(Race& match, Seat seat, std::string_view text, Millis at, const Stamp& stamp = {}) {
   const Result<Action> action = Rachmistrz::parse(match.view({seat}), text);
   if (!action) return std::string(action.error().code.key);
-  const Result<void> done = match.act(seat, *action, at);
+  const Result<void> done = match.act(seat, *action, at, stamp);
   return done ? std::string() : std::string(done.error().code.key);
 }
 
@@ -85,11 +85,11 @@ TEST(RachmistrzRace, R7_a_claim_at_the_last_grain_is_late) {
   act(match, a, "15@c4", {3000});
   match.advance({3500});
   const Millis ends = Rachmistrz::deadline(match.state());
-  EXPECT_EQ(act(match, b, "8@e5", ends), "refuse.too_late");
+  EXPECT_EQ(act(match, b, "8@e5", ends, {.reported = ends}), "refuse.too_late");
   Race in_time = race(seating(3));
   act(in_time, a, "15@c4", {3000});
   in_time.advance({3500});
-  EXPECT_EQ(act(in_time, b, "8@e5", ends - Millis{1}), "");
+  EXPECT_EQ(act(in_time, b, "8@e5", ends + Millis{39}), "") << "without a report its network time is taken off";
   in_time.advance(ends + seconds(1));
   EXPECT_EQ(owner(in_time, "e5"), b);
   EXPECT_EQ(in_time.state().phase, Phase::proof);
@@ -160,7 +160,7 @@ TEST(RachmistrzRace, R13_a_claim_that_is_held_or_on_its_way_when_the_last_one_ag
   EXPECT_EQ(owner(held, "c4"), a);
   Race agreed = race(seating(3));
   for (const Seat seat : {a, b, c}) EXPECT_EQ(act(agreed, seat, "again", {3000}), "");
-  EXPECT_EQ(act(agreed, a, "15@c4", {3010}), "refuse.too_late");
+  EXPECT_EQ(act(agreed, a, "15@c4", {3010}, {.reported = Millis{3010}}), "refuse.too_late");
   agreed.advance({3100});
   EXPECT_EQ(agreed.state().round, 2);
 }
@@ -169,7 +169,7 @@ TEST(RachmistrzRace, T1_whoever_sits_down_on_an_empty_seat_plays_on_in_the_same_
   Race match = race(seating(3, Pace::off));
   EXPECT_TRUE(match.host({.act = HostAct::seat, .seat = b, .holder = {.kind = HolderKind::empty}}, {100}));
   match.advance({5000});
-  EXPECT_EQ(act(match, b, "15@c4", {5000}), "refuse.not_your_turn");
+  EXPECT_EQ(act(match, b, "15@c4", {5000}), "refuse.seat_empty");
   EXPECT_EQ(act(match, a, "again", {5000}), "");
   EXPECT_TRUE(match.host({.act = HostAct::seat, .seat = b}, {6000}));
   EXPECT_EQ(act(match, c, "again", {6000}), "");
@@ -281,6 +281,78 @@ TEST(RachmistrzRace, T4_a_head_start_wins_against_an_equally_quick_answer) {
   EXPECT_EQ(match.view({a}).dice[0], 2);
   EXPECT_EQ(match.view({}).dice[0], 2);
   EXPECT_EQ(act(match, c, "8@e5", {2200}), "");
+}
+
+// T6
+TEST(RachmistrzRace, T6_dice_that_nobody_has_claimed_are_rolled_anew_and_seen_after_the_countdown) {
+  Race match = race(seating(3));
+  ASSERT_TRUE(match.host({.act = HostAct::pause}, {3000}));
+  match.advance({9000});
+  ASSERT_TRUE(match.paused());
+  EXPECT_EQ(match.view({a}).dice, Roll{});
+  EXPECT_EQ(match.state().round, 1);
+  EXPECT_TRUE(match.state().shown.empty());
+  ASSERT_TRUE(match.host({.act = HostAct::resume}, {9000}));
+  match.advance(match.now() + Millis{2999});
+  EXPECT_EQ(match.view({a}).dice, Roll{});
+  match.advance(match.now() + Millis{1});
+  const Roll dice = match.view({a}).dice;
+  EXPECT_NE(dice, (Roll{2, 3, 7}));
+  EXPECT_NE(dice, Roll{});
+  EXPECT_EQ(match.deadline({a}), match.now() + nobody_limit) << "the search begins anew";
+}
+
+// T6
+TEST(RachmistrzRace, T6_after_a_claim_the_pause_waits_for_the_verdict_and_the_next_dice_for_its_end) {
+  Race match = race(seating(3));
+  ASSERT_EQ(act(match, a, "15@c4", {3000}), "");
+  match.advance({4000});
+  ASSERT_TRUE(match.host({.act = HostAct::pause}, {5000}));
+  EXPECT_TRUE(match.pause().is(Pause::asked));
+  EXPECT_NE(match.view({b}).dice, Roll{});
+  const auto dice_told = [&] {
+    int told = 0;
+    for (const auto& event : match.events()) {
+      const auto* own = std::get_if<Event>(&event);
+      told += own != nullptr && own->kind == Happening::rolled ? 1 : 0;
+    }
+    return told;
+  };
+  const int before = dice_told();
+  while (!match.paused()) match.advance(match.due());
+  EXPECT_EQ(match.state().round, 2) << "the round has been judged";
+  EXPECT_EQ(dice_told(), before) << "and the next dice are not seen";
+  ASSERT_TRUE(match.host({.act = HostAct::resume}, match.now()));
+  match.advance(match.now() + seconds(3));
+  EXPECT_EQ(dice_told(), before + 1);
+  EXPECT_EQ(match.waiting_on(), SeatSet::all(3));
+}
+
+// T6
+TEST(RachmistrzRace, T6_at_a_calm_table_a_pause_covers_sealed_claims_and_keeps_them) {
+  Race match = race(seating(3), 1, options(Side::a, Manner::calm));
+  ASSERT_EQ(act(match, a, "15@c4", {3000}), "");
+  ASSERT_TRUE(match.host({.act = HostAct::pause}, {5000}));
+  EXPECT_TRUE(match.paused());
+  EXPECT_TRUE(match.view({a}).claims.empty());
+  EXPECT_EQ(match.view({a}).dice, Roll{});
+  ASSERT_TRUE(match.host({.act = HostAct::resume}, {5000}));
+  match.advance({8000});
+  EXPECT_EQ(match.view({a}).claims.size(), 1);
+  EXPECT_EQ(match.view({a}).dice, (Roll{2, 3, 7}));
+}
+
+// T7
+TEST(RachmistrzRace, T7_a_round_that_is_broken_off_gives_its_tokens_back) {
+  Table table(3);
+  table.dice(2, 3, 7);
+  ASSERT_EQ(table.play(a, "15@c4"), "");
+  table.state.round = 4;
+  Rachmistrz::break_off(table.state, chance(), {});
+  EXPECT_EQ(table.left(a), 13);
+  EXPECT_TRUE(Rachmistrz::sound(table.state));
+  ASSERT_TRUE(Rachmistrz::outcome(table.state).has_value());
+  EXPECT_EQ(Rachmistrz::outcome(table.state)->place[0], 1) << "nobody has a token on the board: the place is shared";
 }
 
 TEST(RachmistrzRace, deadlines_alone_end_a_timed_match) {

@@ -36,8 +36,6 @@ Millis shows_to_all_at(const State& state) {
 
 }  // namespace
 
-Millis after(Millis now, Millis limit) { return limit == never ? never : now + limit; }
-
 Millis shows_next(const State& state) {
   Millis next = never;
   if (state.phase != Phase::search && state.phase != Phase::sand) return next;
@@ -82,7 +80,7 @@ void tell_waiting(const State& state, const Emit<Event>& emit) {
 
 // R2, R13: dice with which no free field can be reached are rolled again at once.
 void roll(State& state, const Chance& chance, const Emit<Event>& emit) {
-  Stream stream = chance.stream(dice_stream, static_cast<std::uint32_t>(state.round));
+  Stream stream = chance.stream(dice_stream, race_number(state));
   const Board& board = board_of(side_of(state));
   const FieldSet free = board.all_fields() & ~taken_fields(state);
   std::int16_t again = 0;
@@ -98,8 +96,10 @@ void roll(State& state, const Chance& chance, const Emit<Event>& emit) {
 
 }  // namespace
 
-void begin_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  ++state.round;
+namespace {
+
+// The dice of this round are rolled, and shown to nobody yet.
+void roll_unseen(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
   state.phase = is_calm(state) ? Phase::sealed : Phase::search;
   state.shown = {};
   state.agreed = {};
@@ -109,9 +109,17 @@ void begin_round(State& state, Millis now, const Chance& chance, const Emit<Even
   state.spare.fill({});
   state.rolled_at = now;
   state.seen_from = now;
-  const Millis limit = state.seating.shared_limit(is_calm(state) ? sealed_limit : nobody_limit);
-  state.ends = after(shows_to_all_at(state), limit);
+  state.clock = SharedClock(state.seating, shows_to_all_at(state), is_calm(state) ? sealed_limit : nobody_limit);
   roll(state, chance, emit);
+}
+
+}  // namespace
+
+void begin_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  ++state.round;
+  state.withdrawn = 0;
+  roll_unseen(state, now, chance, emit);
+  if (state.holds_back) return;  // they are due at once, when the match goes on
   show(state, now, emit);
   tell_waiting(state, emit);
 }
@@ -136,13 +144,10 @@ std::optional<Ending> ending_of(const State& state) {
   return std::nullopt;
 }
 
-void end_match(State& state, Ending ending, const Emit<Event>& emit) {
+void end_match(State& state, const Emit<Event>& emit) {
   state.phase = Phase::over;
-  state.ends = never;
+  state.clock = {};
   rank(state);
-  emit([&] {
-    return Event{.kind = Happening::ended, .round = state.round, .number = static_cast<std::int16_t>(ending)};
-  });
   emit([&] {
     Event event{.kind = Happening::match_ended, .round = state.round, .scores = state.scores};
     for (int i = 0; i < state.seating.seats; ++i) {
@@ -155,7 +160,13 @@ void end_match(State& state, Ending ending, const Emit<Event>& emit) {
 void end_round(State& state, bool stayed, Millis now, const Chance& chance, const Emit<Event>& emit) {
   state.idle = static_cast<std::int8_t>(stayed ? 0 : state.idle + 1);  // R20
   state.claims.clear();
-  if (const std::optional<Ending> ending = ending_of(state)) return end_match(state, *ending, emit);
+  if (const std::optional<Ending> ending = ending_of(state)) {
+    emit([&] {
+      return Event{.kind = Happening::ended, .round = state.round, .number = static_cast<std::int16_t>(*ending)};
+    });
+    return end_match(state, emit);
+  }
+  if (state.is_last_round) return end_match(state, emit);
   begin_round(state, now, chance, emit);
 }
 
@@ -186,30 +197,36 @@ Claim claim_from(Seat seat, const Action& action) {
 
 namespace {
 
+// T4: the hourglass runs for each seat by its own factor, for spectators as for the table.
+void tell_sand(const State& state, Event& event) {
+  for (int i = 0; i < state.seating.seats; ++i) {
+    event.sand_s[static_cast<unsigned>(i)] = whole_seconds(state.seating.shared_limit(hourglass, seat_at(i)));
+  }
+  event.number = whole_seconds(state.seating.shared_limit(hourglass));
+}
+
 // R5: the field is taken at once, the token lies face down.
-void lay_token(State& state, const Claim& claim, std::int16_t sand_s, const Emit<Event>& emit) {
+void lay_token(State& state, const Claim& claim, bool turns_hourglass, const Emit<Event>& emit) {
   state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {claim.seat, claim.colour};
   --state.left[at(claim.seat)][claim.colour];
   emit([&] {
     Event event = about_claim(state, Happening::claimed, claim);
-    event.number = sand_s;
+    if (turns_hourglass) tell_sand(state, event);
     return event;
   });
 }
 
 // R3: the first claim of the round turns the hourglass. It never runs before everybody sees the dice.
 void claim_openly(State& state, const Claim& claim, Millis now, const Emit<Event>& emit) {
-  std::int16_t sand_s = 0;
-  if (state.phase == Phase::search) {
-    const Millis limit = state.seating.shared_limit(hourglass);
-    sand_s = static_cast<std::int16_t>(limit == never ? 0 : limit.count / 1000);
+  const bool first = state.phase == Phase::search;
+  if (first) {
     state.phase = Phase::sand;
-    state.ends = after(std::max(now, shows_to_all_at(state)), limit);
+    state.clock = SharedClock(state.seating, std::max(now, shows_to_all_at(state)), hourglass);
     state.agreed = {};
   }
   state.spare[at(claim.seat)][claim.colour] = {};
   state.claims.push_back(claim);
-  lay_token(state, claim, sand_s, emit);
+  lay_token(state, claim, first, emit);
 }
 
 }  // namespace
@@ -254,7 +271,7 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
       continue;
     }
     state.claims.push_back(claim);
-    lay_token(state, claim, 0, emit);
+    lay_token(state, claim, false, emit);
   }
 }
 
@@ -280,7 +297,7 @@ void begin_proof(State& state, Happening why, Millis from, const Emit<Event>& em
   state.done = {};
   state.agreed = {};
   state.spare.fill({});
-  state.ends = after(from, state.seating.shared_limit(showing_limit));
+  state.clock = SharedClock(state.seating, from, showing_limit);
   emit([&] {
     Event event{.kind = why, .round = state.round};
     for (const Claim& claim : state.claims) event.seats.add(claim.seat);
@@ -296,6 +313,11 @@ bool is_right(const Claim& claim) {
   const Result<Expression> expression = parse_expression(claim.expression.view());
   ENSURE(expression.has_value());
   return evaluate(*expression) == fraction_of(claim.number);
+}
+
+void take_back(State& state, const Claim& claim) {
+  state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
+  ++state.left[at(claim.seat)][claim.colour];
 }
 
 }  // namespace
@@ -317,11 +339,32 @@ void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& em
       stayed = true;
       continue;
     }
-    state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
-    ++state.left[at(claim.seat)][claim.colour];
+    take_back(state, claim);
   }
   end_round(state, stayed, now, chance, emit);
   state.seen_from = now + judged_is_seen_for;
+}
+
+// --- pauses and an early end -----------------------------------------------------------------------------------------
+PauseEffect Rachmistrz::at_pause(const State& state) {
+  if (is_calm(state) || (state.phase == Phase::search && state.shown.empty())) return PauseEffect::covers;
+  if (state.phase != Phase::search) return PauseEffect::waits;
+  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+}
+
+// T6: the dice are rolled anew, and seen as soon as the match goes on.
+void Rachmistrz::withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
+  ++state.withdrawn;
+  roll_unseen(state, now, chance, emit);
+}
+
+// T7: the claims of the unfinished round go back to their owners.
+void Rachmistrz::break_off(State& state, const Chance&, const Emit<Event>& emit) {
+  for (const Claim& claim : state.claims) {
+    if (state.phase != Phase::sealed) take_back(state, claim);
+  }
+  state.claims.clear();
+  end_match(state, emit);
 }
 
 }  // namespace calculi::rachmistrz

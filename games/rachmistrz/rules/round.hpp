@@ -5,8 +5,7 @@
 
 namespace calculi::rachmistrz {
 
-Millis after(Millis now, Millis limit);  // `never` where the limit is
-Millis shows_next(const State& state);   // when more seats see the dice (T4), or `never`
+Millis shows_next(const State& state);  // when more seats see the dice (T4), or `never`
 
 void begin_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
 void show(State& state, Millis now, const Emit<Event>& emit);  // the dice, to those whose head start is over

@@ -19,9 +19,10 @@ template <class Seen, class ClaimLeft>
 bool is_waited_for(const Seen& seen, Seat seat, ClaimLeft has_claim_left) {
   if (seen.gone.has(seat)) return false;
   const bool owns = claims_of(seen.claims, seat) > 0;
-  if (seen.phase == Phase::search) return seen.shown.has(seat);
-  if (seen.phase == Phase::sealed) return !seen.done.has(seat);
-  if (seen.phase == Phase::proof) return owns && !seen.done.has(seat);
+  const bool late = late_of(seen).has(seat);
+  if (seen.phase == Phase::search) return seen.shown.has(seat) && !late;
+  if (seen.phase == Phase::sealed) return !seen.done.has(seat) && !late;
+  if (seen.phase == Phase::proof) return owns && !seen.done.has(seat) && !late;
   if (seen.phase != Phase::sand && seen.phase != Phase::spare) return false;
   const bool shows = owns && !(seen.done.has(seat) && all_entered(seen.claims, seat));
   return seen.shown.has(seat) && (shows || has_claim_left());
@@ -30,7 +31,7 @@ bool is_waited_for(const Seen& seen, Seat seat, ClaimLeft has_claim_left) {
 // --- moving on -------------------------------------------------------------------------------------------------------
 bool all_are_in(const State& state) {
   return std::all_of(state.claims.begin(), state.claims.end(), [&](const Claim& claim) {
-    return claim.entered || state.done.has(claim.seat) || state.gone.has(claim.seat);
+    return claim.entered || (state.done | state.gone | state.clock.over()).has(claim.seat);
   });
 }
 
@@ -50,14 +51,11 @@ void open_sealed(State& state, Millis now, const Chance& chance, const Emit<Even
 // R13: when all agree, the time of the search is up. Its deadline then ends the round, not this input: a claim that is
 // held, or still on its way, was made before the last one agreed and is decided first.
 void stop_searching(State& state, Millis now) {
-  if ((state.agreed | state.gone) == all_seats(state)) state.ends = std::min(state.ends, now);
+  if ((state.agreed | state.gone | state.clock.over()) == all_seats(state)) state.clock.stop(now);
 }
 
 // R8: calculations are shown until 20 s after the sand, the 3 s of R19 included.
-Millis sand_ran_out(const State& state, Millis now) {
-  const Millis limit = state.seating.shared_limit(substitute_limit);
-  return state.phase != Phase::spare || limit == never ? now : state.ends - limit;
-}
+Millis sand_ran_out(const State& state, Millis now) { return state.phase == Phase::spare ? state.clock.from() : now; }
 
 // After an input: is this phase over before its time? True where the state moved on.
 bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
@@ -72,7 +70,7 @@ bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& 
                   sand_ran_out(state, now), emit);
       return true;
     case Phase::sealed:
-      if ((state.done | state.gone) != all_seats(state)) return false;
+      if ((state.done | state.gone | state.clock.over()) != all_seats(state)) return false;
       open_sealed(state, now, chance, emit);
       return true;
     case Phase::proof:
@@ -85,14 +83,14 @@ bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& 
   return false;
 }
 
-// The time of the phase is out.
+// The time of the phase is out for everybody.
 void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
   switch (state.phase) {
     case Phase::search:
       return nobody_claims(state, now, chance, emit);
     case Phase::sand:
       state.phase = Phase::spare;  // R19: move_on leaves it at once unless somebody is owed a field
-      state.ends = after(now, state.seating.shared_limit(substitute_limit));
+      state.clock = SharedClock(state.seating, now, substitute_limit);
       return;
     case Phase::spare:
       return begin_proof(state, Happening::time_up, sand_ran_out(state, now), emit);
@@ -111,7 +109,8 @@ void clock_acts(State& state, const Input<Action>& input, const Chance& chance, 
     return emit([&] { return Event{.kind = Happening::absent, .seat = input.seat, .round = state.round}; });
   }
   if (shows_next(state) <= input.at) return show(state, input.at, emit);
-  time_out(state, input.at, chance, emit);
+  state.clock.run_out(input.at);  // T4
+  if (state.clock.finished()) time_out(state, input.at, chance, emit);
 }
 
 void seat_acts(State& state, const Input<Action>& input, const Emit<Event>& emit) {
@@ -190,11 +189,15 @@ bool Rachmistrz::asked(const View& view) {
   return seated && is_waited_for(view, view.me, [&] { return has_claim_left(view); });
 }
 
-Millis Rachmistrz::deadline(const State& state) { return std::min(shows_next(state), state.ends); }
+Millis Rachmistrz::deadline(const State& state) { return std::min(shows_next(state), state.clock.next_end()); }
+
+Millis Rachmistrz::shown_deadline(const State& state, Viewer viewer) {
+  return std::min(shows_next(state), state.clock.told(viewer));
+}
 
 std::optional<OpenRace> Rachmistrz::race(const State& state) {
   if (state.phase != Phase::search && state.phase != Phase::sand && state.phase != Phase::spare) return std::nullopt;
-  return OpenRace{static_cast<std::uint32_t>(state.round), state.shown, shows_next(state), state.seen_from};
+  return OpenRace{race_number(state), state.shown, shows_next(state), state.seen_from, state.clock.ends()};
 }
 
 std::optional<Outcome> Rachmistrz::outcome(const State& state) {

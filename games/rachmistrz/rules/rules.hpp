@@ -7,7 +7,20 @@ namespace calculi::rachmistrz {
 
 inline Side side_of(const State& state) { return static_cast<Side>(state.options.side); }
 inline bool is_calm(const State& state) { return static_cast<Manner>(state.options.tempo) == Manner::calm; }
+// Names the race for this roll; dice that were withdrawn had another one (T6).
+inline std::uint32_t race_number(const State& state) {
+  return static_cast<std::uint32_t>(state.round) + 65'536U * static_cast<std::uint32_t>(state.withdrawn);
+}
 inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
+
+// Whose time in this phase is over (T4).
+inline SeatSet late_of(const State& state) { return state.clock.over(); }
+inline SeatSet late_of(const View& view) { return view.late; }
+
+// A limit as people are told it; 0 where there is none.
+constexpr std::int16_t whole_seconds(Millis limit) {
+  return static_cast<std::int16_t>(limit == never ? 0 : limit.count / 1000);
+}
 
 int claims_of(const Claims& claims, Seat seat);
 bool has_claimed(const Claims& claims, Seat seat, int colour);

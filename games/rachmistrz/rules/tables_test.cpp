@@ -251,7 +251,7 @@ TEST(Rachmistrz, T4_the_longest_head_start_sees_the_dice_first_and_the_others_la
   EXPECT_EQ(table.play(b, "15@c4"), "refuse.too_early T4");
   EXPECT_EQ(Rachmistrz::deadline(table.state), seconds(3));
   EXPECT_EQ(table.play(a, "15@c4"), "");  // the sand does not run before everybody sees the dice
-  EXPECT_EQ(table.state.ends, seconds(4 + 15));
+  EXPECT_EQ(table.state.clock.last_end(), seconds(4 + 15));
   table.clock();
   EXPECT_TRUE(sees({b}));
   EXPECT_FALSE(sees({c}) || sees({}));
@@ -262,12 +262,42 @@ TEST(Rachmistrz, T4_the_longest_head_start_sees_the_dice_first_and_the_others_la
   EXPECT_EQ(Rachmistrz::waiting_on(calm.state), SeatSet::all(3));
 }
 
-TEST(Rachmistrz, T4_the_slowest_factor_lengthens_the_sand_for_the_whole_table) {
+TEST(Rachmistrz, T4_the_sand_runs_for_each_seat_by_its_own_factor_and_ends_with_the_last) {
   Seating seats = seating(3, Pace::x2);
-  seats.terms[2].factor = Pace::x3;
+  seats.terms[1].factor = Pace::x3;
+  seats.terms[2].factor = Pace::off;  // counts as x10 where the others share the clock
   Table table(seats, {});
-  table.play(a, "15@c4");
-  EXPECT_EQ(Rachmistrz::deadline(table.state), table.now + seconds(90));
+  table.dice(2, 3, 7);
+  ASSERT_EQ(table.play(a, "15@c4"), "");
+  const Millis turned = table.now;
+  EXPECT_EQ(Rachmistrz::shown_deadline(table.state, {a}), turned + seconds(30));
+  EXPECT_EQ(Rachmistrz::shown_deadline(table.state, {b}), turned + seconds(90));
+  EXPECT_EQ(Rachmistrz::shown_deadline(table.state, {}), turned + seconds(300));
+  EXPECT_EQ(Rachmistrz::view(table.state, {b}).sand_s, 90);
+  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {a})->number, 30);
+  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {})->number, 300);
+  table.clock();
+  EXPECT_EQ(Rachmistrz::out_of_time(table.state), SeatSet::only(a));
+  table.clock();
+  EXPECT_EQ(table.now, turned + seconds(90));
+  EXPECT_EQ(table.play(b, "8@e5"), "refuse.too_late T4");
+  EXPECT_EQ(table.play(c, "8@e5"), "") << "its own sand still runs";
+  EXPECT_EQ(table.state.phase, Phase::proof) << "nobody else may claim any more";
+}
+
+TEST(Rachmistrz, T4_a_search_whose_last_seat_agrees_ends_without_those_who_are_out_of_time) {
+  Seating seats = seating(2);
+  seats.terms[1].factor = Pace::x2;
+  Table table(seats, {});
+  table.clock();
+  EXPECT_EQ(table.play(a, "again"), "refuse.too_late T4");
+  EXPECT_EQ(table.state.round, 1);
+  EXPECT_EQ(table.play(b, "again"), "");
+  table.clock();
+  EXPECT_EQ(table.state.round, 2);
+}
+
+TEST(Rachmistrz, T4_without_limits_no_shared_clock_runs) {
   Table untimed(3, {}, Pace::off);
   EXPECT_EQ(Rachmistrz::deadline(untimed.state), never);
   untimed.play(a, "15@c4");

@@ -66,7 +66,7 @@ bool claims_fit(const State& state) {
 // The same from a state and from a view.
 template <class Seen, class FreeFields>
 bool claim_left(const Seen& seen, Seat seat, const Owed& owed, const Board& board, FreeFields free_fields) {
-  if (seen.done.has(seat) || seen.gone.has(seat) || claims_of(seen.claims, seat) >= seen.colours) return false;
+  if ((seen.done | seen.gone | late_of(seen)).has(seat) || claims_of(seen.claims, seat) >= seen.colours) return false;
   if (seen.phase != Phase::spare) return true;
   return std::ranges::any_of(owed, [&](Number number) {
     return number.exists() && claim_of(seen.claims, number) == nullptr &&
@@ -189,12 +189,13 @@ View Rachmistrz::view(const State& state, Viewer viewer) {
   view.round = state.round;
   view.idle = state.idle;
   if (sees_dice(state, viewer)) view.dice = state.dice;
-  const Millis sand = state.seating.shared_limit(hourglass);
-  view.sand_s = sand == never ? 0 : static_cast<std::int32_t>(sand.count / 1000);
+  view.sand_s = whole_seconds(viewer.spectator() ? state.seating.shared_limit(hourglass)
+                                                 : state.seating.shared_limit(hourglass, viewer.seat));
   view.shown = state.shown;
   view.agreed = state.agreed;
   view.done = state.done;
   view.gone = state.gone;
+  view.late = state.clock.over();
   view.left = state.left;
   view.tokens_each = static_cast<std::int8_t>(tokens_each(view.side, view.seats));
   show_board(state, view);
@@ -204,11 +205,26 @@ View Rachmistrz::view(const State& state, Viewer viewer) {
   return view;
 }
 
+void Rachmistrz::cover(View& view) {
+  view.dice = {};
+  const Board& board = board_of(view.side);
+  for (const Claim& claim : view.claims) {
+    if (view.phase != Phase::sealed) view.tokens[board.find(claim.field)] = {};
+  }
+  view.claims.clear();
+  view.held.clear();
+  view.spare = {};
+}
+
 std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
   if (viewer.spectator() ? !event.watchers : !event.to.has(viewer.seat)) return std::nullopt;
   Event seen = event;
   seen.to = Event{}.to;
   seen.watchers = true;
+  seen.sand_s = {};
+  if (event.number > 0 && event.kind == Happening::claimed && !viewer.spectator()) {
+    seen.number = event.sand_s[static_cast<unsigned>(index(viewer.seat))];
+  }
   if (event.kind == Happening::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
   return seen;
 }

@@ -28,6 +28,7 @@ const view: RachmistrzView = {
   shown: ['A', 'B'],
   agreed: [],
   done: [],
+  late: [],
   gone: [],
   left: [
     [12, 0],

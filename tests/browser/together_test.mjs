@@ -295,3 +295,33 @@ test('without a server the page says so and plays on against bots', async () => 
   await button(page, 'en', 'page.back_home').click();
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });
+
+test('a pause covers the table of both, and three seconds are counted before it goes on (T6, T7)', async () => {
+  const host = await makeTable('en', { seats: '2' });
+  const guest = await comeIn('en', new URL(host.link).pathname);
+  await guest.sit.click();
+  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host.page, 'en', 'page.start').click();
+  const pages = [host.page, guest.page];
+  const cards = (page) => page.locator('.hand button.card');
+  for (const page of pages) await cards(page).first().waitFor();
+  const hostSays = async (key) => {
+    await button(host.page, 'en', 'page.help').click();
+    await button(host.page, 'en', key).click();
+  };
+  await hostSays('page.host_last');
+  for (const page of pages) {
+    await page.waitForFunction((text) => document.body.textContent.includes(text), word('en', 'event.last_round'));
+  }
+  await hostSays('page.host_pause');
+  for (const page of pages) {
+    await page.locator('.covered', { hasText: word('en', 'page.paused') }).waitFor();
+    assert.equal(await cards(page).count(), 0);
+    assert.deepEqual(handOf(page), []);
+  }
+  assert.equal(await button(guest.page, 'en', 'page.host_resume').count(), 0, 'the guest is not the host');
+  await host.page.locator('.covered').getByRole('button', { name: word('en', 'page.host_resume') }).click();
+  await guest.page.locator('.covered', { hasText: word('en', 'page.resuming', { seconds: 2 }) }).waitFor();
+  for (const page of pages) await cards(page).first().waitFor();
+  assert.equal(await guest.page.locator('.covered').count(), 0);
+});

@@ -96,7 +96,7 @@ TEST(Rules, every_clause_of_every_game_is_shown_with_its_mark) {
         ASSERT_NE(at, std::string::npos) << head << lang;
         EXPECT_NE(ran.out[at + head.size()], '\n') << head << lang;
       }
-      for (const char* shared : {"T1", "T2", "T3", "T4", "T5"}) {
+      for (const char* shared : {"T1", "T2", "T3", "T4", "T5", "T6", "T7"}) {
         EXPECT_NE(ran.out.find("\n" + std::string(shared) + " (D) "), std::string::npos) << shared << lang;
       }
       EXPECT_TRUE(parse_json(run({"rules", std::string(module->about().slug), "--lang", lang, "--json"}).out)) << lang;

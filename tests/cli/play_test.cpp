@@ -169,6 +169,21 @@ TEST(Play, the_clock_acts_for_whoever_does_not) {
   EXPECT_TRUE(has(ran.out, "The match goes on.\n")) << ran.out;
 }
 
+TEST(Play, a_pause_covers_the_cards_and_ends_with_a_countdown_T6) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "pause\nk\nd\nresume\nk\n");
+  EXPECT_TRUE(has(ran.out, "> k\nThe match is paused.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "The match goes on in 3 seconds.\nThe match goes on.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "> k\nYour cards")) << ran.out;
+}
+
+TEST(Play, the_last_round_ends_the_match_with_places_T7) {
+  const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "last\n" + times(400, "d"));
+  EXPECT_TRUE(has(ran.out, "> last\nThis round is the last.\n")) << ran.out;
+  EXPECT_FALSE(has(ran.out, "Round 2")) << ran.out;
+  EXPECT_FALSE(has(ran.out, "is not finished")) << ran.out;
+  EXPECT_EQ(ran.code, 0);
+}
+
 TEST(Play, a_match_that_the_host_ends_has_no_winner) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "abort\n");
   EXPECT_EQ(ran.code, 0);

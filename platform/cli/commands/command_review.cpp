@@ -92,7 +92,7 @@ int run_review(const Arguments& arguments) {
   const auto replayed = replay_record(read_file(file, limits::record_bytes, lang), all_modules());
   if (!replayed) return report_fault(replayed.error(), file, lang);
   const AnyMatch& match = *replayed->match;
-  if (!match.outcome() || match.outcome()->aborted)
+  if (!match.outcome() || !match.outcome()->ranked())
     bad_input(words::cli_review_unfinished(lang, {.file = shown(file)}));
   const Adviser* const adviser = match.module().adviser();
   if (adviser == nullptr) {

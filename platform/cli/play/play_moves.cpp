@@ -116,20 +116,15 @@ void PlaySession::say_log(const std::string& count) {
 }
 
 void PlaySession::say_clock() {
-  const Millis deadline = table_.match().deadline();
+  const Millis deadline = table_.match().deadline(viewer());
   if (deadline == never) return say(words::cli_no_limit(lang_));
   const std::int64_t left = std::max<std::int64_t>(0, (deadline - clock_.now()).count);
   say(words::cli_time_left(lang_, {.seconds = (left + 999) / 1000}));
 }
 
-void PlaySession::set_paused(HostAct act) {
-  const Result<void> done = table_.host({.act = act}, clock_.now());
-  if (!done) return refused(done.error());
-  if (act == HostAct::pause) {
-    clock_.stop();
-  } else {
-    clock_.go_on();
-  }
+void PlaySession::ask_as_host(HostAct act) {
+  if (const Result<void> done = table_.host({.act = act}, clock_.now()); !done) return refused(done.error());
+  clock_.run(!table_.match().paused());
 }
 
 void PlaySession::save(const std::string& file) {

@@ -20,7 +20,7 @@ PlaySession::PlaySession(TableRunner table, SittingOptions options)
       people_(table_.people()),
       clock_(table_.match().now(), options_.speed) {
   told_ = table_.match().event_count(viewer());
-  if (table_.match().paused()) clock_.stop();
+  clock_.run(!table_.match().paused());
   handed_to_ = to_move();
 }
 
@@ -30,6 +30,7 @@ int PlaySession::run() {
   open();
   while (!left_) {
     table_.run_until(clock_.now());
+    clock_.run(!table_.match().paused());
     tell_news();
     keep_saved();
     if (table_.match().outcome()) break;
@@ -70,7 +71,7 @@ void PlaySession::tell_news() {
   if (moved_) asked_.clear();
   moved_ = false;
   // In full, the last line says how things stand now, unless the prompt is about to say it.
-  const bool asked = !(people_ & table_.match().waiting_on()).empty();
+  const bool asked = !(people_ & table_.match().waiting_on()).empty() || table_.match().interruption().stands;
   const std::string view = asked ? std::string() : table_.match().game_view_json(viewer());
   for (const std::string& event : news) {
     const std::string_view after = &event == &news.back() ? std::string_view(view) : std::string_view{};
@@ -110,7 +111,7 @@ void PlaySession::close() {
   tell_news();
   keep_saved();
   const std::optional<Outcome>& outcome = table_.match().outcome();
-  if (outcome && !outcome->aborted) say(say_places(table_.match(), lang_, viewer()));
+  if (outcome && outcome->ranked()) say(say_places(table_.match(), lang_, viewer()));
   if (!outcome) say(words::cli_not_finished(lang_));
   if (!options_.save_as.empty()) say(words::cli_saved(lang_, {.file = options_.save_as}));
   if (prompt_stands_) print_out("\n");
@@ -212,12 +213,13 @@ void PlaySession::carry_out(const TypedCommand& typed, Seat seat) {
     case TableWord::save:
       return save(typed.rest);
     case TableWord::pause:
-      return set_paused(HostAct::pause);
+      return ask_as_host(HostAct::pause);
     case TableWord::resume:
-      return set_paused(HostAct::resume);
+      return ask_as_host(HostAct::resume);
     case TableWord::abort:
-      if (const Result<void> done = table_.host({.act = HostAct::abort}, clock_.now()); !done) refused(done.error());
-      return;
+      return ask_as_host(HostAct::abort);
+    case TableWord::last:
+      return ask_as_host(HostAct::last);
     case TableWord::quit:
       return leave();
     default:
@@ -228,6 +230,11 @@ void PlaySession::carry_out(const TypedCommand& typed, Seat seat) {
 
 // Questions that change nothing at the table.
 bool PlaySession::asks_only(const TypedCommand& typed, Seat seat) {
+  const bool of_the_round = typed.word == TableWord::turn || typed.word == TableWord::cards;
+  if (of_the_round && table_.match().interruption().stands) {  // T6: covered
+    say(words::event_paused(lang_));
+    return true;
+  }
   switch (typed.word) {
     case TableWord::help:
       say(game_words(lang_, table_.module(), "help.grammar"));

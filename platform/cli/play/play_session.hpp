@@ -49,7 +49,7 @@ class PlaySession {
   void hint(Seat seat);
   void say_log(const std::string& count);
   void say_clock();
-  void set_paused(HostAct act);
+  void ask_as_host(HostAct act);
   void save(const std::string& file);
   void leave();
   void keep_saved();

@@ -29,6 +29,7 @@ constexpr std::array entries{Entry{TableWord::turn, words::cli_typed_turn, words
                              Entry{TableWord::pause, words::cli_typed_pause, words::cli_help_pause},
                              Entry{TableWord::resume, words::cli_typed_resume, words::cli_help_resume},
                              Entry{TableWord::abort, words::cli_typed_abort, words::cli_help_abort},
+                             Entry{TableWord::last, words::cli_typed_last, words::cli_help_last},
                              Entry{TableWord::quit, words::cli_typed_quit, words::cli_help_quit},
                              Entry{TableWord::help, words::cli_typed_help, words::cli_help_help}};
 

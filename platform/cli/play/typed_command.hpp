@@ -25,6 +25,7 @@ enum class TableWord : std::uint8_t {
   pause,
   resume,
   abort,
+  last,
   quit
 };
 

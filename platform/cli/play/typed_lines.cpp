@@ -66,14 +66,11 @@ int RoomClock::wait_until(Millis then) const {
   return static_cast<int>(std::clamp(std::ceil(left), 0.0, 3'600'000.0));
 }
 
-void RoomClock::stop() {
+void RoomClock::run(bool running) {
+  if (running == running_) return;
   from_ = now();
-  running_ = false;
-}
-
-void RoomClock::go_on() {
   since_ = Steady::now();
-  running_ = true;
+  running_ = running;
 }
 
 }  // namespace calculi::cli

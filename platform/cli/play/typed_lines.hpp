@@ -42,8 +42,7 @@ class RoomClock {
 
   Millis now() const;
   int wait_until(Millis then) const;  // how many real milliseconds are left; -1 for never
-  void stop();
-  void go_on();
+  void run(bool running);
 
  private:
   using Steady = std::chrono::steady_clock;

@@ -32,7 +32,7 @@ std::string new_match_line(const AnyMatch& match, Seat seat) {
 
 std::string your_move_line(const AnyMatch& match, Seat seat, std::int64_t number, int move_ms) {
   const std::optional<Millis> deadline =
-      match.deadline() == never ? std::nullopt : std::optional<Millis>(match.deadline());
+      match.deadline({seat}) == never ? std::nullopt : std::optional<Millis>(match.deadline({seat}));
   return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline", deadline,
                     "actions", match.actions(seat, most_actions), "view", RawJson{match.game_view_json({seat})})
       .text();

@@ -260,10 +260,29 @@ TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {
   party.server.pass(seconds(600));
   EXPECT_EQ(party.match().now(), stopped);
   party.server.say(party.host, wire::Host{++party.host.cmd, "resume"});
+  EXPECT_TRUE(party.match().waiting_on().empty()) << "the countdown runs";
+  party.server.pass(seconds(3));
   EXPECT_TRUE(party.match().waiting_on().has(party.host.seat));
   party.server.pass(seconds(20));
   party.server.say(party.host, wire::Host{++party.host.cmd, "pause"});
-  EXPECT_EQ(party.match().now(), stopped + seconds(20));
+  EXPECT_EQ(party.match().now(), stopped + seconds(23));
+}
+
+// T7
+TEST(Hub, the_host_says_last_round_and_what_is_the_servers_is_not_the_hosts) {
+  Party party;
+  party.start();
+  party.server.say(party.guest, wire::Host{++party.guest.cmd, "last"});
+  EXPECT_FALSE(party.match().interruption().last_round);
+  for (const char* not_his : {"stop", "go", "early A", "shown A 20", "away B"}) {
+    party.server.say(party.host, wire::Host{++party.host.cmd, not_his});
+    EXPECT_FALSE(party.match().paused()) << not_his;
+  }
+  const int lines = party.match().log().size();
+  party.server.say(party.host, wire::Host{++party.host.cmd, "last"});
+  EXPECT_TRUE(party.match().interruption().last_round);
+  EXPECT_NE(party.match().log().lines().find(" host last "), std::string::npos);
+  EXPECT_EQ(party.match().log().size(), lines + 1);
 }
 
 TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {

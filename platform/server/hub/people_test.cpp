@@ -333,6 +333,7 @@ TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
   server.cut(host);
   server.pass(caps::away_grace + seconds(1));
   ASSERT_TRUE(table->match()->paused());
+  EXPECT_EQ(table->match()->interruption().pause, Pause::none) << "a stop by the server is no pause (T6)";
   server.pass(seconds(300));
   come_back(*guest);
   EXPECT_FALSE(table->match()->paused());

@@ -156,7 +156,7 @@ class Table {
   bool unwritten_ = false;
   bool told_over_ = false;
   std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
-  bool paused_for_absence_ = false;
+  bool stopped_for_absence_ = false;
   std::list<Member> members_;  // without those who have left for good
   Member* host_ = nullptr;
   std::vector<ConnectionId> guests_;

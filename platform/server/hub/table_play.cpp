@@ -71,7 +71,7 @@ void Table::command(Session& session, std::int32_t cmd, HubContext& context,
 // In a match the host may give a seat away only while no person sits on it.
 Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
   const std::optional<HostInput> input = parse_host(text);
-  if (!input || input->act > HostAct::seat) return refuse(words::refuse_not_understood);
+  if (!input || !is_hosts_own(input->act)) return refuse(words::refuse_not_understood);
   if (input->act == HostAct::seat) {
     const Member* person = sitting(input->seat);
     if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::refuse_seat_taken);
@@ -81,7 +81,6 @@ Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
     if (unknown_level) return refuse(words::refuse_unknown_level);
   }
   if (Result<void> done = live_->host(*input, context.now); !done) return done;
-  paused_for_absence_ = false;
   if (input->act == HostAct::seat) tell_everyone_table(context);
   return {};
 }

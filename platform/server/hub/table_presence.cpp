@@ -61,9 +61,9 @@ void Table::restart_grace(HubContext& context) {
 
 void Table::welcome_back(Member& back, HubContext& context) {
   if (phase_ != wire::Phase::playing) return;
-  if (paused_for_absence_) {
-    paused_for_absence_ = false;
-    (void)live_->host({.act = HostAct::resume}, context.now);
+  if (stopped_for_absence_) {
+    stopped_for_absence_ = false;
+    (void)live_->host({.act = HostAct::go}, context.now);
   }
   if (back.seat != Seat::none && live_->match().holder(back.seat).kind != HolderKind::person) {
     (void)live_->host({.act = HostAct::seat, .seat = back.seat}, context.now);
@@ -115,7 +115,7 @@ void Table::handle_absences(HubContext& context) {
     absent.away_since = never;
     if (!anyone_here()) {
       if (phase_ != wire::Phase::playing || live_->match().paused()) continue;
-      paused_for_absence_ = live_->host({.act = HostAct::pause}, context.now).has_value();
+      stopped_for_absence_ = live_->host({.act = HostAct::stop}, context.now).has_value();
       continue;
     }
     changed = true;

@@ -22,6 +22,7 @@ import type { TableSession, TimeLeft } from './session.ts';
 import type { Moment, Story } from './story.svelte';
 import { tellStory } from './teller.ts';
 
+export type HostWord = 'pause' | 'resume' | 'last';
 type Wish = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
@@ -77,6 +78,10 @@ export class RemoteTable implements TableSession {
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
   #latest: { view: TableView; at: number } | null = null;
   #left = $state.raw<TimeLeft | null>(null);
+  /** Of the newest view: how far a pause is, and how many seconds the countdown still lasts. */
+  #pause = $state<TableView['pause']>('none');
+  #counts = $state<number | null>(null);
+  #last_round = $state(false);
   /** The newest view has stood long enough for bots to be seen thinking. */
   #thinking = $state(false);
   #think: () => void = () => {};
@@ -189,7 +194,18 @@ export class RemoteTable implements TableSession {
   }
   get halted(): string | null {
     if (this.line !== 'up') return t('page.offline');
-    return this.#story?.view?.paused ? t('page.paused') : null;
+    return this.covered ?? (this.#story?.view?.paused ? t('page.paused') : null);
+  }
+  /** What stands on the table instead of the game while a pause covers it (T6). */
+  get covered(): string | null {
+    if (this.#counts !== null) return t('page.resuming', { seconds: this.#counts });
+    return this.#pause === 'none' || this.#pause === 'asked' ? null : t('page.paused');
+  }
+  /** What the host may say in the match now. */
+  get host_words(): readonly HostWord[] {
+    if (!this.table?.host || this.table.phase !== 'playing') return [];
+    const running = this.#pause === 'none' || this.#pause === 'countdown';
+    return [running ? 'pause' : 'resume', ...(this.#last_round ? [] : (['last'] as const))];
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#story?.view?.waiting ?? [];
@@ -393,6 +409,9 @@ export class RemoteTable implements TableSession {
     const afresh = this.#afresh || this.#begun !== this.#story;
     this.#afresh = false;
     this.#latest = { view, at: this.#clock.now() };
+    this.#pause = view.pause;
+    this.#last_round = view.last_round;
+    this.#count();
     this.#thinking = false;
     this.#think();
     this.#think = this.#clock.after(THINKING_SHOWS_MS, () => (this.#thinking = true));
@@ -436,7 +455,17 @@ export class RemoteTable implements TableSession {
     this.#line.send({ type: 'visible', yes: !document.hidden });
   };
 
+  /** Three, two, one: seen on the table, and heard. */
+  #count(): void {
+    const { view, at } = this.#latest ?? {};
+    const left = view?.resumes == null ? 0 : view.resumes - view.now - (this.#clock.now() - (at ?? 0));
+    const counts = left > 0 ? Math.ceil(left / 1000) : null;
+    if (counts !== null && counts !== this.#counts) announce(String(counts), 'assertive');
+    this.#counts = counts;
+  }
+
   #tick(): void {
+    this.#count();
     const latest = this.#latest;
     if (!latest || latest.view.deadline === null || latest.view.outcome) {
       this.#left = null;

@@ -151,3 +151,16 @@ describe('a page that missed an event', () => {
     table.close();
   });
 });
+
+test('the countdown that ends a pause is counted on the table, second by second (T6)', () => {
+  const table = open();
+  const view = { pause: 'countdown', now: 9000, resumes: 12_000, last_round: false, deadline: null, outcome: null };
+  FakeSocket.last.tell({ type: 'view', n: 0, chain: '', view: view as never });
+  const seen = [0, 1, 2, 3].map(() => {
+    const covered = table.covered;
+    vi.advanceTimersByTime(1000);
+    return covered?.match(/\d/)?.[0];
+  });
+  expect(seen).toEqual(['3', '2', '1', undefined]);
+  table.close();
+});

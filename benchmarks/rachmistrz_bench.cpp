@@ -71,8 +71,10 @@ void rachmistrz_match(benchmark::State& state) {
     for (unsigned i = 0; i < 4; ++i) {
       bots[i] = make_bot<Rachmistrz>("random", Chance(chance_key(setup.seed, {})).stream("players", i));
     }
-    TableOfBots<Rachmistrz> table(rachmistrz_module(), *Match<Rachmistrz>::open(setup), std::move(bots));
-    table.play();
+    TableRunner table =
+        table_of_bots<Rachmistrz>(rachmistrz_module(), *Match<Rachmistrz>::open(setup), std::move(bots));
+    while (table.step()) {
+    }
     inputs += table.match().log().size();
   }
   state.SetItemsProcessed(state.iterations());

@@ -81,7 +81,9 @@ Counted play(std::string_view level, int seats, const typename G::Options& optio
       const Stream stream = Chance(chance_key(setup.seed, {})).stream("bot", i);
       bots[i] = std::make_unique<Noted<G>>(make_bot<G>(level, stream), moments);
     }
-    TableOfBots<G>(*module, *Match<G>::open(setup), std::move(bots)).play();
+    TableRunner table = table_of_bots<G>(*module, *Match<G>::open(setup), std::move(bots));
+    while (table.step()) {
+    }
     count(moments, counted);
   }
   return counted;

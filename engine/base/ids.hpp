@@ -24,7 +24,6 @@ class SeatSet {
   constexpr SeatSet() = default;
   static constexpr SeatSet all(int seats) { return SeatSet(static_cast<std::uint8_t>((1U << seats) - 1U)); }
   static constexpr SeatSet only(Seat seat) { return SeatSet(static_cast<std::uint8_t>(1U << index(seat))); }
-  static constexpr SeatSet of_bits(std::uint8_t bits) { return SeatSet(bits); }
 
   constexpr bool has(Seat seat) const { return seat != Seat::none && ((bits_ >> index(seat)) & 1U) != 0; }
   constexpr bool empty() const { return bits_ == 0; }

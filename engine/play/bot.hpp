@@ -1,32 +1,11 @@
-// A player that is a program. It is given what its seat sees (events and views), never a State, so it cannot cheat: the
-// code that would does not compile. Its randomness is a stream of its own, so its games replay.
+// The players that every game has, `random` and `greedy`, and how any bot of a game is made.
 #pragma once
 
-#include <memory>
-#include <span>
-#include <string_view>
-#include <vector>
-
+#include "engine/play/game_players.hpp"
 #include "engine/play/mind.hpp"
 #include "engine/play/moment.hpp"
-#include "engine/table/game.hpp"
 
 namespace calculi {
-
-template <class G>
-struct Decision {
-  bool acts = true;  // false: nothing now; ask again when something happens, or after `think`
-  typename G::Action action{};
-  Millis think{0};  // how long it takes, counted from the asking
-};
-
-template <class G>
-class Bot {
- public:
-  virtual ~Bot() = default;
-  virtual void observe(const typename G::Event&) {}
-  virtual Decision<G> decide(const typename G::View& view, Millis now) = 0;
-};
 
 // A thinking time that does not depend on what is held: between 0.9 and 2.2 seconds.
 inline Millis plain_thinking(Stream& stream) { return {900 + static_cast<std::int64_t>(stream.below(1301))}; }
@@ -35,14 +14,7 @@ inline Millis plain_thinking(Stream& stream) { return {900 + static_cast<std::in
 // the expert's time, so that a master wins by choosing, not by answering at once.
 template <class G>
 concept TimesExperts = requires(const typename G::View& view, const typename G::Action& action, Mind& expert) {
-  { G::expert_time(view, action, expert) } -> std::same_as<Millis>;
-};
-
-// The longest that a bot may think in this view when people hold these seats; `never` where nothing is cut. A game
-// fills it in where people would wait for bots alone. Who is a bot is public, so a time tells nothing of what is held.
-template <class G>
-concept CutsThinking = requires(const typename G::View& view, SeatSet held_by_people) {
-  { G::longest_thinking(view, held_by_people) } -> std::same_as<Millis>;
+  { G::Players::expert_time(view, action, expert) } -> std::same_as<Millis>;
 };
 
 // Whoever is asked again while thinking, because others spoke, thinks on: its plan stays, with the time that is left.
@@ -87,7 +59,7 @@ class RandomBot<G> final : public Bot<G> {
   Decision<G> decide(const typename G::View& view, Millis now) override {
     if (intention_.stands(view, now)) return intention_.left(now);
     const typename G::Action action = G::sample(view, mind_.stream());
-    return intention_.form({true, action, G::expert_time(view, action, mind_)}, now);
+    return intention_.form({true, action, G::Players::expert_time(view, action, mind_)}, now);
   }
 
  private:
@@ -103,7 +75,7 @@ const typename G::Action& most_appealing(const typename G::View& view, const std
   std::int32_t best_appeal = 0;
   const typename G::Action* best = nullptr;
   for (const typename G::Action& action : actions) {
-    const std::int32_t appeal = G::appeal(view, action);
+    const std::int32_t appeal = G::Players::appeal(view, action);
     if (best != nullptr && appeal < best_appeal) continue;
     equals = best == nullptr || appeal > best_appeal ? 1 : equals + 1;
     if (equals == 1 || stream.below(equals) == 0) best = &action;
@@ -113,14 +85,13 @@ const typename G::Action& most_appealing(const typename G::View& view, const std
 }
 
 template <Game G>
-  requires Listable<G>
 class GreedyBot final : public Bot<G> {
  public:
   explicit GreedyBot(const Stream& stream) : stream_(stream) {}
   Decision<G> decide(const typename G::View& view, Millis) override {
     const Millis think = plain_thinking(stream_);
     actions_.clear();
-    G::actions(view, actions_);
+    G::Players::actions(view, actions_);
     if (actions_.empty()) return {false, {}, think};  // it may act, and waits for something better
     return {true, most_appealing<G>(view, actions_, stream_), think};
   }
@@ -131,26 +102,25 @@ class GreedyBot final : public Bot<G> {
 };
 
 template <Game G>
-  requires Listable<G> && TimesExperts<G>
+  requires RaceGame<G> && TimesExperts<G>
 class GreedyBot<G> final : public Bot<G> {
  public:
   explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
   Decision<G> decide(const typename G::View& view, Millis now) override {
     actions_.clear();
-    G::actions(view, actions_);
+    G::Players::actions(view, actions_);
     if (actions_.empty()) return {false, {}, plain_thinking(mind_.stream())};
     const typename G::Action& best = most_appealing<G>(view, actions_, mind_.stream());
-    const bool stands = intention_.stands(view, now) && G::appeal(view, intention_.action()) == G::appeal(view, best);
+    const bool stands =
+        intention_.stands(view, now) && G::Players::appeal(view, intention_.action()) == G::Players::appeal(view, best);
     if (stands) return intention_.left(now);
     return intention_.form({true, best, time_for(view, best, now)}, now);
   }
 
  private:
   Millis time_for(const typename G::View& view, const typename G::Action& action, Millis now) {
-    const Millis time = G::expert_time(view, action, mind_);
-    if constexpr (RaceGame<G> && TellsMoments<typename G::View>)
-      return G::is_claim(action) ? think_apart(view, now, time) : time;
-    return time;
+    const Millis time = G::Players::expert_time(view, action, mind_);
+    return G::is_claim(action) ? think_apart(view, now, time) : time;
   }
 
   Mind mind_;
@@ -158,20 +128,10 @@ class GreedyBot<G> final : public Bot<G> {
   std::vector<typename G::Action> actions_;
 };
 
-// A game may bring players of its own beside these two.
-template <class G>
-concept BringsBots = requires(std::string_view level, const Stream& stream) {
-  { G::bot_levels() } -> std::same_as<std::span<const std::string_view>>;
-  { G::make_bot(level, stream) } -> std::same_as<std::unique_ptr<Bot<G>>>;
-};
-
 template <Game G>
 std::vector<std::string_view> levels_of() {
-  std::vector<std::string_view> found{levels::random};
-  if constexpr (Listable<G>) found.push_back(levels::greedy);
-  if constexpr (BringsBots<G>) {
-    for (const std::string_view level : G::bot_levels()) found.push_back(level);
-  }
+  std::vector<std::string_view> found{levels::random, levels::greedy};
+  for (const std::string_view level : G::Players::bot_levels()) found.push_back(level);
   return found;
 }
 
@@ -179,11 +139,8 @@ std::vector<std::string_view> levels_of() {
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view level, const Stream& stream) {
   if (level == levels::random) return std::make_unique<RandomBot<G>>(stream);
-  if constexpr (Listable<G>) {
-    if (level == levels::greedy) return std::make_unique<GreedyBot<G>>(stream);
-  }
-  if constexpr (BringsBots<G>) return G::make_bot(level, stream);
-  return nullptr;
+  if (level == levels::greedy) return std::make_unique<GreedyBot<G>>(stream);
+  return G::Players::make_bot(level, stream);
 }
 
 }  // namespace calculi

@@ -49,8 +49,6 @@ class Mind {
   void set_hurry(Hurry hurry) { hurry_ = hurry; }
 
   Answer answer(const Fact& fact);
-  // Would this fact be solved before patience ends? One draw, like answer().
-  bool solves_in_time(const Fact& fact) { return answer(fact).time <= patience(); }
 
   Millis taps(int count);
   // What is not arithmetic (looking for a card, for a number on the board): log-normal around `median` seconds of an

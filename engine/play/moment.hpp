@@ -26,13 +26,8 @@ constexpr Millis own_moment(Millis at, Millis earliest, Seat seat, int seats, in
   return moment < earliest ? moment + Millis{turn} : moment;
 }
 
-// What a view has to tell for it.
-template <class View>
-concept TellsMoments = requires(const View& view) { own_moment({}, {}, view.me, view.seats, view.round); };
-
 // An answer that is decided now and takes `think`, moved to this seat's moment. Nobody gets quicker than half its time.
-template <TellsMoments View>
-constexpr Millis think_apart(const View& view, Millis now, Millis think) {
+constexpr Millis think_apart(const auto& view, Millis now, Millis think) {
   return own_moment(now + think, now + Millis{think.count / 2}, view.me, view.seats, view.round) - now;
 }
 

@@ -4,6 +4,14 @@
 
 namespace calculi {
 
+std::string Review::text() const {
+  std::string lines;
+  for (const Weighed& each : decisions) {
+    if (!each.missed.empty()) lines.append(each.missed).append("\n");
+  }
+  return lines + looked_back;
+}
+
 std::vector<SeatReview> sum_up(const Outcome& outcome, bool fewest_points_win, const std::vector<Weighed>& decisions) {
   std::vector<SeatReview> seats(static_cast<std::size_t>(outcome.seats));
   for (unsigned i = 0; i < seats.size(); ++i) {

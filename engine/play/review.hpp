@@ -1,5 +1,5 @@
-// What the decisions of a match cost, by the opinion of the game's master (advice.hpp), and what is left for luck.
-// Adviser is the erased door to that opinion, for games that have one.
+// What the decisions of a match missed and, by the opinion of the game's master (Players::appraise), cost; and what is
+// left for luck.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace calculi {
 
 inline constexpr StreamName review_stream{"review"};
 
-// One decision beside the master's.
+// One decision, and beside it the master's where it has weighed the match.
 struct Weighed {
   int line = 0;  // of the log
   Seat seat = Seat::none;
@@ -23,11 +23,11 @@ struct Weighed {
   std::string missed{};  // the game's own words for what was missed; empty where there is nothing to say
 };
 
-class Adviser {
- public:
-  virtual ~Adviser() = default;
-  // Every decision of these seats, in the order of the log. The same match gives the same opinion.
-  virtual std::vector<Weighed> weigh(const AnyMatch& match, SeatSet seats, const Teller& teller) const = 0;
+// What AnyMatch::review answers.
+struct Review {
+  std::vector<Weighed> decisions{};  // in the order of the log
+  std::string looked_back{};         // what no seat could know, once the match is over; each with a line's end
+  std::string text() const;          // all of it in words, a line each
 };
 
 // A seat's match as a whole. Luck is what is left of the result when the cost of every decision is given back to

@@ -10,53 +10,22 @@ namespace calculi {
 template <Game G>
 using BotsOf = std::array<std::unique_ptr<Bot<G>>, limits::seats>;
 
+// A seat has a bot where the match says that a bot, of no level, holds it.
 template <Game G>
-class TableOfBots {
- public:
-  // A seat has a bot where the match says that a bot holds it.
-  TableOfBots(const Module& module, Match<G> match, BotsOf<G> bots)
-      : TableOfBots(std::make_unique<MatchFor<G>>(module, setup_of(match), std::move(match)), std::move(bots)) {}
-
-  const Match<G>& match() const { return match_.typed(); }
-  Match<G>& match() { return match_.typed(); }
-
-  bool step() { return runner_.step(); }
-  void play() {
-    while (!match().outcome() && step()) {
-    }
+TableRunner table_of_bots(const Module& module, Match<G> match, BotsOf<G> bots) {
+  SeatedBots::Bots seated;
+  for (unsigned i = 0; i < bots.size(); ++i) {
+    if (bots[i] != nullptr) seated[i] = std::make_unique<BotFor<G>>(std::move(bots[i]));
   }
+  TableSetup setup;
+  setup.seats = match.setup().seating.seats;
+  return {std::make_unique<MatchFor<G>>(module, std::move(setup), std::move(match)),
+          std::make_unique<SeatedBots>(std::move(seated))};
+}
 
- private:
-  class Answers final : public BotAnswers {
-   public:
-    explicit Answers(BotsOf<G> bots) {
-      for (unsigned i = 0; i < bots.size(); ++i) {
-        if (bots[i] != nullptr) bots_[i] = std::make_unique<BotFor<G>>(std::move(bots[i]));
-      }
-    }
-    std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
-      return match.ask(of(question.seat), question.seat);
-    }
-    Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision&, Millis at) override {
-      return match.carry_out(of(seat), seat, at);
-    }
-
-   private:
-    AnyBot& of(Seat seat) { return *bots_[static_cast<unsigned>(index(seat))]; }
-    std::array<std::unique_ptr<AnyBot>, limits::seats> bots_;
-  };
-
-  TableOfBots(std::unique_ptr<MatchFor<G>> match, BotsOf<G> bots)
-      : match_(*match), runner_(std::move(match), std::make_unique<Answers>(std::move(bots))) {}
-
-  static TableSetup setup_of(const Match<G>& match) {
-    TableSetup setup;
-    setup.seats = match.setup().seating.seats;
-    return setup;
-  }
-
-  MatchFor<G>& match_;
-  TableRunner runner_;
-};
+template <Game G>
+const Match<G>& typed_match(const TableRunner& table) {
+  return static_cast<const MatchFor<G>&>(table.match()).typed();
+}
 
 }  // namespace calculi

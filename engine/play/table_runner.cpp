@@ -30,7 +30,7 @@ Result<void> check_levels(const AnyMatch& match) {
 std::optional<AnyDecision> SeatedBots::ask(AnyMatch& match, const BotQuestion& question) {
   AnyBot* const bot = bot_at(match, question.seat);
   if (bot == nullptr) return std::nullopt;
-  return match.ask(*bot, question.seat);
+  return match.ask(*bot, question.seat, false);
 }
 
 Result<void> SeatedBots::carry_out(AnyMatch& match, Seat seat, const AnyDecision&, Millis at) {
@@ -58,10 +58,9 @@ SeatSet TableRunner::people() const {
 }
 
 // Only people can be late to see a problem, and only where match time does not wait for them.
-Millis TableRunner::bots_wait_until() const {
-  if (!races_ || terms_.time_waits_for_readers) return {0};
-  const std::optional<OpenRace> race = match_->race();
-  return !race || race->seen_from <= match_->now() || people().empty() ? Millis{0} : race->seen_from;
+Millis TableRunner::bots_wait_until(const Turn& turn) const {
+  if (!turn.race || terms_.time_waits_for_readers) return {0};
+  return turn.race->seen_from <= match_->now() || people().empty() ? Millis{0} : turn.race->seen_from;
 }
 
 bool TableRunner::has_news(Seat seat, Plan& plan) const {
@@ -69,23 +68,22 @@ bool TableRunner::has_news(Seat seat, Plan& plan) const {
   return before != plan.inputs && match_->event_count({seat}, before) != match_->event_count({seat});
 }
 
-void TableRunner::ask_bots() {
-  const SeatSet waiting = match_->waiting_on();
+void TableRunner::ask_bots(const Turn& turn) {
   for (int i = 0; i < seats_; ++i) {
     const Seat seat = seat_at(i);
     Plan& plan = plans_[at(seat)];
-    if (!waiting.has(seat) || match_->holder(seat).kind != HolderKind::bot) {
+    if (!turn.waiting_on.has(seat) || match_->holder(seat).kind != HolderKind::bot) {
       plan.stage = Stage::none;
     } else if (plan.stage == Stage::none || has_news(seat, plan)) {
-      ask(seat, plan);
+      ask(seat, plan, turn);
     }
   }
 }
 
-void TableRunner::ask(Seat seat, Plan& plan) {
+void TableRunner::ask(Seat seat, Plan& plan, const Turn& turn) {
   plan.inputs = match_->log().size();
   plan.asked = match_->now();
-  plan.when = bots_wait_until();
+  plan.when = bots_wait_until(turn);
   plan.decided = false;
   plan.stage = plan.when > plan.asked ? Stage::made : Stage::asked;
   if (plan.stage == Stage::made) return;
@@ -122,18 +120,19 @@ Seat TableRunner::next_to_act() const {
 Millis TableRunner::next() const {
   if (match_->outcome() || match_->paused()) return never;
   const Seat seat = next_to_act();
-  return seat == Seat::none ? match_->due() : std::min(match_->due(), plans_[at(seat)].when);
+  const Millis due = match_->due();
+  return seat == Seat::none ? due : std::min(due, plans_[at(seat)].when);
 }
 
 bool TableRunner::step(Millis now) {
-  ask_bots();
-  return act_next(now);
+  const Turn turn = match_->turn();
+  ask_bots(turn);
+  return act_next(now, turn.due);
 }
 
 // The clock comes first: an action exactly at a deadline is late.
-bool TableRunner::act_next(Millis now) {
+bool TableRunner::act_next(Millis now, Millis due) {
   const Seat seat = next_to_act();
-  const Millis due = match_->due();
   const bool bot_is_first = seat != Seat::none && plans_[at(seat)].when < due;
   const Millis when = bot_is_first ? plans_[at(seat)].when : due;
   if (when == never || when > now) return false;
@@ -151,7 +150,7 @@ void TableRunner::carry_out(Seat seat) {
 }
 
 void TableRunner::run_until(Millis now) {
-  for (ask_bots(); act_next(now); ask_bots()) {
+  while (step(now)) {
   }
   match_->advance(now);
 }

@@ -36,7 +36,11 @@ class BotAnswers {
 // Bots that sit in this process and answer at once. Their decisions never become text.
 class SeatedBots final : public BotAnswers {
  public:
+  using Bots = std::array<std::unique_ptr<AnyBot>, limits::seats>;
   explicit SeatedBots(const Seed& seed) : seed_(seed) {}
+  explicit SeatedBots(Bots ready) {
+    for (unsigned i = 0; i < ready.size(); ++i) seats_[i].bot = std::move(ready[i]);
+  }
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override;
   Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision& decision, Millis at) override;
   // The bot of this seat; a seat that has changed hands gets another one. Nothing where there is no bot of its level:
@@ -48,7 +52,7 @@ class SeatedBots final : public BotAnswers {
     BotLevel level{};
     std::unique_ptr<AnyBot> bot;
   };
-  Seed seed_;
+  Seed seed_{};
   std::array<Seated, limits::seats> seats_;
 };
 
@@ -76,7 +80,7 @@ class TableRunner {
   // The next thing alone, if it is due by `now`.
   bool step(Millis now = never);
   // After an input: asks the bots whom it concerns.
-  void ask_bots();
+  void ask_bots() { ask_bots(match_->turn()); }
   // When a bot or the clock will act next if nobody else does; `never` if the table waits for a person or an answer.
   Millis next() const;
 
@@ -108,12 +112,13 @@ class TableRunner {
   };
 
   static unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-  void ask(Seat seat, Plan& plan);
+  void ask_bots(const Turn& turn);
+  void ask(Seat seat, Plan& plan, const Turn& turn);
   bool has_news(Seat seat, Plan& plan) const;
-  Millis bots_wait_until() const;
+  Millis bots_wait_until(const Turn& turn) const;
   Seat next_to_act() const;
   void carry_out(Seat seat);
-  bool act_next(Millis now);
+  bool act_next(Millis now, Millis due);
 
   std::unique_ptr<AnyMatch> match_;
   std::unique_ptr<BotAnswers> bots_;

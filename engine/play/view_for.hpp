@@ -1,63 +1,126 @@
-// A game's views and events for the erased door: views that can be compared, and both as JSON.
+// A game's views and bots behind the erased door (module.hpp): typed inside, text and JSON outside.
 #pragma once
 
-#include <optional>
-#include <string>
+#include <algorithm>
 
 #include "engine/base/reflect.hpp"
+#include "engine/play/bot.hpp"
+#include "engine/play/speech_for.hpp"
 #include "engine/table/match.hpp"
-#include "engine/table/table_view.hpp"
+#include "engine/table/module.hpp"
 
 namespace calculi {
 
 template <Game G>
+Result<std::string> hint_from(const typename G::View& view, int step, const Teller& teller) {
+  std::string text;
+  JsonWriter out(text);
+  if (Result<void> said = G::Speech::hint(view, step, teller, out); !said) return std::unexpected(said.error());
+  return text;
+}
+
+template <Game G>
 class ViewFor final : public AnyView {
  public:
-  ViewFor(TableFrame frame, const typename G::View& game) : frame_(std::move(frame)), game_(game) {}
+  ViewFor(TableFrame frame, const typename G::View& game) : AnyView(std::move(frame)), game_(game) {}
 
-  bool same_as(const AnyView& any) const override {
-    const auto& other = static_cast<const ViewFor&>(any);
-    if (other.game_ != game_) return false;
-    TableFrame frame = other.frame_;
-    frame.now = frame_.now;
-    return frame == frame_;
+  const typename G::View& game() const { return game_; }
+  std::string game_json() const override { return json_of(game_); }
+
+  Result<std::string> check(std::string_view text) const override {
+    Result<typename G::Action> action = G::parse(game_, text);
+    if (!action) return std::unexpected(action.error());
+    if (Result<void> legal = G::check(game_, *action); !legal) return std::unexpected(legal.error());
+    return text_of<G>(*action);
   }
 
-  std::string json() const override {
-    std::string text;
-    JsonWriter out(text);
-    out.object_begin();
-    reflect::Writing visit{out};
-    TableFrame::fields(frame_, visit);
-    visit("game", game_);
-    out.object_end();
-    return text;
+  std::vector<std::string> readings(std::string_view text) const override {
+    std::vector<std::string> list;
+    if (const auto found = G::readings(game_, text)) {
+      for (const auto& action : *found) list.push_back(text_of<G>(action));
+    }
+    return list;
+  }
+
+  Result<std::string> hint(int step, const Teller& teller) const override {
+    if (Result<void> may = Match<G>::may_hint(step); !may) return std::unexpected(may.error());
+    return hint_from<G>(game_, step, teller);
+  }
+
+  std::vector<std::string> actions(std::size_t most) const override {
+    std::vector<std::string> list;
+    if (!G::asked(game_) || covered()) return list;
+    std::vector<typename G::Action> found;
+    G::Players::actions(game_, found);
+    for (std::size_t i = 0; i < std::min(most, found.size()); ++i) list.push_back(text_of<G>(found[i]));
+    return list;
+  }
+
+  Millis expert_time(std::string_view text, Mind& expert) const override {
+    const Result<typename G::Action> action = G::parse(game_, text);
+    if (!action) return {};
+    if constexpr (TimesExperts<G>) return G::Players::expert_time(game_, *action, expert);
+    return plain_thinking(expert.stream());
+  }
+
+  bool covered() const {  // by a pause (T6)
+    typename G::View view = game_;
+    G::cover(view);
+    return view == game_;
   }
 
  private:
-  TableFrame frame_;
+  bool same_game_as(const AnyView& other) const override { return static_cast<const ViewFor&>(other).game_ == game_; }
+  std::string reply(const Question& question, const Teller& teller) const override {
+    if (question.half_line) return G::Speech::explain(game_, *question.half_line, teller);
+    return answer_query<G>(game_, question.query, teller);
+  }
+
   typename G::View game_;
 };
 
-// {"game":{...}} or {"table":{...}}; with the event that ends a round comes the "view" of its end.
 template <Game G>
-std::string event_json(const typename Match<G>::AnyEvent& event, const std::optional<typename G::View>& end) {
-  std::string text;
-  JsonWriter out(text);
-  out.object_begin();
-  if (const auto* own = std::get_if<typename G::Event>(&event)) {
-    out.key("game");
-    write_json(out, *own);
-  } else {
-    out.key("table");
-    write_json(out, std::get<TableEvent>(event));
+class BotFor final : public AnyBot {
+ public:
+  explicit BotFor(std::unique_ptr<Bot<G>> bot) : bot_(std::move(bot)) {}
+
+  Result<void> hear(const Json& event) override {
+    const Json* own = event.find("game");
+    if (own == nullptr) return {};  // what Match itself tells is no bot's business
+    typename G::Event read;
+    if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
+    bot_->observe(read);
+    return {};
   }
-  if (end) {
-    out.key("view");
-    write_json(out, *end);
+
+  Result<AnyDecision> decide(const AnyView& any, Millis now) override {
+    const auto& view = static_cast<const ViewFor<G>&>(any);
+    if (!G::asked(view.game())) return refuse(words::refuse_not_your_turn);
+    if (view.covered()) return refuse(words::refuse_paused, "T6");
+    return decide_from(view.game(), now, never, true);
   }
-  out.object_end();
-  return text;
-}
+
+  AnyDecision decide_from(const typename G::View& view, Millis now, Millis longest, bool with_text) {
+    decision_ = bot_->decide(view, now);
+    decision_.think = std::min(decision_.think, longest);
+    const bool written = with_text && decision_.acts;
+    return {decision_.acts, written ? text_of<G>(decision_.action) : std::string{}, decision_.think};
+  }
+  const typename G::Action& action() const { return decision_.action; }
+
+  // The bot of this seat is told the events of its match that it has not been told yet.
+  void hear_of(const std::vector<typename Match<G>::AnyEvent>& events, Seat seat) {
+    for (; heard_ < events.size(); ++heard_) {
+      const auto* own = std::get_if<typename G::Event>(&events[heard_]);
+      if (own == nullptr) continue;
+      if (const auto seen = G::seen_by(*own, {seat})) bot_->observe(*seen);
+    }
+  }
+
+ private:
+  std::unique_ptr<Bot<G>> bot_;
+  Decision<G> decision_{.acts = false};
+  std::uint32_t heard_ = 0;  // events of the match
+};
 
 }  // namespace calculi

@@ -1,15 +1,27 @@
 // THE CONTRACT. A game is a struct with five types and a handful of pure static functions; this page is its manual.
 //
+//   struct Nim : GameDefaults<Nim, Options, State, Action, Event, View> {
+//     using Speech = NimSpeech;    // what it says                                     (game_speech.hpp)
+//     using Players = NimPlayers;  // its bots, and how people and a master play       (engine/play/game_players.hpp)
+//     using Solver = NimSolver;    // what `calculi solve` answers                     (game_solver.hpp)
+//     ...                          // its rules: the functions below
+//   };
+//
 //   Options   what a table may choose; plain data, described once by `settings()`
 //   State     the whole truth of a match at one moment: small, trivially copyable, without the seed
 //   Action    what a seat may ask for, already understood; plain data. Its `kind` is an enum with names (names_of)
 //   Event     what happened, as told to viewers; plain data, masked per viewer by `seen_by`
 //   View      all that one viewer may know: another type than State, so that a secret cannot slip through
 //
+// What every game says (the words it is written in: game_types.hpp):
+//
 //   about()                          facts about the game: slug, seats, tempo, clauses
 //   settings()                       its options: names, values (default first), clauses
 //   open(options, seating, chance)   the first state, or why these options do not go together
 //   view(state, viewer)              what this viewer may know
+//   cover(view)                      T6: takes out of a view what the running round has shown, and what its viewer
+//   builds
+//                                    from it. A pause covers every view. There is no default that would show too much
 //   may(view, kind)                  may the viewer do anything of this kind now? `check` asks it first, and boards are
 //                                    told, so that no page knows a rule
 //   check(view, action)              is it legal? Decided from the actor's view alone, so legality leaks nothing and
@@ -20,123 +32,96 @@
 //                                    that round: every viewer is given its view of it.
 //                                    An input of the clock says that the deadline has passed (seat == none), or that
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
-//                                    not waited for until the game has moved on, or somebody sits down (HearsReturns)
+//                                    not waited for until the game has moved on, or somebody sits down (`returned`)
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
-//   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public. Who is
-//                                    not waited for may do a thing all the same where the game says so (PlaysOutOfTurn)
+//   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
 //   asked(view)                      the same from a view: is its viewer waited for? What a bot away from its match is
 //                                    asked before it decides
-//   deadline(state)                  when the clock itself moves the game, or `never`; public
 //   outcome(state)                   set once, then never changes; nobody is waited for then
-//
-// Texts, the same in every client (see docs/notation.md):
-//   print(action, text)              canonical notation
+//   sample(view, stream)             any action that is legal for a seat that may act: what `random` plays
+//   print(action, text)              its canonical notation, the same in every client (docs/notation.md)
 //   parse(view, text)                what people type, short forms included; expands to one action or refuses
+//
+// Where the first one matters, the game is a RaceGame as well. All the rest is optional: GameDefaults has it, and a
+// game that needs another answer declares the function again.
 //
 // Everything here is pure: no clock, no file, no seed. Time comes in as the `at` of an input.
 #pragma once
 
 #include <concepts>
-#include <optional>
-#include <span>
-#include <string_view>
+#include <string>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
 #include "engine/base/chance.hpp"
-#include "engine/base/ids.hpp"
-#include "engine/base/result.hpp"
-#include "engine/base/text_buffer.hpp"
-#include "engine/table/shared_clock.hpp"
+#include "engine/table/game_types.hpp"
 
 namespace calculi {
 
-enum class Tempo : std::uint8_t { turns, race };
+// The types of a game, and what holds for a game that does not say otherwise.
+template <class G, class OptionsOf, class StateOf, class ActionOf, class EventOf, class ViewOf>
+struct GameDefaults {
+  using Options = OptionsOf;
+  using State = StateOf;
+  using Action = ActionOf;
+  using Event = EventOf;
+  using View = ViewOf;
 
-// A clause of the rules: `mark` says P printed, C computed from it, D our decision, as in the rules page.
-struct Clause {
-  std::string_view id;
-  std::string_view mark;
-};
+  // --- time ----------------------------------------------------------------------------------------------------------
+  // When the clock itself moves the game; public.
+  static Millis deadline(const State&) { return never; }
+  // The time that a viewer is told to have, where the next deadline may be another seat's, or one that takes nothing
+  // from anybody.
+  static Millis shown_deadline(const State& state, Viewer) { return G::deadline(state); }
+  // A clock that the seats share may end for some of them before it ends for the table (T4): all are told for whom.
+  // Public; nobody once that clock has ended for the table.
+  static SeatSet out_of_time(const State&) { return {}; }
 
-struct About {
-  std::string_view slug;
-  std::int8_t least_seats = 2;
-  std::int8_t most_seats = 2;
-  Tempo tempo = Tempo::turns;
-  bool fewest_points_win = false;
-  bool welcomes_newcomers = false;  // the table on the front page
-  bool listed = true;               // false keeps the template out of the shelf
-  std::int8_t hint_steps = 3;       // from "is there a move?" to the move itself
-  std::int32_t rules_version = 1;   // raised when the same record would replay differently
-  std::span<const Clause> clauses;
-};
+  // --- seats ---------------------------------------------------------------------------------------------------------
+  // Seats that are not waited for and may act all the same; `check` says what. They hold nothing up: no bot is asked,
+  // no clock and no empty seat waits for them, and nobody is told that it is their turn. Public; none of waiting_on.
+  static SeatSet out_of_turn(const State&) { return {}; }
+  // Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
+  static void returned(State&, Seat) {}
 
-// One option of a game. Most are a choice from a list, kept as an index in a byte of Options; the rest read and print
-// themselves.
-template <class Options>
-struct Setting {
-  std::string_view name;
-  std::string_view clause;
-  std::span<const std::string_view> values{};  // default first
-  std::uint8_t Options::* choice = nullptr;    // index into values
-  bool (*read)(Options&, std::string_view) = nullptr;
-  void (*print)(const Options&, ActionText&) = nullptr;
-  std::string_view form = {};  // how a free value looks
-  Word bad_value = {};         // refuses any other value; says the form of a free one in words
-};
+  // --- claims in a race ----------------------------------------------------------------------------------------------
+  // A claim that came in time and was beaten while it was held. It is no claim, but a game may owe its owner something
+  // (R19). Called only while the race it was made in is still open.
+  static void beaten(State&, const Input<Action>&, const Emit<Event>&) {}
+  // What a seat knows beyond the state: a claim of its own that is held already. Match puts it into the view of that
+  // seat and of nobody else (R18: the second claim is the other colour's).
+  static void remember(View&, const Action&) {}
 
-enum class By : std::uint8_t { seat, clock, host };
+  // --- a pause (T6) and the last round (T7) --------------------------------------------------------------------------
+  // What a pause does to the problem of a race, and how that problem is withdrawn.
+  static PauseEffect at_pause(const State&) { return PauseEffect::covers; }
+  static void withdraw(State&, Millis, const Chance&, const Emit<Event>&) {}
+  // Where a round follows the one before in the same input, its problem is not shown while a pause is to begin.
+  static void hold_back(State&, bool) {}
+  // The host has said that the current round is the last. It ends as at the ordinary end, only sooner; or, where it
+  // takes too long, now, and does not count. Without a finished round nobody is ranked.
+  static void end_after_round(State& state) { state.is_last_round = true; }
+  static int finished_rounds(const State& state) { return state.round - 1; }  // asked while the match is not over
+  static void break_off(State&, const Chance&, const Emit<Event>&) {}
 
-template <class Action>
-struct Input {
-  Millis at;
-  By by = By::seat;
-  Seat seat = Seat::none;
-  Action action{};
-};
-
-struct Outcome {
-  bool aborted = false;  // T3: no winner
-  std::int8_t seats = 0;
-  std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
-  std::array<Points, limits::seats> points{};
-  bool ranked() const { return place[0] > 0; }  // not after an abort (T3), nor where no round was finished (T7)
-  friend bool operator==(const Outcome&, const Outcome&) = default;
-  template <class Self, class Visit>
-  static void fields(Self& self, Visit& visit) {
-    visit("aborted", self.aborted);
-    visit("seats", self.seats);
-    visit("place", self.place);
-    visit("points", self.points);
-  }
-};
-
-// Where events go. The maker runs only when somebody listens.
-template <class Event>
-class Emit {
- public:
-  using Keep = void (*)(void* keeper);
-
-  Emit() = default;
-  // `keep` is called right after the event that ends a round.
-  explicit Emit(std::vector<Event>* sink, void* keeper = nullptr, Keep keep = nullptr)
-      : sink_(sink), keeper_(keeper), keep_(keep) {}
-  template <class Make>
-  void operator()(Make&& make) const {
-    if (sink_ != nullptr) sink_->push_back(std::forward<Make>(make)());
-  }
-  template <class Make>
-  void end_of_round(Make&& make) const {
-    (*this)(std::forward<Make>(make));
-    if (keep_ != nullptr) keep_(keeper_);
+  // --- what comes from outside
+  // --------------------------------------------------------------------------------------------------------- Could
+  // this be a view at all? Asked of one that was read from JSON, before it is used: nothing in it may point outside the
+  // table.
+  static bool possible(const View&) { return true; }
+  // All that one line can mean (a joker's value), for a choice.
+  static Result<std::vector<Action>> readings(const View& view, std::string_view text) {
+    Result<Action> action = G::parse(view, text);
+    if (!action) return std::unexpected(action.error());
+    return std::vector{*action};
   }
 
- private:
-  std::vector<Event>* sink_ = nullptr;
-  void* keeper_ = nullptr;
-  Keep keep_ = nullptr;
+  // --- for bots that imagine, for tests and for simulations ----------------------------------------------------------
+  // Another truth with the same view. By default nothing is hidden.
+  static State redeal(const State& state, Viewer, Stream&) { return state; }
+  // Re-derives what must always hold (no card lost, no score below its floor) and compares.
+  static bool sound(const State&) { return true; }
+  // What a simulation counts: the name of a tally for an event, or nothing.
+  static std::string_view tally(const Event&) { return {}; }
 };
 
 // What a seat may ask for, without the rest of it: to lay, to draw.
@@ -146,9 +131,10 @@ using KindOf = decltype(G::Action::kind);
 template <class G>
 concept Game =
     requires(const typename G::State& state, typename G::State& changing, const typename G::View& view,
-             const typename G::Options& options, const typename G::Action& action, const typename G::Event& event,
-             const Input<typename G::Action>& input, const Chance& chance, const Emit<typename G::Event>& emit,
-             const Seating& seating, Viewer viewer, ActionText& text, std::string_view typed, Stream& stream) {
+             typename G::View& covering, const typename G::Options& options, const typename G::Action& action,
+             const typename G::Event& event, const Input<typename G::Action>& input, const Chance& chance,
+             const Emit<typename G::Event>& emit, const Seating& seating, Viewer viewer, ActionText& text,
+             std::string_view typed, Stream& stream) {
       requires std::is_trivially_copyable_v<typename G::State>;
       requires std::is_trivially_copyable_v<typename G::View>;
       requires std::is_trivially_copyable_v<typename G::Action>;
@@ -158,6 +144,7 @@ concept Game =
       { G::settings() } -> std::same_as<std::span<const Setting<typename G::Options>>>;
       { G::open(options, seating, chance) } -> std::same_as<Result<typename G::State>>;
       { G::view(state, viewer) } -> std::same_as<typename G::View>;
+      { G::cover(covering) } -> std::same_as<void>;
       { names_of(action.kind) } -> std::same_as<std::span<const std::string_view>>;
       { G::may(view, action.kind) } -> std::same_as<Result<void>>;
       { G::check(view, action) } -> std::same_as<Result<void>>;
@@ -165,26 +152,12 @@ concept Game =
       { G::seen_by(event, viewer) } -> std::same_as<std::optional<typename G::Event>>;
       { G::waiting_on(state) } -> std::same_as<SeatSet>;
       { G::asked(view) } -> std::same_as<bool>;
-      { G::deadline(state) } -> std::same_as<Millis>;
       { G::outcome(state) } -> std::same_as<std::optional<Outcome>>;
+      { G::sample(view, stream) } -> std::same_as<typename G::Action>;
       { G::print(action, text) } -> std::same_as<void>;
       { G::parse(view, typed) } -> std::same_as<Result<typename G::Action>>;
-      { G::sample(view, stream) } -> std::same_as<typename G::Action>;
     };
 
-// A race is open: seats answer at once and the first one matters. `number` names the race for the drawn priority of
-// simultaneous claims; `shown` are the seats that see the problem already (a head start shows it earlier). Where the
-// input that opened it also ended something that pages show first, `seen_from` says when people have the problem before
-// their eyes: a bot at a table with people is not asked before then.
-struct OpenRace {
-  std::uint32_t number = 0;
-  SeatSet shown;
-  Millis shows_next = never;  // when more seats are shown it: that deadline of the game closes nothing (T4)
-  Millis seen_from{0};
-  SeatTimes closes = same_for_all(never);  // when claims of each seat become late (T4)
-};
-
-// Refinements, asked for only where a game needs them.
 template <class G>
 concept RaceGame = requires(const typename G::State& state, const typename G::Action& action) {
   { G::race(state) } -> std::same_as<std::optional<OpenRace>>;  // nothing while no race is open
@@ -192,102 +165,11 @@ concept RaceGame = requires(const typename G::State& state, const typename G::Ac
   { G::claims_at_once } -> std::convertible_to<int>;            // how many undecided claims a seat may have
 };
 
-// A claim that came in time and was beaten while it was held. It is no claim, but a game may owe its owner something
-// (R19). Called only while the race it was made in is still open.
-template <class G>
-concept HearsBeatenClaims =
-    requires(typename G::State& changing, const Input<typename G::Action>& input, const Emit<typename G::Event>& emit) {
-      { G::beaten(changing, input, emit) } -> std::same_as<void>;
-    };
-
-// What a seat knows beyond the state: a claim of its own that is held already. Match puts it into the view of that seat
-// and of nobody else (R18: the second claim is the other colour's).
-template <class G>
-concept RemembersClaims = requires(typename G::View& changing, const typename G::Action& held) {
-  { G::remember(changing, held) } -> std::same_as<void>;
-};
-
-// Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
-template <class G>
-concept HearsReturns = requires(typename G::State& changing, Seat seat) {
-  { G::returned(changing, seat) } -> std::same_as<void>;
-};
-
-// Seats that are not waited for and may act all the same; `check` says what. They hold nothing up: no bot is asked, no
-// clock and no empty seat waits for them, and nobody is told that it is their turn.
-template <class G>
-concept PlaysOutOfTurn = requires(const typename G::State& state) {
-  { G::out_of_turn(state) } -> std::same_as<SeatSet>;  // none of waiting_on; public
-};
-
-// The time that a viewer is told to have, where the next deadline may be another seat's, or one that takes nothing from
-// anybody.
-template <class G>
-concept ShowsTime = requires(const typename G::State& state, Viewer viewer) {
-  { G::shown_deadline(state, viewer) } -> std::same_as<Millis>;
-};
-
-// A clock that the seats share may end for some of them before it ends for the table (T4): all are told for whom.
-template <class G>
-concept SharesClock = requires(const typename G::State& state) {
-  { G::out_of_time(state) } -> std::same_as<SeatSet>;  // public; nobody once that clock has ended for the table
-};
-
-// T6: a pause takes out of every view what the running round has shown, and what its viewer builds from it.
-template <class G>
-concept Covers = requires(typename G::View& changing) {
-  { G::cover(changing) } -> std::same_as<void>;
-};
-
-// T6: at the tempo of a race a pause would be time to think about the problem. So a problem that was shown and that
-// nobody has claimed is withdrawn, and another one, not shown yet, takes its place.
-enum class PauseEffect : std::uint8_t {
-  covers,     // nothing is shown that could be withdrawn
-  withdraws,  // the problem that is shown
-  refused,    // it would be withdrawn for the third time in this round
-  waits       // somebody has claimed, or there is no other problem: the pause begins when the round has been judged
-};
-inline constexpr int most_withdrawals = 2;  // in one round
-template <class G>
-concept Withdraws = requires(const typename G::State& state, typename G::State& changing, Millis now,
-                             const Chance& chance, const Emit<typename G::Event>& emit) {
-  { G::at_pause(state) } -> std::same_as<PauseEffect>;
-  { G::withdraw(changing, now, chance, emit) } -> std::same_as<void>;
-};
-
-// T6: where a round follows the one before in the same input, its problem is not shown while a pause is to begin.
-template <class G>
-concept HoldsBack = requires(typename G::State& changing, bool pause_comes) {
-  { G::hold_back(changing, pause_comes) } -> std::same_as<void>;
-};
-
-// T7: the host has said that the current round is the last.
-template <class G>
-concept EndsEarly = requires(const typename G::State& state, typename G::State& changing, const Chance& chance,
-                             const Emit<typename G::Event>& emit) {
-  { G::end_after_round(changing) } -> std::same_as<void>;          // as at the ordinary end, only sooner
-  { G::finished_rounds(state) } -> std::same_as<int>;              // asked while the match is not over
-  { G::break_off(changing, chance, emit) } -> std::same_as<void>;  // now; the unfinished round does not count
-};
-
-// Another truth with the same view: for bots that imagine and for the secrecy tests.
-template <class G>
-concept Redealable = requires(const typename G::State& state, Viewer viewer, Stream& stream) {
-  { G::redeal(state, viewer, stream) } -> std::same_as<typename G::State>;
-};
-
-// Re-derives what must always hold (no card lost, no score below its floor) and compares.
-template <class G>
-concept Sound = requires(const typename G::State& state) {
-  { G::sound(state) } -> std::same_as<bool>;
-};
-
-// Every legal action of a view, and how good each looks at first sight: what the greedy player needs.
-template <class G>
-concept Listable =
-    requires(const typename G::View& view, const typename G::Action& action, std::vector<typename G::Action>& into) {
-      { G::actions(view, into) } -> std::same_as<void>;
-      { G::appeal(view, action) } -> std::same_as<std::int32_t>;
-    };
+template <Game G>
+std::string text_of(const typename G::Action& action) {
+  ActionText text;
+  G::print(action, text);
+  return std::string(text.view());
+}
 
 }  // namespace calculi

@@ -11,10 +11,8 @@
 
 #include "engine/base/chance.hpp"
 #include "engine/table/game.hpp"
-#include "engine/table/log.hpp"
-#include "engine/table/pause.hpp"
+#include "engine/table/match_base.hpp"
 #include "engine/table/race_desk.hpp"
-#include "engine/table/table_event.hpp"
 #include "text/words.hpp"
 
 namespace calculi {
@@ -25,7 +23,7 @@ inline constexpr Millis empty_seat_acts_after{1000};
 enum class Keep : std::uint8_t { nothing, log };
 
 template <Game G>
-class Match {
+class Match : public MatchBase {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
@@ -57,47 +55,36 @@ class Match {
 
   const State& state() const { return state_; }
   const Setup& setup() const { return setup_; }
-  const std::optional<Outcome>& outcome() const { return outcome_; }
-  bool paused() const { return pause_.still(); }  // match time stands still
-  const PauseClock& pause() const { return pause_; }
-  bool is_last_round() const { return is_last_round_; }
-  Millis now() const { return now_; }
-  const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
   // All that this viewer knows: a seat's own claims that are held are no secret to it. A pause covers it (T6).
   View view(Viewer viewer) const {
     View view = uncovered(viewer);
-    if constexpr (Covers<G>) {
-      if (pause_.covered()) G::cover(view);
-    }
+    if (pause_.covered()) G::cover(view);
     return view;
   }
   // Also while a pause covers it: by this a claim is read and checked that was made before.
   View uncovered(Viewer viewer) const {
     View view = G::view(state_, viewer);
-    if constexpr (RaceGame<G> && RemembersClaims<G>) {
+    if constexpr (RaceGame<G>) {
       desk_.each_held(viewer.seat, [&](int slot) { G::remember(view, held_[static_cast<unsigned>(slot)]); });
     }
     return view;
   }
   SeatSet waiting_on() const { return outcome_ || pause_.takes_nothing() ? SeatSet{} : G::waiting_on(state_); }
-  SeatSet out_of_turn() const { return outcome_ || pause_.takes_nothing() ? SeatSet{} : others(); }
+  SeatSet out_of_turn() const { return outcome_ || pause_.takes_nothing() ? SeatSet{} : G::out_of_turn(state_); }
   // The time that this viewer is told to have.
   Millis deadline(Viewer viewer) const {
-    if (outcome_) return never;
-    if constexpr (ShowsTime<G>) return pause_.in_match_time(G::shown_deadline(state_, viewer));
-    return pause_.in_match_time(G::deadline(state_));
+    return outcome_ ? never : pause_.in_match_time(G::shown_deadline(state_, viewer));
   }
-  std::optional<OpenRace> race() const
-    requires RaceGame<G>
-  {
-    std::optional<OpenRace> race = outcome_ ? std::nullopt : G::race(state_);
+  // Nothing while no race is open.
+  std::optional<OpenRace> race() const {
+    std::optional<OpenRace> race;
+    if constexpr (RaceGame<G>) race = outcome_ ? std::nullopt : G::race(state_);
     if (!race) return race;
     race->shows_next = pause_.in_match_time(race->shows_next);
     race->seen_from = pause_.in_match_time(race->seen_from);
     for (Millis& closes : race->closes) closes = pause_.in_match_time(closes);
     return race;
   }
-  const MatchLog& log() const { return log_; }
   const std::vector<AnyEvent>& events() const { return events_; }
 
   // The view of the round that this event has ended, as the round ended; nothing for other events.
@@ -234,10 +221,10 @@ class Match {
 
  private:
   explicit Match(const Setup& setup, Keep keep)
-      : setup_(setup),
+      : MatchBase(setup.holders),
+        setup_(setup),
         keep_(keep),
-        chance_(chance_key(setup.seed, {setup.contributions.begin(), setup.contributions.end()})),
-        holders_(setup.holders) {
+        chance_(chance_key(setup.seed, {setup.contributions.begin(), setup.contributions.end()})) {
     for (int i = 0; i < setup.seating.seats; ++i) {
       if (holders_[static_cast<unsigned>(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
     }
@@ -258,13 +245,8 @@ class Match {
 
   // In its turn, or out of it where the game allows that.
   Result<void> may_act(Seat seat) const {
-    if (!others().has(seat)) return may_take_turn(seat);
+    if (!G::out_of_turn(state_).has(seat)) return may_take_turn(seat);
     if (inputs_ >= limits::inputs_out_of_turn) return refuse(words::refuse_too_many_inputs);
-    return {};
-  }
-
-  SeatSet others() const {
-    if constexpr (PlaysOutOfTurn<G>) return G::out_of_turn(state_);
     return {};
   }
 
@@ -307,9 +289,9 @@ class Match {
       line.append(letter(seat));
     });
     const Millis before = last_change_;
-    const SeatSet were_out = out_of_time();
+    const SeatSet were_out = G::out_of_time(state_);
     apply({at, By::clock, seat, {}});
-    tell_out_of_time(out_of_time() - were_out);
+    tell_out_of_time(G::out_of_time(state_) - were_out);
     finish(at);
     if (seat == Seat::none) return;
     // Empty seats that choose at the same time are due together: the first one's input must not put the others off.
@@ -322,11 +304,6 @@ class Match {
     record_by(at, "clock", [&](LineText& line) { line.append(word); });
     act();
     finish(at);
-  }
-
-  SeatSet out_of_time() const {
-    if constexpr (SharesClock<G>) return G::out_of_time(state_);
-    return {};
   }
 
   void tell_out_of_time(SeatSet seats) {
@@ -379,10 +356,8 @@ class Match {
       if (open && G::waiting_on(state_).has(ranked.seat) && G::check(G::view(state_, {ranked.seat}), action)) {
         apply({at, By::seat, ranked.seat, action});
       } else {
-        if constexpr (HearsBeatenClaims<G>) {
-          const Input<Action> input{pause_.in_game_time(at), By::seat, ranked.seat, action};
-          if (open) change([&](const Emit<Event>& emit) { G::beaten(state_, input, emit); });
-        }
+        const Input<Action> input{pause_.in_game_time(at), By::seat, ranked.seat, action};
+        if (open) change([&](const Emit<Event>& emit) { G::beaten(state_, input, emit); });
         lose(ranked.seat, std::max(Millis{0}, ranked.key - ruling.order[0].key));
       }
     }
@@ -424,7 +399,7 @@ class Match {
       case HostAct::last:
         is_last_round_ = true;
         last_round_ends_ = pause_.in_game_time(at) + setup_.seating.shared_limit(last_round_limit);
-        if constexpr (EndsEarly<G>) G::end_after_round(state_);
+        G::end_after_round(state_);
         return tell({.kind = TableEventKind::last_round});
       case HostAct::abort:
         outcome_ = Outcome{.aborted = true, .seats = setup_.seating.seats};
@@ -442,14 +417,11 @@ class Match {
     }
   }
 
-  // --- pauses (T6) and the last round (T7): match_pause.hpp
-  // ------------------------------------------------------------
+  // --- pauses (T6) and the last round (T7): match_pause.hpp ----------------------------------------------------------
   Result<void> may_obey(const HostInput& input) const;
   Result<void> may_pause() const;
-  PauseEffect effect_of_pause() const;
   void pause(Millis at);
   void ask_for_pause(Millis at);
-  void hold_back(bool pause_comes);
   void begin_pause(Millis at);
   void begin_asked_pause(Millis at);
   void resume(Millis at);
@@ -460,7 +432,7 @@ class Match {
   void seat_changes(Seat seat, bool left) {
     if (left) return empty_.add(seat);
     empty_.remove(seat);
-    if constexpr (HearsReturns<G>) G::returned(state_, seat);
+    G::returned(state_, seat);
   }
 
   // Which race is open now. Nothing is told after an abort.
@@ -520,13 +492,8 @@ class Match {
   Keep keep_;
   Chance chance_;
   State state_{};
-  std::optional<Outcome> outcome_;
-  std::array<Holder, limits::seats> holders_;
   SeatSet empty_;
-  PauseClock pause_;
-  bool is_last_round_ = false;
   Millis last_round_ends_ = never;  // in the game's time (T7)
-  Millis now_{0};
   Millis last_change_{0};
   std::int32_t inputs_ = 0;
 
@@ -535,7 +502,6 @@ class Match {
   [[no_unique_address]] std::conditional_t<RaceGame<G>, RaceDesk, NoDesk> desk_;
   [[no_unique_address]] std::conditional_t<RaceGame<G>, std::array<Action, limits::held_claims>, NoClaims> held_{};
 
-  MatchLog log_;
   LineText line_;
   std::vector<Event> fresh_;
   std::vector<AnyEvent> events_;

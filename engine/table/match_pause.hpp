@@ -18,7 +18,6 @@ Result<void> Match<G>::may_obey(const HostInput& input) const {
   if (input.act == HostAct::resume && pause_.is(Pause::countdown)) return refuse(words::refuse_resuming, "T6");
   if (input.act == HostAct::pause) return may_pause();
   if (input.act == HostAct::last && is_last_round_) return refuse(words::refuse_last_round_said, "T7");
-  if (input.act == HostAct::last && !EndsEarly<G>) return refuse(words::refuse_not_understood);
   return {};
 }
 
@@ -26,20 +25,14 @@ template <Game G>
 Result<void> Match<G>::may_pause() const {
   if (pause_.is(Pause::asked)) return refuse(words::refuse_pause_comes, "T6");
   if (!pause_.is(Pause::none) && !pause_.is(Pause::countdown)) return refuse(words::refuse_paused);
-  if (effect_of_pause() == PauseEffect::refused) return refuse(words::refuse_third_withdrawal, "T6");
+  if (G::at_pause(state_) == PauseEffect::refused) return refuse(words::refuse_third_withdrawal, "T6");
   return {};
-}
-
-template <Game G>
-PauseEffect Match<G>::effect_of_pause() const {
-  if constexpr (Withdraws<G>) return G::at_pause(state_);
-  return PauseEffect::covers;
 }
 
 template <Game G>
 void Match<G>::pause(Millis at) {
   if (pause_.is(Pause::countdown)) return begin_pause(at);
-  const PauseEffect effect = effect_of_pause();
+  const PauseEffect effect = G::at_pause(state_);
   if constexpr (RaceGame<G>) {
     if (effect == PauseEffect::waits || desk_.holding()) return ask_for_pause(at);
   }
@@ -51,25 +44,18 @@ void Match<G>::pause(Millis at) {
 template <Game G>
 void Match<G>::ask_for_pause(Millis at) {
   pause_.go_to(Pause::asked, at);
-  hold_back(true);
+  G::hold_back(state_, true);
   tell({.kind = TableEventKind::pause_comes});
-}
-
-template <Game G>
-void Match<G>::hold_back(bool pause_comes) {
-  if constexpr (HoldsBack<G>) G::hold_back(state_, pause_comes);
 }
 
 template <Game G>
 void Match<G>::begin_pause(Millis at) {
   if (!pause_.is(Pause::closing)) tell({.kind = TableEventKind::paused});
   pause_.go_to(Pause::paused, at);
-  hold_back(false);
-  if constexpr (Withdraws<G>) {
-    if (effect_of_pause() != PauseEffect::withdraws) return;
-    change([&](const Emit<Event>& emit) { G::withdraw(state_, pause_.in_game_time(at), chance_, emit); });
-    tell({.kind = TableEventKind::withdrawn});
-  }
+  G::hold_back(state_, false);
+  if (G::at_pause(state_) != PauseEffect::withdraws) return;
+  change([&](const Emit<Event>& emit) { G::withdraw(state_, pause_.in_game_time(at), chance_, emit); });
+  tell({.kind = TableEventKind::withdrawn});
 }
 
 // Has the round been judged for which the pause waits?
@@ -79,7 +65,7 @@ void Match<G>::begin_asked_pause(Millis at) {
   if constexpr (RaceGame<G>) {
     if (desk_.holding()) return;
   }
-  const PauseEffect effect = effect_of_pause();
+  const PauseEffect effect = G::at_pause(state_);
   if (effect == PauseEffect::covers || effect == PauseEffect::withdraws) begin_pause(at);
 }
 
@@ -88,7 +74,7 @@ template <Game G>
 void Match<G>::resume(Millis at) {
   if (!pause_.is(Pause::paused)) {
     pause_.go_to(Pause::none, at);
-    hold_back(false);
+    G::hold_back(state_, false);
     return tell({.kind = TableEventKind::resumed});
   }
   pause_.go_to(Pause::countdown, at);
@@ -112,12 +98,9 @@ bool Match<G>::last_round_is_due(Millis at) const {
 template <Game G>
 void Match<G>::break_off() {
   last_round_ends_ = never;
-  int finished = 0;
-  if constexpr (EndsEarly<G>) finished = G::finished_rounds(state_);
+  const int finished = G::finished_rounds(state_);
   tell({.kind = TableEventKind::broken_off, .step = static_cast<std::int8_t>(std::min(finished, 127))});
-  if constexpr (EndsEarly<G>) {
-    if (finished > 0) return change([&](const Emit<Event>& emit) { G::break_off(state_, chance_, emit); });
-  }
+  if (finished > 0) return change([&](const Emit<Event>& emit) { G::break_off(state_, chance_, emit); });
   outcome_ = Outcome{.seats = setup_.seating.seats};  // no places
 }
 

@@ -363,10 +363,4 @@ std::unique_ptr<AnyMatch> match_at_line(const AnyMatch& whole, int lines) {
   return match;
 }
 
-Digest digest_of(std::span<const Digest> chains) {
-  Blake3 hash;
-  for (const Digest& chain : chains) hash.update(chain);
-  return hash.finish();
-}
-
 }  // namespace calculi

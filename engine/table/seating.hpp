@@ -66,6 +66,15 @@ struct Seating {
     for (int i = 0; i < seats; ++i) longest = std::max(longest, shared_limit(base, seat_at(i)));
     return longest;
   }
+  // T4: a problem is shown to the longest head start at once, to every other seat as much later as its own is shorter.
+  constexpr Millis shown_after(Seat seat) const {
+    return longest_head_start() - seconds(terms[static_cast<unsigned>(index(seat))].head_start_s);
+  }
+  constexpr Millis longest_head_start() const {
+    Millis longest{0};
+    for (int i = 0; i < seats; ++i) longest = std::max(longest, seconds(terms[static_cast<unsigned>(i)].head_start_s));
+    return longest;
+  }
   friend bool operator==(const Seating&, const Seating&) = default;
 };
 

@@ -25,11 +25,17 @@ bool says(std::string_view text, std::string_view sentence) {
   return false;
 }
 
-void add_table(std::string& text, const Module& module, std::string_view view, const Teller& teller) {
+void add_table(std::string& text, const AnyView& view, const Teller& teller) {
   for (const Query query : {Query::turn, Query::cards, Query::score}) {
     if (query == Query::cards && teller.viewer.spectator()) continue;
-    if (const Result<std::string> answer = module.answer(view, query, teller)) add_unsaid(text, *answer);
+    add_unsaid(text, view.answer(query, teller));
   }
+}
+
+// What was said without names, in the level of the teller.
+std::string in_level(std::string said, const AnyView* view, const Teller& teller) {
+  if (teller.speech == Speech::full && !said.empty() && view != nullptr) add_table(said, *view, nameless(teller));
+  return with_names(said, teller);
 }
 
 }  // namespace
@@ -76,12 +82,19 @@ std::string with_names(std::string_view text, const Teller& teller) {
   return named;
 }
 
-Result<std::string> tell(const Module& module, std::string_view event, std::string_view view, const Teller& teller) {
-  const Teller plain = nameless(teller);
-  Result<std::string> said = event.empty() ? module.answer(view, Query::prompt, plain) : module.say(event, plain);
-  if (!said) return said;
-  if (teller.speech == Speech::full && !said->empty() && !view.empty()) add_table(*said, module, view, plain);
-  return with_names(*said, teller);
+Result<std::string> tell(const Module& module, const Json& event, const AnyView* after, const Teller& teller) {
+  Result<std::string> said = module.say(event, nameless(teller));
+  return said ? in_level(std::move(*said), after, teller) : said;
+}
+
+Result<std::string> tell(const Module& module, std::string_view event, const AnyView* after, const Teller& teller) {
+  const Result<Json> json = parse_json(event);
+  if (!json) return std::unexpected(json.error());
+  return tell(module, *json, after, teller);
+}
+
+std::string tell_prompt(const AnyView& view, const Teller& teller) {
+  return in_level(view.answer(Query::prompt, nameless(teller)), &view, teller);
 }
 
 }  // namespace calculi

@@ -19,8 +19,10 @@ void add_unsaid(std::string& text, std::string_view more);
 Teller nameless(const Teller& teller);
 std::string with_names(std::string_view text, const Teller& teller);
 
-// An event, or without one the prompt, in the level of the teller. In full it is followed by what the viewer would ask
-// for: the table, the own cards, the score, all from the "game" member of a view; without a view nothing follows.
-Result<std::string> tell(const Module& module, std::string_view event, std::string_view view, const Teller& teller);
+// An event, and the prompt of a view, in the level of the teller. In full they are followed by what the viewer would
+// ask for: the table, the own cards, the score; without a view nothing follows an event.
+Result<std::string> tell(const Module& module, const Json& event, const AnyView* after, const Teller& teller);
+Result<std::string> tell(const Module& module, std::string_view event, const AnyView* after, const Teller& teller);
+std::string tell_prompt(const AnyView& view, const Teller& teller);
 
 }  // namespace calculi

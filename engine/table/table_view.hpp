@@ -1,14 +1,12 @@
-// What one viewer may know at one moment: the frame that every table has, and the game's own view in it. A view can be
-// compared with an earlier one before it becomes text.
+// The frame that every table has around a game's own view.
 #pragma once
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "engine/table/game.hpp"
+#include "engine/table/game_types.hpp"
 #include "engine/table/pause.hpp"
 #include "engine/table/table_event.hpp"
 
@@ -46,13 +44,6 @@ struct TableFrame {
     visit("outcome", self.outcome);
     visit("events", self.events);
   }
-};
-
-class AnyView {
- public:
-  virtual ~AnyView() = default;
-  virtual bool same_as(const AnyView& other) const = 0;  // but for the time, which alone is no news
-  virtual std::string json() const = 0;                  // the frame, with the game's view in its member "game"
 };
 
 }  // namespace calculi

@@ -20,14 +20,14 @@ std::string say_holder(const Holder& holder, Lang lang) {
 
 }  // namespace
 
-TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::string_view> may) {
+TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::string_view> may, Millis deadline) {
   TableFrame frame;
   frame.me = viewer.seat;
   frame.seats = static_cast<std::int8_t>(match.setup().seats);
   frame.waiting = match.waiting_on();
   frame.may = std::move(may);
   const Interruption interruption = match.interruption();
-  if (match.deadline(viewer) != never) frame.deadline = match.deadline(viewer);
+  if (deadline != never) frame.deadline = deadline;
   frame.now = match.now();
   frame.paused = interruption.stands;
   frame.pause = interruption.pause;

@@ -10,7 +10,7 @@
 
 namespace calculi {
 
-TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::string_view> may);
+TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::string_view> may, Millis deadline);
 std::string say_table_event(const TableEvent& event, const Teller& teller);
 void append_common_options(const Seating& seating, std::vector<OptionValue>& into);
 void append_common_about(std::vector<OptionAbout>& into);

@@ -43,13 +43,4 @@ enum class Query : std::uint8_t {
 inline constexpr std::array<std::string_view, 4> query_names{"prompt", "turn", "cards", "score"};
 constexpr std::span<const std::string_view> names_of(Query) { return query_names; }
 
-// A flag of `solve` on the command line and the member it fills in the question's JSON.
-enum class FlagKind : std::uint8_t { number, list, word, toggle, untoggle };
-struct SolveFlag {
-  std::string_view flag;    // "--hand"
-  std::string_view member;  // "hand"
-  FlagKind kind;
-  bool required = false;
-};
-
 }  // namespace calculi

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/base/json.hpp"
-#include "engine/table/game.hpp"
-#include "engine/table/teller.hpp"
+#include "engine/play/game_players.hpp"
+#include "engine/table/game_solver.hpp"
+#include "engine/table/game_speech.hpp"
 
 namespace calculi::template_game {
 
@@ -146,59 +146,67 @@ FixedVector<Card, deck_size> full_deck();                   // M1
 std::int64_t answer_of(Counting counting, const Row& row);  // M3; places without a card count for nothing
 bool sees_race(const State& state, Viewer viewer);          // M8, T4
 
-struct Template {
-  using Options = template_game::Options;
-  using State = template_game::State;
-  using Action = template_game::Action;
-  using Event = template_game::Event;
-  using View = template_game::View;
+// --- what Secret sum says, and who plays it --------------------------------------------------------------------------
 
-  // The contract.
+struct TemplateSpeech : SpeechDefaults {
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::string data(Lang lang);
+};
+
+struct Template;
+struct TemplatePlayers : PlayersDefaults<Template> {
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+};
+
+struct TemplateSolver : SolverDefaults {
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+};
+
+// --- its rules: the contract, with what each function means, is engine/table/game.hpp --------------------------------
+
+struct Template : GameDefaults<Template, Options, State, Action, Event, View> {
+  using Speech = TemplateSpeech;
+  using Players = TemplatePlayers;
+  using Solver = TemplateSolver;
+
+  // What every game says.
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static void cover(View& view);
   static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
-  static Millis deadline(const State& state);
-  static Millis shown_deadline(const State& state, Viewer viewer);
-  static SeatSet out_of_time(const State& state);
   static std::optional<Outcome> outcome(const State& state);
+  static Action sample(const View& view, Stream& stream);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
-  static Action sample(const View& view, Stream& stream);
 
   // A race, because claims are first come, first served (M4).
   static constexpr int claims_at_once = 1;
   static std::optional<OpenRace> race(const State& state);
   static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
 
-  // What a pause does (T6), and how a match ends early (T7).
-  static void cover(View& view);
+  // Where the defaults do not hold: there are clocks (M7, T4),
+  static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state);
+  // a pause withdraws the cards of a race (T6), a match of several rounds can end early (T7),
   static PauseEffect at_pause(const State& state);
   static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
-  static void end_after_round(State& state) { state.is_last_round = true; }
-  static int finished_rounds(const State& state) { return state.round - 1; }
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
-
-  // For bots and tests.
+  // and cards are hidden, may not be lost, and make answers that a simulation counts.
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
-  static void actions(const View& view, std::vector<Action>& into);
-  static std::int32_t appeal(const View& view, const Action& action);
-
-  // Words, and what the command line asks for.
-  static void say(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
-  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
-  static std::string missed(const View& view, const Action& action, const Teller& teller);
-  static std::span<const SolveFlag> solve_flags();
-  static Result<std::string> solve(const Json& question);
-  static std::string data(Lang lang);
   static std::string_view tally(const Event& event);
 };
 

@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/play/advice.hpp"
-#include "engine/play/bot.hpp"
-#include "engine/table/game.hpp"
-#include "engine/table/teller.hpp"
+#include "engine/play/game_players.hpp"
+#include "engine/table/game_solver.hpp"
+#include "engine/table/game_speech.hpp"
 #include "games/archimedes/rules/cards.hpp"
 
 namespace calculi::archimedes {
@@ -197,17 +196,39 @@ struct Event {
   }
 };
 
-struct Archimedes {
-  using Options = archimedes::Options;
-  using State = archimedes::State;
-  using Action = archimedes::Action;
-  using Event = archimedes::Event;
-  using View = archimedes::View;
+struct ArchimedesSpeech : SpeechDefaults {
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::string data(Lang lang);
+};
+
+struct Archimedes;
+struct ArchimedesPlayers : PlayersDefaults<Archimedes> {
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Archimedes>> make_bot(std::string_view level, const Stream& stream);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
+};
+
+struct ArchimedesSolver : SolverDefaults {
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+};
+
+struct Archimedes : GameDefaults<Archimedes, Options, State, Action, Event, View> {
+  using Speech = ArchimedesSpeech;
+  using Players = ArchimedesPlayers;
+  using Solver = ArchimedesSolver;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static void cover(View& view);  // T6
   static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
@@ -218,36 +239,17 @@ struct Archimedes {
   static bool asked(const View& view) {
     return view.me != Seat::none && index(view.me) < view.seats && view.turn == view.me;
   }
-  static Millis deadline(const State& state) { return state.turn_ends; }
   static std::optional<Outcome> outcome(const State& state);
-  static void cover(View& view);                                             // T6
-  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
-  static int finished_rounds(const State& state) { return state.round - 1; }
-  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
-
+  static Action sample(const View& view, Stream& stream);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
-
   static Result<std::vector<Action>> readings(const View& view, std::string_view text);
 
-  static Action sample(const View& view, Stream& stream);
+  static Millis deadline(const State& state) { return state.turn_ends; }
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
+
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
-  static void actions(const View& view, std::vector<Action>& into);
-  static std::int32_t appeal(const View& view, const Action& action);
-
-  static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Archimedes>> make_bot(std::string_view level, const Stream& stream);
-  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
-
-  static void say(const Event& event, const Teller& teller, std::string& out);
-  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
-  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
-  static std::string missed(const View& view, const Action& action, const Teller& teller);
-  static std::span<const SolveFlag> solve_flags();
-  static Result<std::string> solve(const Json& question);
-  static std::string data(Lang lang);
   static std::string_view tally(const Event& event);
 };
 

@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/play/advice.hpp"
-#include "engine/play/bot.hpp"
-#include "engine/table/game.hpp"
-#include "engine/table/teller.hpp"
+#include "engine/play/game_players.hpp"
+#include "engine/table/game_solver.hpp"
+#include "engine/table/game_speech.hpp"
 #include "games/klodki/rules/cards.hpp"
 
 namespace calculi::klodki {
@@ -222,10 +221,6 @@ struct View {
   }
 };
 
-// As its fields say. Read back only if it could be a view at all: nothing in it points outside the table.
-void write_json_value(JsonWriter& out, const View& view);
-bool read_json_value(const Json& in, View& view);
-
 enum class Happening : std::uint8_t {
   arranged,   // for its owner alone
   ready,      // with arranging
@@ -295,55 +290,7 @@ struct Event {
   }
 };
 
-struct Klodki {
-  using Options = klodki::Options;
-  using State = klodki::State;
-  using Action = klodki::Action;
-  using Event = klodki::Event;
-  using View = klodki::View;
-
-  static const About& about();
-  static std::span<const Setting<Options>> settings();
-  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
-  static View view(const State& state, Viewer viewer);
-  static Result<void> may(const View& view, Kind kind);
-  static Result<void> check(const View& view, const Action& action);
-  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
-  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
-  static SeatSet waiting_on(const State& state);
-  static bool asked(const View& view);
-  static SeatSet out_of_turn(const State& state);  // K19
-  static Millis deadline(const State& state);
-  static Millis shown_deadline(const State& state, Viewer viewer);
-  static SeatSet out_of_time(const State& state);
-  static std::optional<Outcome> outcome(const State& state);
-  static void print(const Action& action, ActionText& text);
-  static Result<Action> parse(const View& view, std::string_view text);
-
-  // K5, K22: the first throw has the right, alone.
-  static constexpr int claims_at_once = 1;
-  static std::optional<OpenRace> race(const State& state);
-  static bool is_claim(const Action& action) { return action.kind == Kind::lay || action.kind == Kind::toss; }
-  static void returned(State& state, Seat seat) { state.gone.remove(seat); }  // K15: it may lay after all
-
-  static void cover(View& view);  // T6
-  static PauseEffect at_pause(const State& state);
-  static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
-  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
-  static int finished_rounds(const State& state) { return state.round - 1; }
-  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
-
-  static Action sample(const View& view, Stream& stream);
-  static State redeal(const State& state, Viewer viewer, Stream& stream);
-  static bool sound(const State& state);
-  static void actions(const View& view, std::vector<Action>& into);
-  static std::int32_t appeal(const View& view, const Action& action);
-
-  static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Klodki>> make_bot(std::string_view level, const Stream& stream);
-  static Millis expert_time(const View& view, const Action& action, Mind& expert);
-  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Klodki>>& out);
-
+struct KlodkiSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
   static void say_briefly(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);
@@ -351,9 +298,62 @@ struct Klodki {
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string looked_back(const State& before, const State& after, const Teller& teller);
+  static std::string data(Lang lang);
+};
+
+struct Klodki;
+struct KlodkiPlayers : PlayersDefaults<Klodki> {
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Klodki>> make_bot(std::string_view level, const Stream& stream);
+  static Millis expert_time(const View& view, const Action& action, Mind& expert);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Klodki>>& out);
+};
+
+struct KlodkiSolver : SolverDefaults {
   static std::span<const SolveFlag> solve_flags();
   static Result<std::string> solve(const Json& question);
-  static std::string data(Lang lang);
+};
+
+struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
+  using Speech = KlodkiSpeech;
+  using Players = KlodkiPlayers;
+  using Solver = KlodkiSolver;
+
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static void cover(View& view);  // T6
+  static Result<void> may(const View& view, Kind kind);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state);
+  static bool asked(const View& view);
+  static std::optional<Outcome> outcome(const State& state);
+  static Action sample(const View& view, Stream& stream);
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+
+  // K5, K22: the first throw has the right, alone.
+  static constexpr int claims_at_once = 1;
+  static std::optional<OpenRace> race(const State& state);
+  static bool is_claim(const Action& action) { return action.kind == Kind::lay || action.kind == Kind::toss; }
+
+  static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state);
+  static SeatSet out_of_turn(const State& state);                             // K19
+  static void returned(State& state, Seat seat) { state.gone.remove(seat); }  // K15: it may lay after all
+  static PauseEffect at_pause(const State& state);
+  static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
+
+  static bool possible(const View& view);
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
   static std::string_view tally(const Event& event);
 };
 

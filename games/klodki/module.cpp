@@ -44,8 +44,6 @@ std::string_view Klodki::tally(const Event& event) {
   return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
-static_assert(Game<Klodki> && RaceGame<Klodki> && HearsReturns<Klodki> && PlaysOutOfTurn<Klodki> && ShowsTime<Klodki>);
-
 }  // namespace klodki
 
 const Module& klodki_module() {

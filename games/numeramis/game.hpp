@@ -7,10 +7,9 @@
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/play/advice.hpp"
-#include "engine/play/bot.hpp"
-#include "engine/table/game.hpp"
-#include "engine/table/teller.hpp"
+#include "engine/play/game_players.hpp"
+#include "engine/table/game_solver.hpp"
+#include "engine/table/game_speech.hpp"
 #include "games/numeramis/rules/cards.hpp"
 #include "games/numeramis/rules/layout.hpp"
 
@@ -292,55 +291,59 @@ struct Event {
   }
 };
 
-struct Numeramis {
-  using Options = numeramis::Options;
-  using State = numeramis::State;
-  using Action = numeramis::Action;
-  using Event = numeramis::Event;
-  using View = numeramis::View;
-
-  static const About& about();
-  static std::span<const Setting<Options>> settings();
-  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
-  static View view(const State& state, Viewer viewer);
-  static Result<void> may(const View& view, Kind kind);
-  static Result<void> check(const View& view, const Action& action);
-  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
-  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
-  static SeatSet waiting_on(const State& state);
-  static bool asked(const View& view);
-  static Millis deadline(const State& state);
-  static Millis shown_deadline(const State& state, Viewer viewer);
-  static std::optional<Outcome> outcome(const State& state);
-  static void cover(View& view);                                             // T6
-  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
-  static int finished_rounds(const State& state) { return state.round - 1; }
-  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
-
-  static void print(const Action& action, ActionText& text);
-  static Result<Action> parse(const View& view, std::string_view text);
-
-  static Action sample(const View& view, Stream& stream);
-  static State redeal(const State& state, Viewer viewer, Stream& stream);
-  static bool sound(const State& state);
-  static void actions(const View& view, std::vector<Action>& into);
-  static std::int32_t appeal(const View& view, const Action& action);
-
+struct NumeramisSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
   static void say_briefly(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller);
   static std::string ask_briefly(const View& view, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
-  static std::span<const SolveFlag> solve_flags();
-  static Result<std::string> solve(const Json& question);
   static std::string data(Lang lang);
-  static std::string_view tally(const Event& event);
+};
 
+struct Numeramis;
+struct NumeramisPlayers : PlayersDefaults<Numeramis> {
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
   static std::span<const std::string_view> bot_levels();
   static std::unique_ptr<Bot<Numeramis>> make_bot(std::string_view level, const Stream& stream);
   static Millis longest_thinking(const View& view, SeatSet held_by_people);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Numeramis>>& out);
+};
+
+struct NumeramisSolver : SolverDefaults {
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+};
+
+struct Numeramis : GameDefaults<Numeramis, Options, State, Action, Event, View> {
+  using Speech = NumeramisSpeech;
+  using Players = NumeramisPlayers;
+  using Solver = NumeramisSolver;
+
+  static const About& about();
+  static std::span<const Setting<Options>> settings();
+  static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static View view(const State& state, Viewer viewer);
+  static void cover(View& view);  // T6
+  static Result<void> may(const View& view, Kind kind);
+  static Result<void> check(const View& view, const Action& action);
+  static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static SeatSet waiting_on(const State& state);
+  static bool asked(const View& view);
+  static std::optional<Outcome> outcome(const State& state);
+  static Action sample(const View& view, Stream& stream);
+  static void print(const Action& action, ActionText& text);
+  static Result<Action> parse(const View& view, std::string_view text);
+
+  static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
+
+  static State redeal(const State& state, Viewer viewer, Stream& stream);
+  static bool sound(const State& state);
+  static std::string_view tally(const Event& event);
 };
 
 }  // namespace calculi::numeramis

@@ -11,10 +11,9 @@
 
 #include "engine/arith/expression.hpp"
 #include "engine/base/fixed_vector.hpp"
-#include "engine/play/advice.hpp"
-#include "engine/play/bot.hpp"
-#include "engine/table/game.hpp"
-#include "engine/table/teller.hpp"
+#include "engine/play/game_players.hpp"
+#include "engine/table/game_solver.hpp"
+#include "engine/table/game_speech.hpp"
 #include "games/rachmistrz/rules/board.hpp"
 #include "games/rachmistrz/solver/results.hpp"
 
@@ -221,10 +220,6 @@ struct View {
   }
 };
 
-// As its fields say. Read back only if it could be a view at all: nothing in it points outside the board.
-void write_json_value(JsonWriter& out, const View& view);
-bool read_json_value(const Json& in, View& view);
-
 enum class Happening : std::uint8_t {
   round_began,  // for seats that do not see the dice yet: number seconds to wait
   rolled,
@@ -281,27 +276,49 @@ struct Event {
   }
 };
 
-struct Rachmistrz {
-  using Options = rachmistrz::Options;
-  using State = rachmistrz::State;
-  using Action = rachmistrz::Action;
-  using Event = rachmistrz::Event;
-  using View = rachmistrz::View;
+struct RachmistrzSpeech : SpeechDefaults {
+  static void say(const Event& event, const Teller& teller, std::string& out);
+  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
+  static std::string answer(const View& view, Query query, const Teller& teller);
+  static std::string explain(const View& view, std::string_view text, const Teller& teller);
+  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static std::string data(Lang lang);
+};
+
+struct Rachmistrz;
+struct RachmistrzPlayers : PlayersDefaults<Rachmistrz> {
+  static void actions(const View& view, std::vector<Action>& into);
+  static std::int32_t appeal(const View& view, const Action& action);
+  static std::span<const std::string_view> bot_levels();
+  static std::unique_ptr<Bot<Rachmistrz>> make_bot(std::string_view level, const Stream& stream);
+  static Millis expert_time(const View& view, const Action& action, Mind& expert);
+  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Rachmistrz>>& out);
+};
+
+struct RachmistrzSolver : SolverDefaults {
+  static std::span<const SolveFlag> solve_flags();
+  static Result<std::string> solve(const Json& question);
+};
+
+struct Rachmistrz : GameDefaults<Rachmistrz, Options, State, Action, Event, View> {
+  using Speech = RachmistrzSpeech;
+  using Players = RachmistrzPlayers;
+  using Solver = RachmistrzSolver;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
   static View view(const State& state, Viewer viewer);
+  static void cover(View& view);  // T6
   static Result<void> may(const View& view, Kind kind);
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
-  static Millis deadline(const State& state);
-  static Millis shown_deadline(const State& state, Viewer viewer);
-  static SeatSet out_of_time(const State& state) { return state.clock.over(); }
   static std::optional<Outcome> outcome(const State& state);
+  static Action sample(const View& view, Stream& stream);
   static void print(const Action& action, ActionText& text);
   static Result<Action> parse(const View& view, std::string_view text);
   static Result<std::vector<Action>> readings(const View& view, std::string_view text);
@@ -312,37 +329,20 @@ struct Rachmistrz {
   static bool is_claim(const Action& action) { return action.kind == Kind::claim; }
   static void beaten(State& state, const Input<Action>& input, const Emit<Event>& emit);
   static void remember(View& view, const Action& held);
-  static void returned(State& state, Seat seat) { state.gone.remove(seat); }
 
-  static void cover(View& view);  // T6
+  static Millis deadline(const State& state);
+  static Millis shown_deadline(const State& state, Viewer viewer);
+  static SeatSet out_of_time(const State& state) { return state.clock.over(); }
+  static void returned(State& state, Seat seat) { state.gone.remove(seat); }
   static PauseEffect at_pause(const State& state);
   static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
   static void hold_back(State& state, bool pause_comes) { state.holds_back = pause_comes; }
-  static void end_after_round(State& state) { state.is_last_round = true; }  // T7
-  static int finished_rounds(const State& state) { return state.round - 1; }
-  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
+  static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
 
-  static Action sample(const View& view, Stream& stream);
+  static bool possible(const View& view);
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
-  static void actions(const View& view, std::vector<Action>& into);
-  static std::int32_t appeal(const View& view, const Action& action);
-
-  static void say(const Event& event, const Teller& teller, std::string& out);
-  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
-  static std::string explain(const View& view, std::string_view text, const Teller& teller);
-  static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
-  static std::string missed(const View& view, const Action& action, const Teller& teller);
-  static std::span<const SolveFlag> solve_flags();
-  static Result<std::string> solve(const Json& question);
-  static std::string data(Lang lang);
   static std::string_view tally(const Event& event);
-
-  static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Rachmistrz>> make_bot(std::string_view level, const Stream& stream);
-  static Millis expert_time(const View& view, const Action& action, Mind& expert);
-  static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Rachmistrz>>& out);
 };
 
 }  // namespace calculi::rachmistrz

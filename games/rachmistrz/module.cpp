@@ -57,9 +57,6 @@ std::string_view Rachmistrz::tally(const Event& event) {
   }
 }
 
-static_assert(Game<Rachmistrz> && RaceGame<Rachmistrz> && HearsBeatenClaims<Rachmistrz> && HearsReturns<Rachmistrz> &&
-              RemembersClaims<Rachmistrz>);
-
 }  // namespace rachmistrz
 
 const Module& rachmistrz_module() {

@@ -89,7 +89,7 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
 }  // namespace
 
 std::string usual_level(const Module& module) {
-  const std::vector<std::string_view> all = module.bot_levels();
+  const std::vector<std::string_view>& all = module.bot_levels();
   const bool plays_to_win = std::ranges::find(all, levels::greedy) != all.end();
   return std::string(plays_to_win ? levels::greedy : all.front());
 }
@@ -113,7 +113,7 @@ void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::s
 }
 
 void check_options(const Module& module, const TableSetup& setup, Lang lang) {
-  const std::vector<OptionAbout> known = module.options();
+  const std::vector<OptionAbout>& known = module.options();
   for (const auto& [name, value] : setup.options) {
     const bool of_a_seat = plain_name(name) != name;
     const auto option = std::ranges::find_if(

@@ -1,6 +1,7 @@
 #include "engine/base/blake3.hpp"
 #include "engine/base/json_object.hpp"
 #include "engine/play/likeness.hpp"
+#include "engine/play/simulate.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
@@ -83,14 +84,12 @@ SimulationPlan plan_of(Request& request) {
 
 // Each [milliseconds, taps, 1 where it was right].
 std::vector<Answered> read_answers(Request& request) {
-  const std::vector<std::string> texts = request.values("answers", most_answers);
-  std::vector<Answered> answers(texts.size());
-  for (unsigned i = 0; i < texts.size(); ++i) {
-    const Result<Json> json = parse_json(texts[i]);
+  const std::vector<Json>& given = request.values("answers", most_answers);
+  std::vector<Answered> answers(given.size());
+  for (unsigned i = 0; i < given.size(); ++i) {
     std::array<std::int32_t, 3> read{};
     const auto& [time, taps, right] = read;
-    const bool good =
-        json && read_json(*json, read) && time >= 0 && taps >= 0 && taps <= 100 && right >= 0 && right <= 1;
+    const bool good = read_json(given[i], read) && time >= 0 && taps >= 0 && taps <= 100 && right >= 0 && right <= 1;
     if (!good) request.complain("answers", "each is [milliseconds, taps, 0 or 1]");
     answers[i] = {{}, {time}, right == 1, taps};
   }
@@ -127,7 +126,7 @@ Reply rules(Session&, Request& request) {
 
 Reply solve(Session&, Request& request) {
   const Module* module = request.module();
-  const std::string question = request.value("question");
+  const Json& question = request.object("question");
   if (request.bad()) return lacking(request);
   Result<std::string> solved = module->solve(question);
   if (!solved) return refused(solved.error());
@@ -138,7 +137,7 @@ Reply simulate(Session&, Request& request) {
   const Module* module = request.module();
   const SimulationPlan plan = plan_of(request);
   if (request.bad()) return lacking(request);
-  const Result<SimulationPart> part = module->simulate(plan);
+  const Result<SimulationPart> part = calculi::simulate(*module, plan);
   if (!part) return refused(part.error());
   return written(plan, *part);
 }

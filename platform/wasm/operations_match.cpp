@@ -1,5 +1,6 @@
 #include "engine/base/blake3.hpp"
 #include "engine/base/reflect.hpp"
+#include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "engine/table/speech.hpp"
@@ -77,7 +78,7 @@ void write_events(JsonWriter& out, const AnyMatch& match, int from, const Teller
   out.array_end();
   out.key("texts");
   out.array_begin();
-  for (const std::string& event : events) out.string(tell(match.module(), event, {}, teller).value_or(""));
+  for (const std::string& event : events) out.string(tell(match.module(), event, nullptr, teller).value_or(""));
   out.array_end();
 }
 
@@ -95,16 +96,17 @@ void write_news(JsonWriter& out, const TableRunner& table, const Known& known, L
   const AnyMatch& match = table.match();
   const TableSetup& setup = match.setup();
   const Teller teller{.lang = lang, .viewer = known.viewer, .seats = setup.seats, .names = setup.names};
-  const bool asked = match.waiting_on().has(known.viewer.seat);
+  const std::unique_ptr<AnyView> view = match.look(known.viewer);
+  const bool asked = view->frame().waiting.has(known.viewer.seat);
   out.key("next");
   write_moment(out, table.next());
   out.key("thinking");
   write_thinking(out, table);
   out.key("view");
-  out.raw(match.view_json(known.viewer));
+  out.raw(view->json());
   write_events(out, match, known.events, teller);
   out.key("prompt");
-  out.string(asked ? tell(match.module(), {}, match.game_view_json(known.viewer), teller).value_or("") : "");
+  out.string(asked ? tell_prompt(*view, teller) : "");
   write_log(out, match, known.lines);
 }
 
@@ -262,7 +264,7 @@ Reply missed(Session& session, Request& request) {
   const AnyMatch& match = table->match();
   const TableSetup& setup = match.setup();
   const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
-  return member("text", match.module().missed(match, seat, teller));
+  return member("text", match.review({.seats = SeatSet::only(seat)}, teller).text());
 }
 
 }  // namespace calculi::wasm

@@ -36,61 +36,66 @@ std::string member(std::string_view name, const std::vector<std::string>& texts)
 
 Reply check(Session&, Request& request) {
   const Module* module = request.module();
-  const std::string view = request.value("view");
+  const auto view = request.view(module);
   const std::string_view typed = request.text("text");
   if (request.bad()) return lacking(request);
   if (too_long(typed)) return refused({words::refuse_too_long, {}});
-  return quoted(module->check(view, typed));
+  if (!view) return refused(view.error());
+  return quoted((*view)->check(typed));
 }
 
 Reply readings(Session&, Request& request) {
   const Module* module = request.module();
-  const std::string view = request.value("view");
+  const auto view = request.view(module);
   const std::string_view typed = request.text("text");
   if (request.bad()) return lacking(request);
-  return member("texts", too_long(typed) ? std::vector<std::string>{} : module->readings(view, typed));
+  return member("texts", !view || too_long(typed) ? std::vector<std::string>{} : (*view)->readings(typed));
 }
 
 Reply explain(Session&, Request& request) {
   const Module* module = request.module();
-  const std::string view = request.value("view");
+  const auto view = request.view(module);
   const std::string_view typed = request.text("text");
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
   if (too_long(typed)) return refused({words::refuse_too_long, {}});
-  return quoted(module->explain(view, typed, teller));
+  if (!view) return refused(view.error());
+  return quoted((*view)->explain(typed, teller));
 }
 
 Reply hint(Session&, Request& request) {
   const auto step = static_cast<int>(request.number("step", 1, INT8_MAX));
   const Module* module = request.module();
-  const std::string view = request.value("view");
+  const auto view = request.view(module);
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
-  Result<std::string> given = module->hint(view, step, teller);
+  if (!view) return refused(view.error());
+  Result<std::string> given = (*view)->hint(step, teller);
   if (!given) return refused(given.error());
   return std::move(*given);
 }
 
 Reply answer(Session&, Request& request) {
   const Module* module = request.module();
-  const std::string view = request.value("view");
+  const auto view = request.view(module);
   const Query query = query_of(request);
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
-  return quoted(query == Query::prompt ? tell(*module, {}, view, teller) : module->answer(view, query, teller));
+  if (!view) return refused(view.error());
+  return quoted(query == Query::prompt ? tell_prompt(**view, teller) : (*view)->answer(query, teller));
 }
 
 Reply say(Session&, Request& request) {
   const Module* module = request.module();
-  const std::vector<std::string> events = request.values("events", most_events);
-  const std::string view = request.has("view") ? request.value("view") : std::string();
+  const std::vector<Json>& events = request.values("events", most_events);
+  const auto view = request.has("view") ? request.view(module) : nullptr;
   const Teller teller = request.teller(module);
   if (request.bad()) return lacking(request);
+  if (!view) return refused(view.error());
   std::vector<std::string> texts;
-  for (const std::string& event : events) {
-    const bool last = texts.size() + 1 == events.size();
-    Result<std::string> text = tell(*module, event, last ? view : std::string_view{}, teller);
+  for (const Json& event : events) {
+    const bool last = &event == &events.back();
+    Result<std::string> text = tell(*module, event, last ? view->get() : nullptr, teller);
     if (!text) return refused(text.error());
     texts.push_back(std::move(*text));
   }

@@ -8,13 +8,8 @@ namespace calculi::wasm {
 namespace {
 
 constexpr unsigned most_options = 64;
-
-std::string text_of(const Json& json) {
-  std::string text;
-  JsonWriter out(text);
-  write_tree(out, json);
-  return text;
-}
+const Json nothing{};
+const std::vector<Json> no_values{};
 
 // A name becomes part of a line of the record, so it is one line, and bounded.
 bool good_name(std::string_view name) {
@@ -81,24 +76,19 @@ std::vector<std::string_view> Request::texts(std::string_view name, unsigned mos
   return list;
 }
 
-std::vector<std::string> Request::values(std::string_view name, unsigned most) {
-  std::vector<std::string> list;
+const std::vector<Json>& Request::values(std::string_view name, unsigned most) {
   const Json* found = member(name);
-  if (found == nullptr || found->array() == nullptr || found->array()->size() > most) {
-    complain(name, "a list of at most " + std::to_string(most) + " values is needed");
-    return list;
-  }
-  for (const Json& item : *found->array()) list.push_back(text_of(item));
-  return list;
+  const std::vector<Json>* items = found == nullptr ? nullptr : found->array();
+  if (items != nullptr && items->size() <= most) return *items;
+  complain(name, "a list of at most " + std::to_string(most) + " values is needed");
+  return no_values;
 }
 
-std::string Request::value(std::string_view name) {
+const Json& Request::object(std::string_view name) {
   const Json* found = member(name);
-  if (found == nullptr || !found->is_object()) {
-    complain(name, "an object is needed");
-    return "null";
-  }
-  return text_of(*found);
+  if (found != nullptr && found->is_object()) return *found;
+  complain(name, "an object is needed");
+  return nothing;
 }
 
 Lang Request::lang() {
@@ -139,6 +129,12 @@ const Module* Request::module() {
   }
   complain("game", "there is no such game");
   return nullptr;
+}
+
+Result<std::unique_ptr<AnyView>> Request::view(const Module* module) {
+  const Json& game = object("view");
+  if (bad()) return nullptr;
+  return module->read_view(game);
 }
 
 // A teller knows no more seats than the game has: its sentences walk lists of that length.

@@ -29,8 +29,8 @@ class Request {
   bool toggle(std::string_view member);  // false when absent
   std::string_view text(std::string_view member);
   std::vector<std::string_view> texts(std::string_view member, unsigned most);  // none when absent
-  std::vector<std::string> values(std::string_view member, unsigned most);      // each written as JSON again
-  std::string value(std::string_view member);                                   // the same for a single one
+  const std::vector<Json>& values(std::string_view member, unsigned most);
+  const Json& object(std::string_view member);
 
   Lang lang();                         // "lang", English when absent
   Seat seat();                         // "seat"
@@ -38,6 +38,8 @@ class Request {
   Viewer viewer();                     // "viewer", a spectator when absent
   Seed seed(std::string_view member);  // 64 hexadecimal digits
   const Module* module();              // "game"; nullptr only together with a problem
+  // "view", the "game" member of one; refused where the game cannot read it. Nothing together with a problem.
+  Result<std::unique_ptr<AnyView>> view(const Module* module);
   Teller teller(const Module* module);
 
   void read_options(TableSetup& setup);

@@ -2,6 +2,7 @@
 // end in a verdict, never in a fault.
 #include <gtest/gtest.h>
 
+#include "engine/play/simulate.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "tests/cli/program.hpp"
@@ -67,7 +68,7 @@ std::string a_record(const Module& module) {
   plan.on_record = [](void* context, std::int64_t, const AnyMatch& played) {
     *static_cast<std::string*>(context) = write_record(played);
   };
-  EXPECT_TRUE(module.simulate(plan));
+  EXPECT_TRUE(simulate(module, plan));
   return record;
 }
 

@@ -1,5 +1,6 @@
 // Players that are programs, of every level that a game has: they bring any table to its end by legal actions, they
 // decide by what their seat sees alone, and the same seed gives the same match.
+#include "engine/play/simulate.hpp"
 #include "tests/conformance/kit.hpp"
 
 namespace calculi::conformance {
@@ -27,12 +28,6 @@ std::unique_ptr<AnyBot> bot_at(const AnyMatch& match, std::string_view level, Se
   return bot ? std::move(*bot) : nullptr;
 }
 
-AnyDecision decided(AnyMatch& match, AnyBot& bot, Seat seat) {
-  AnyDecision decision = match.ask(bot, seat);
-  decision.text = bot.text();
-  return decision;
-}
-
 bool same(const AnyDecision& one, const AnyDecision& other) {
   return one.acts == other.acts && one.text == other.text && one.think == other.think;
 }
@@ -48,8 +43,8 @@ TEST_P(Bots, of_every_level_bring_drawn_tables_to_their_end_and_replay) {
     }
     plan.seed = number;
     plan.check_sound = true;
-    const auto played = module().simulate(plan);
-    const auto again = module().simulate(plan);
+    const auto played = simulate(module(), plan);
+    const auto again = simulate(module(), plan);
     ASSERT_TRUE(played.has_value() && again.has_value()) << "table " << number;
     EXPECT_EQ(played->unsound, 0);
     EXPECT_EQ(played->chains, again->chains) << "table " << number;
@@ -85,13 +80,13 @@ TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_sea
       const auto other = match->redealt({seat}, stream);
       ASSERT_NE(other, nullptr);
       const Twins& own = twins[static_cast<unsigned>(index(seat))];
-      const AnyDecision here = decided(*match, *own.here, seat);
-      const AnyDecision there = decided(*other, *own.there, seat);
+      const AnyDecision here = match->ask(*own.here, seat, true);
+      const AnyDecision there = other->ask(*own.there, seat, true);
       const std::string where = "table " + std::to_string(number) + ", " + level_at(seat) + ": " + here.text;
       ASSERT_TRUE(same(here, there)) << where << " / " << there.text;
       ASSERT_GE(here.think, Millis{0}) << where;
       if (here.acts) {
-        const auto legal = module().check(match->game_view_json({seat}), here.text);
+        const auto legal = view_from_json(*match, {seat})->check(here.text);
         ASSERT_TRUE(legal.has_value()) << where << ": " << say_refusal(Lang::en, legal.error());
         // Half of the time it is done; a race may have moved on by then.
         if (stream.below(2) == 0) (void)match->act(seat, here.text, match->now() + here.think);

@@ -96,6 +96,16 @@ Teller teller_for(const AnyMatch& match, Lang lang, Viewer viewer) {
   return {lang, viewer, match.setup().seats, match.setup().names};
 }
 
+Result<std::unique_ptr<AnyView>> read_view(const Module& module, std::string_view game) {
+  const Result<Json> json = parse_json(game);
+  if (!json) return std::unexpected(json.error());
+  return module.read_view(*json);
+}
+
+std::unique_ptr<AnyView> view_from_json(const AnyMatch& match, Viewer viewer) {
+  return std::move(read_view(match.module(), match.game_view_json(viewer)).value());
+}
+
 std::string everything(const AnyMatch& match) {
   std::string text = match.state_json() + hex(match.log().chain());
   for (const Viewer viewer : viewers_of(match.setup().seats)) text += match.view_json(viewer);
@@ -141,8 +151,7 @@ Seat RoughPlay::anybody() {
 
 std::string RoughPlay::idea(Seat seat) {
   AnyBot& bot = *bots_[static_cast<unsigned>(index(seat))];
-  (void)match_.ask(bot, seat);
-  return bot.text();
+  return match_.ask(bot, seat, true).text;
 }
 
 void RoughPlay::pass_time() {

@@ -43,6 +43,10 @@ std::unique_ptr<AnyMatch> open(const Module& module, const TableSetup& setup);
 
 Teller teller_for(const AnyMatch& match, Lang lang, Viewer viewer);
 
+// A view as a page has it, which holds nothing but its JSON.
+Result<std::unique_ptr<AnyView>> read_view(const Module& module, std::string_view game);
+std::unique_ptr<AnyView> view_from_json(const AnyMatch& match, Viewer viewer);
+
 // Everything that a refusal must leave as it was: the state, what each viewer sees, how much each was told, the log.
 std::string everything(const AnyMatch& match);
 // What each viewer was told so far.

@@ -1,6 +1,7 @@
 // Every game plays to its end, stays sound, and is the same when its record is played again.
 #include <cstdio>
 
+#include "engine/play/simulate.hpp"
 #include "tests/conformance/kit.hpp"
 
 namespace calculi::conformance {
@@ -49,7 +50,7 @@ TEST_P(Plays, to_an_end_with_bots_of_each_simple_level_sound_after_every_move_an
         plan.check_sound = true;
         plan.on_record = Ends::note;
         plan.context = &ends;
-        const Result<SimulationPart> part = module().simulate(plan);
+        const Result<SimulationPart> part = simulate(module(), plan);
         ASSERT_TRUE(part.has_value()) << say_refusal(Lang::en, part.error());
         EXPECT_EQ(part->unsound, 0) << "seed " << number;
         EXPECT_EQ(ends.ended, 1);

@@ -97,8 +97,8 @@ void play_on(TableRunner& table, AnyBot& person, int inputs) {
   for (int i = 0; i < inputs && !match.outcome(); ++i) {
     table.run_until(match.now() + Millis{1700});
     if (!match.waiting_on().has(Seat::a)) continue;
-    (void)const_cast<AnyMatch&>(match).ask(person, Seat::a);
-    if (!person.text().empty()) (void)table.act(Seat::a, person.text(), match.now());
+    const std::string text = const_cast<AnyMatch&>(match).ask(person, Seat::a, true).text;
+    if (!text.empty()) (void)table.act(Seat::a, text, match.now());
   }
 }
 
@@ -128,9 +128,7 @@ TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
     SeatedBots bots(seed_from_number(5, 0));
     const auto ask = [&](AnyMatch& match, const BotQuestion& question) {
       early += match.race() && match.race()->seen_from > question.asked ? 1 : 0;
-      std::optional<AnyDecision> decision = bots.ask(match, question);
-      decision->text = bots.bot_at(match, question.seat)->text();
-      return decision;
+      return match.ask(*bots.bot_at(match, question.seat), question.seat, true);
     };
     TableSetup setup = plain_setup(module(), std::max(3, int{module().about().least_seats}), 5, "x1");
     seat_everybody(setup, bot_of(usual_opponent(module().bot_levels())));
@@ -159,8 +157,7 @@ TEST_P(Runner, lets_a_bot_away_from_its_match_decide_only_where_its_seat_is_aske
         const auto viewers = viewers_of(seats);
         const Viewer viewer = viewers[stream.below(static_cast<std::uint32_t>(viewers.size()))];
         const auto bot = module().bot(level, match->setup().seed, viewer.spectator() ? Seat::a : viewer.seat).value();
-        const Json view = parse_json(match->game_view_json(viewer)).value();
-        const Result<AnyDecision> decision = bot->decide(view, match->now());
+        const Result<AnyDecision> decision = bot->decide(*view_from_json(*match, viewer), match->now());
         if (match->paused() || match->outcome()) continue;  // a view does not tell that
         EXPECT_EQ(decision.has_value(), match->waiting_on().has(viewer.seat)) << level << ", table " << number << "\n"
                                                                               << match->game_view_json(viewer);

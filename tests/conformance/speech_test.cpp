@@ -32,11 +32,11 @@ std::vector<std::string> taken_apart(std::string_view text) {
 }
 
 // Nothing that stands in `text` already, and everything that stands in the answers.
-void expect_answered(const Module& module, std::string_view view, const Teller& teller, const std::string& text) {
+void expect_answered(const AnyView& view, const Teller& teller, const std::string& text) {
   const std::vector<std::string> said = taken_apart(text);
   for (const Query query : {Query::turn, Query::cards, Query::score}) {
     if (query == Query::cards && teller.viewer.spectator()) continue;
-    for (const std::string& sentence : taken_apart(module.answer(view, query, teller).value())) {
+    for (const std::string& sentence : taken_apart(view.answer(query, teller))) {
       EXPECT_NE(std::find(said.begin(), said.end(), sentence), said.end()) << sentence << "\nin: " << text;
     }
   }
@@ -48,18 +48,16 @@ TEST_P(Levels, of_every_prompt) {
   RoughPlay play(*match, 31, false);
   do {
     const Viewer viewer{play.somebody()};
-    const std::string view = match->game_view_json(viewer);
+    const std::unique_ptr<AnyView> view = view_from_json(*match, viewer);
     for (const Lang lang : languages) {
-      const auto told = [&](Speech speech) {
-        return tell(module(), {}, view, in_level(*match, lang, viewer, speech)).value();
-      };
+      const auto told = [&](Speech speech) { return tell_prompt(*view, in_level(*match, lang, viewer, speech)); };
       const std::string normal = told(Speech::normal);
-      EXPECT_EQ(normal, module().answer(view, Query::prompt, in_level(*match, lang, viewer, Speech::normal)).value());
+      EXPECT_EQ(normal, view->answer(Query::prompt, in_level(*match, lang, viewer, Speech::normal)));
       EXPECT_FALSE(told(Speech::brief).empty()) << normal;
       EXPECT_LE(told(Speech::brief).size(), normal.size());
       const std::string full = told(Speech::full);
       EXPECT_TRUE(full.starts_with(normal)) << full;
-      expect_answered(module(), view, in_level(*match, lang, viewer, Speech::full), full);
+      expect_answered(*view, in_level(*match, lang, viewer, Speech::full), full);
       expect_speakable(told(Speech::brief));
       expect_speakable(full);
     }
@@ -71,20 +69,20 @@ TEST_P(Levels, of_every_event) {
   ASSERT_NE(match, nullptr);
   RoughPlay(*match, 32, true).play();
   for (const Viewer viewer : viewers_of(match->setup().seats)) {
-    const std::string view = match->game_view_json(viewer);
+    const std::unique_ptr<AnyView> view = view_from_json(*match, viewer);
     for (const std::string& event : match->events(viewer, 0)) {
       for (const Lang lang : languages) {
-        const auto told = [&](Speech speech, std::string_view after) {
+        const auto told = [&](Speech speech, const AnyView* after) {
           return tell(module(), event, after, in_level(*match, lang, viewer, speech)).value();
         };
-        const std::string normal = told(Speech::normal, view);
-        const std::string brief = told(Speech::brief, view);
-        const std::string full = told(Speech::full, view);
+        const std::string normal = told(Speech::normal, view.get());
+        const std::string brief = told(Speech::brief, view.get());
+        const std::string full = told(Speech::full, view.get());
         EXPECT_FALSE(brief.empty()) << normal;
         EXPECT_LE(brief.size(), normal.size()) << brief;
-        EXPECT_EQ(told(Speech::full, {}), normal);
+        EXPECT_EQ(told(Speech::full, nullptr), normal);
         EXPECT_TRUE(full.starts_with(normal)) << full;
-        expect_answered(module(), view, in_level(*match, lang, viewer, Speech::full), full);
+        expect_answered(*view, in_level(*match, lang, viewer, Speech::full), full);
         expect_speakable(brief);
         expect_speakable(full);
         if (HasFailure()) return;

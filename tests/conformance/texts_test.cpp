@@ -1,5 +1,6 @@
 // What people type, in every game: canonical text comes back as it went out, other spellings mean the same, legal
 // actions pass wherever they are checked, and everything else is refused, in words, and changes nothing.
+#include "engine/table/speech.hpp"
 #include "tests/conformance/kit.hpp"
 
 namespace calculi::conformance {
@@ -38,10 +39,10 @@ void at_every_turn(const Module& module, int matches, std::uint64_t first, Look 
 TEST_P(Texts, of_sampled_actions_pass_the_check_and_come_back_as_they_went_out) {
   at_every_turn(module(), how_many(4, 400), 100, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
-    const Result<std::string> checked = module().check(match.game_view_json({seat}), text);
+    const Result<std::string> checked = view_from_json(match, {seat})->check(text);
     ASSERT_TRUE(checked.has_value()) << text << ": " << say_refusal(Lang::en, checked.error());
     EXPECT_EQ(*checked, text);
-    const std::vector<std::string> readings = module().readings(match.game_view_json({seat}), text);
+    const std::vector<std::string> readings = view_from_json(match, {seat})->readings(text);
     EXPECT_EQ(readings, std::vector<std::string>{text});
   });
 }
@@ -50,7 +51,7 @@ TEST_P(Texts, mean_the_same_in_every_spelling) {
   at_every_turn(module(), how_many(2, 200), 200, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = play.idea(seat);
     for (const std::string& typed : spellings(text)) {
-      const Result<std::string> checked = module().check(match.game_view_json({seat}), typed);
+      const Result<std::string> checked = view_from_json(match, {seat})->check(typed);
       ASSERT_TRUE(checked.has_value()) << '"' << typed << "\": " << say_refusal(Lang::en, checked.error());
       EXPECT_EQ(*checked, text) << '"' << typed << '"';
     }
@@ -60,7 +61,7 @@ TEST_P(Texts, mean_the_same_in_every_spelling) {
 TEST_P(Texts, are_judged_alike_by_the_view_and_by_the_table) {
   at_every_turn(module(), how_many(1, 150), 300, [&](AnyMatch& match, RoughPlay& play, Seat seat) {
     const std::string text = mutated(play.idea(seat), play.stream());
-    const Result<std::string> checked = module().check(match.game_view_json({seat}), text);
+    const Result<std::string> checked = view_from_json(match, {seat})->check(text);
     const Result<std::string> acted = match.act(seat, text, match.now());
     if (acted) {
       ASSERT_TRUE(checked.has_value()) << text;
@@ -78,7 +79,7 @@ TEST_P(Texts, that_are_refused_change_nothing_and_are_answered_in_three_language
     const std::string legal = play.idea(seat);
     for (int i = 0; i < 12; ++i) {
       const std::string text = i % 3 == 0 ? garbage(play.stream()) : mutated(legal, play.stream());
-      if (module().check(match.game_view_json({seat}), text)) continue;
+      if (view_from_json(match, {seat})->check(text)) continue;
       const Result<std::string> acted = match.act(seat, text, match.now());
       ASSERT_FALSE(acted.has_value()) << text;
       expect_words(acted.error());
@@ -110,12 +111,12 @@ TEST_P(Texts, of_seats_that_act_out_of_turn_pass_the_check_and_change_nobodys_tu
     if (seat == Seat::none) return;
     ASSERT_FALSE(match.waiting_on().has(seat));
     const SeatSet waiting = match.waiting_on();
-    const Millis deadline = match.deadline({seat});
+    const std::optional<Millis> deadline = match.look({seat})->frame().deadline;
     const std::string text = play.idea(seat);
     const Result<std::string> acted = match.act(seat, text, match.now());
     ASSERT_TRUE(acted.has_value()) << text << ": " << say_refusal(Lang::en, acted.error());
     EXPECT_EQ(match.waiting_on(), waiting);
-    EXPECT_EQ(match.deadline({seat}), deadline);
+    EXPECT_EQ(match.look({seat})->frame().deadline, deadline);
   });
 }
 
@@ -123,22 +124,20 @@ TEST_P(Texts, that_are_no_views_are_refused) {
   const auto match = open(module(), plain_setup(module(), module().about().least_seats, 1, "off"));
   ASSERT_NE(match, nullptr);
   const std::string view = match->game_view_json({Seat::a});
-  ASSERT_TRUE(module().answer(view, Query::prompt, {}).has_value());
+  ASSERT_TRUE(read_view(module(), view).has_value());
   Stream stream = stream_for(600);
   for (const std::string& bad : {std::string("{}"), std::string("[]"), std::string(), view.substr(1), view + "}"}) {
-    EXPECT_FALSE(module().check(bad, "1").has_value()) << bad;
-    EXPECT_FALSE(module().answer(bad, Query::prompt, {}).has_value()) << bad;
-    EXPECT_FALSE(module().hint(bad, 1, {}).has_value()) << bad;
-    EXPECT_FALSE(module().say(bad, {}).has_value()) << bad;
-    EXPECT_TRUE(module().readings(bad, "1").empty()) << bad;
+    EXPECT_FALSE(read_view(module(), bad).has_value()) << bad;
+    EXPECT_FALSE(tell(module(), bad, nullptr, {}).has_value()) << bad;
   }
   for (int i = 0; i < how_many(200, 20'000); ++i) {
-    const std::string bent = mutated(view, stream);
-    (void)module().check(bent, mutated("3+5=8", stream));
-    for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) {
-      (void)module().answer(bent, query, {});
-    }
-    (void)module().hint(bent, 1 + i % module().about().hint_steps, {});
+    const auto bent = read_view(module(), mutated(view, stream));
+    const std::string text = mutated("3+5=8", stream);
+    if (!bent) continue;
+    (void)(*bent)->check(text);
+    (void)(*bent)->readings(text);
+    for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) (void)(*bent)->answer(query, {});
+    (void)(*bent)->hint(1 + i % module().about().hint_steps, {});
   }
 }
 

@@ -1,4 +1,5 @@
 // Every game speaks: each option, clause, event, question and hint has its sentence in three languages.
+#include "engine/play/review.hpp"
 #include "tests/conformance/kit.hpp"
 
 namespace calculi::conformance {
@@ -66,16 +67,18 @@ TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
     do {
       const Viewer viewer = viewers[stream.below(static_cast<std::uint32_t>(viewers.size()))];
       const Teller teller = teller_for(*match, languages[stream.below(3)], viewer);
-      const std::string view = match->game_view_json(viewer);
+      const std::unique_ptr<AnyView> view = view_from_json(*match, viewer);
       for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) {
-        expect_sentence(module().answer(view, query, teller), view);
+        expect_sentence(view->answer(query, teller), view->game_json());
       }
     } while (play.step() && !HasFailure());
     for (const Viewer viewer : viewers) {
       for (const std::string& event : match->events(viewer, 0)) {
-        for (const Lang lang : languages) expect_sentence(module().say(event, teller_for(*match, lang, viewer)), event);
+        const Json read = parse_json(event).value();
+        for (const Lang lang : languages) expect_sentence(module().say(read, teller_for(*match, lang, viewer)), event);
       }
-      if (!viewer.spectator()) (void)module().missed(*match, viewer.seat, teller_for(*match, Lang::pl, viewer));
+      if (viewer.spectator()) continue;
+      (void)match->review({.seats = SeatSet::only(viewer.seat)}, teller_for(*match, Lang::pl, viewer)).text();
     }
   }
 }
@@ -92,7 +95,7 @@ TEST_P(Speaks, no_hint_beyond_the_steps_that_the_game_names_T5) {
     const Result<std::string> asked = match->hint(seat, step, match->now(), {});
     ASSERT_FALSE(asked.has_value()) << step;
     EXPECT_EQ(asked.error().code.key, "refuse.no_such_hint") << step;
-    EXPECT_FALSE(module().hint(match->game_view_json({seat}), step, {}).has_value()) << step;
+    EXPECT_FALSE(view_from_json(*match, {seat})->hint(step, {}).has_value()) << step;
   }
   EXPECT_EQ(match->log().size(), lines);
   EXPECT_TRUE(match->hint(seat, last, match->now(), {}).has_value());

@@ -29,7 +29,7 @@ TEST(TemplateNotation, what_is_no_card_number_or_pass_is_refused) {
 }
 
 TEST(TemplateSolver, gives_the_answer_of_a_race) {
-  const auto solve = [](std::string_view question) { return Template::solve(*parse_json(question)); };
+  const auto solve = [](std::string_view question) { return TemplateSolver::solve(*parse_json(question)); };
   EXPECT_EQ(solve(R"({"cards":[3,5,7],"counting":"sum"})"), R"({"answer":"=15"})");
   EXPECT_EQ(solve(R"({"cards":[3,5,7],"counting":"product"})"), R"({"answer":"=105"})");
   EXPECT_FALSE(solve(R"({"cards":[],"counting":"sum"})").has_value());
@@ -47,8 +47,8 @@ TEST(TemplateHints, T5_go_from_the_last_digit_to_the_answer) {
   std::string second;
   JsonWriter first_out(first);
   JsonWriter second_out(second);
-  ASSERT_TRUE(Template::hint(view, 1, {}, first_out).has_value());
-  ASSERT_TRUE(Template::hint(view, 2, {}, second_out).has_value());
+  ASSERT_TRUE(TemplateSpeech::hint(view, 1, {}, first_out).has_value());
+  ASSERT_TRUE(TemplateSpeech::hint(view, 2, {}, second_out).has_value());
   EXPECT_EQ(first, R"({"text":"The last digit: 5."})");
   EXPECT_EQ(second, R"({"text":"The answer: 15.","play":"=15"})");
 }

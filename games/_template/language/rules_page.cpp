@@ -4,6 +4,6 @@
 
 namespace calculi::template_game {
 
-std::string Template::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
+std::string TemplateSpeech::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
 
 }  // namespace calculi::template_game

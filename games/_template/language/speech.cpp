@@ -75,7 +75,7 @@ std::string say_prompt(const View& view, const Teller& teller) {
 
 }  // namespace
 
-void Template::say(const Event& event, const Teller& teller, std::string& out) {
+void TemplateSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   const std::string_view name = say_seat(event.seat, teller);
   switch (event.kind) {
@@ -111,7 +111,7 @@ void Template::say(const Event& event, const Teller& teller, std::string& out) {
   }
 }
 
-std::string Template::answer(const View& view, Query query, const Teller& teller) {
+std::string TemplateSpeech::answer(const View& view, Query query, const Teller& teller) {
   const Lang lang = teller.lang;
   if (query == Query::prompt) return say_prompt(view, teller);
   if (query == Query::score) {
@@ -125,11 +125,11 @@ std::string Template::answer(const View& view, Query query, const Teller& teller
 }
 
 // While choosing: what the choice means. In the race: the last digit, then the answer.
-Result<void> Template::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+Result<void> TemplateSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const Lang lang = teller.lang;
   const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(view.counting, view.laid))};
   if (view.phase == Phase::racing) {
-    if (Result<void> may = check(view, claim); !may) return may;
+    if (Result<void> may = Template::check(view, claim); !may) return may;
   }
   out.object_begin();
   out.key("text");
@@ -138,18 +138,16 @@ Result<void> Template::hint(const View& view, int step, const Teller& teller, Js
   } else if (step <= 1) {
     out.string(words::hint_last_digit(lang, {.digit = claim.number % 10}));
   } else {
-    ActionText text;
-    print(claim, text);
     out.string(words::hint_answer(lang, {.answer = claim.number}));
     out.key("play");
-    out.string(text.view());
+    out.string(text_of<Template>(claim));
   }
   out.object_end();
   return {};
 }
 
 // A race given up or answered wrongly: what the answer was.
-std::string Template::missed(const View& view, const Action& action, const Teller& teller) {
+std::string TemplateSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   const std::int64_t answer = answer_of(view.counting, view.laid);
   if (view.phase != Phase::racing || (action.kind == Kind::claim && action.number == answer)) return {};
   return words::missed_answer(teller.lang, {.answer = answer, .cards = say_cards(view.laid)});

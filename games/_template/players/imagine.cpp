@@ -13,7 +13,7 @@ Action Template::sample(const View& view, Stream& stream) {
 }
 
 // Any number may be claimed; the list holds what a sensible player would consider.
-void Template::actions(const View& view, std::vector<Action>& into) {
+void TemplatePlayers::actions(const View& view, std::vector<Action>& into) {
   if (view.phase == Phase::choosing) {
     for (const Card card : view.hand) into.push_back({Kind::lay, card});
     return;
@@ -22,7 +22,7 @@ void Template::actions(const View& view, std::vector<Action>& into) {
   into.push_back({Kind::pass, 0});
 }
 
-std::int32_t Template::appeal(const View&, const Action& action) {
+std::int32_t TemplatePlayers::appeal(const View&, const Action& action) {
   return action.kind == Kind::lay ? action.number : action.kind == Kind::claim ? 1 : 0;
 }
 

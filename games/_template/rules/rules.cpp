@@ -35,18 +35,7 @@ Row laid_row(const State& state) {
 }
 
 // --- time ------------------------------------------------------------------------------------------------------------
-Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
-
-Millis longest_head_start(const State& state) {
-  Millis longest{0};
-  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
-  return longest;
-}
-
-// T4: the longest head start sees the race at once, the others as much later as theirs is shorter.
-Millis shows_at(const State& state, Seat seat) {
-  return state.race_opened + longest_head_start(state) - head_start(state, seat);
-}
+Millis shows_at(const State& state, Seat seat) { return state.race_opened + state.seating.shown_after(seat); }  // T4
 
 Millis shows_next(const State& state) {
   Millis next = never;
@@ -170,7 +159,7 @@ void open_race(State& state, Millis now) {
   state.shown = {};
   state.out = {};
   // M7: the time of the race counts from when everybody sees it.
-  state.clock = SharedClock(state.seating, now + longest_head_start(state), race_limit);
+  state.clock = SharedClock(state.seating, now + state.seating.longest_head_start(), race_limit);
 }
 
 // After every input: has everybody laid, must the race be shown to more seats, is nobody left in it?

@@ -1,6 +1,5 @@
 // `solve template`: the answer to a row of cards.
 #include "engine/base/reflect.hpp"
-#include "engine/play/module_for.hpp"
 #include "games/_template/game.hpp"
 #include "games/_template/words.hpp"
 
@@ -31,9 +30,9 @@ struct Answer {
 
 }  // namespace
 
-std::span<const SolveFlag> Template::solve_flags() { return flags; }
+std::span<const SolveFlag> TemplateSolver::solve_flags() { return flags; }
 
-Result<std::string> Template::solve(const Json& question) {
+Result<std::string> TemplateSolver::solve(const Json& question) {
   Question asked;
   if (!read_json(question, asked) || asked.cards.empty()) return refuse(words::refuse_bad_question, "M3");
   Row row{};

@@ -239,7 +239,7 @@ TEST(Notation, every_play_is_read_back_from_its_own_text) {
     play_out(match, stream, [](const ArchimedesMatch& now) {
       const View view = now.view({now.waiting_on().first()});
       std::vector<Action> all;
-      Archimedes::actions(view, all);
+      ArchimedesPlayers::actions(view, all);
       for (const Action& action : all) {
         const Result<Action> again = Archimedes::parse(view, text_of(action));
         ASSERT_TRUE(again) << text_of(action);

@@ -4,7 +4,7 @@
 
 namespace calculi::archimedes {
 
-std::string Archimedes::data(Lang lang) {
+std::string ArchimedesSpeech::data(Lang lang) {
   std::string text(words::data_split(lang));
   const auto list = [&](std::string_view name, const Split& split) {
     text.append("\n  ").append(name).append(":");

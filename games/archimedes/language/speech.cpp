@@ -211,14 +211,14 @@ std::optional<Action> best_play(const View& view) {
   if (!view.over) legal_plays(view.top.value, view.hand, plays);
   std::optional<Action> best;
   for (const Action& play : plays) {
-    if (!best || Archimedes::appeal(view, play) > Archimedes::appeal(view, *best)) best = play;
+    if (!best || ArchimedesPlayers::appeal(view, play) > ArchimedesPlayers::appeal(view, *best)) best = play;
   }
   return best;
 }
 
 }  // namespace
 
-void Archimedes::say(const Event& event, const Teller& teller, std::string& out) {
+void ArchimedesSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   if (event.kind == Happening::played) return say_played(event, teller, out);
   if (event.kind == Happening::hand_shown) return say_shown(event, teller, out);
   if (event.kind == Happening::round_scored) return say_scored(event, teller, out);
@@ -234,7 +234,7 @@ void Archimedes::say(const Event& event, const Teller& teller, std::string& out)
 }
 
 // Of a draw in a tie, of points and of the end the second sentence says who and what; a round is its pile as well.
-void Archimedes::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+void ArchimedesSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
   std::string text;
   say(event, teller, text);
   switch (event.kind) {
@@ -252,7 +252,7 @@ void Archimedes::say_briefly(const Event& event, const Teller& teller, std::stri
   }
 }
 
-std::string Archimedes::answer(const View& view, Query query, const Teller& teller) {
+std::string ArchimedesSpeech::answer(const View& view, Query query, const Teller& teller) {
   if (view.over || query == Query::prompt) {
     return query == Query::score ? say_score(view, teller) : say_prompt(view, teller);
   }
@@ -263,7 +263,7 @@ std::string Archimedes::answer(const View& view, Query query, const Teller& tell
 }
 
 // Is there a move? One card of it. All of it.
-Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+Result<void> ArchimedesSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const Lang lang = teller.lang;
   const std::optional<Action> best = best_play(view);
   out.object_begin();
@@ -281,19 +281,17 @@ Result<void> Archimedes::hint(const View& view, int step, const Teller& teller, 
     out.string(words::hint_card(lang, {.card = say_card(lang, first)}));
     write_cards(out, {first});
   } else {
-    ActionText text;
-    print(*best, text);
     out.string(words::hint_play(lang, {.equation = say_play(lang, *best)}));
     equation ? write_cards(out, {first, best->result.card}) : write_cards(out, {first});
     out.key("play");
-    out.string(text.view());
+    out.string(text_of<Archimedes>(*best));
   }
   out.object_end();
   return {};
 }
 
 // A draw or pass while a play was there: what it could have been.
-std::string Archimedes::missed(const View& view, const Action& action, const Teller& teller) {
+std::string ArchimedesSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   if (action.kind == Kind::equation || action.kind == Kind::equality) return {};
   const std::optional<Action> best = best_play(view);
   return best ? words::missed_play(teller.lang, {.equation = say_play(teller.lang, *best)}) : std::string();

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/reflect.hpp"
+#include "engine/play/view_for.hpp"
 #include "engine/table/speech.hpp"
 #include "games/archimedes/rules/plays.hpp"
 #include "games/archimedes/rules/testing.hpp"
@@ -23,7 +24,7 @@ Teller listener(Lang lang, Viewer viewer = {Seat::b}) {
 
 std::string said(const Event& event, Lang lang, Viewer viewer = {Seat::b}) {
   std::string text;
-  Archimedes::say(event, listener(lang, viewer), text);
+  ArchimedesSpeech::say(event, listener(lang, viewer), text);
   return text;
 }
 
@@ -56,9 +57,9 @@ TEST(Speech, your_turn) {
   const InThree texts{"Twoja kolej. Na stosie 3. Twoje karty: 1, 5, 8, 8, 12.",
                       "Jsi na tahu. Na hromádce 3. Tvoje karty: 1, 5, 8, 8, 12.",
                       "Your turn. Pile shows 3. Your cards: 1, 5, 8, 8, 12."};
-  EXPECT_EQ(Archimedes::answer(scene.mine(), Query::prompt, listener(Lang::pl)), texts.pl);
-  EXPECT_EQ(Archimedes::answer(scene.mine(), Query::prompt, listener(Lang::cs)), texts.cs);
-  EXPECT_EQ(Archimedes::answer(scene.mine(), Query::prompt, listener(Lang::en)), texts.en);
+  EXPECT_EQ(ArchimedesSpeech::answer(scene.mine(), Query::prompt, listener(Lang::pl)), texts.pl);
+  EXPECT_EQ(ArchimedesSpeech::answer(scene.mine(), Query::prompt, listener(Lang::cs)), texts.cs);
+  EXPECT_EQ(ArchimedesSpeech::answer(scene.mine(), Query::prompt, listener(Lang::en)), texts.en);
 }
 
 TEST(Speech, card_focused_and_operand_chosen) {
@@ -113,8 +114,8 @@ TEST(Speech, the_end_of_a_round) {
 std::string told(const Event& event, const Scene& scene, Lang lang, Speech speech) {
   Teller teller = listener(lang);
   teller.speech = speech;
-  const std::string view = json_of(Archimedes::view(scene.state, {Seat::b}));
-  return tell(archimedes_module(), "{\"game\":" + json_of(event) + "}", view, teller).value();
+  const ViewFor<Archimedes> after({}, Archimedes::view(scene.state, {Seat::b}));
+  return tell(archimedes_module(), "{\"game\":" + json_of(event) + "}", &after, teller).value();
 }
 
 void expect_told(const Event& event, const Scene& scene, Speech speech, const InThree& texts) {
@@ -185,7 +186,7 @@ TEST(Speech, hints_go_from_yes_to_a_card_to_the_whole_play) {
   const auto hint = [&](int step) {
     std::string text;
     JsonWriter out(text);
-    EXPECT_TRUE(Archimedes::hint(scene.mine(), step, listener(Lang::en), out));
+    EXPECT_TRUE(ArchimedesSpeech::hint(scene.mine(), step, listener(Lang::en), out));
     return text;
   };
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a move."})");
@@ -203,8 +204,8 @@ TEST(Speech, what_was_missed_is_what_a_hint_would_have_shown) {
     scene.hand(Seat::b, hand).turn(Seat::b).deck({1});
     std::string hint;
     JsonWriter out(hint);
-    ASSERT_TRUE(Archimedes::hint(scene.mine(), 3, listener(Lang::en), out));
-    const std::string missed = Archimedes::missed(scene.mine(), {.kind = Kind::draw}, listener(Lang::en));
+    ASSERT_TRUE(ArchimedesSpeech::hint(scene.mine(), 3, listener(Lang::en), out));
+    const std::string missed = ArchimedesSpeech::missed(scene.mine(), {.kind = Kind::draw}, listener(Lang::en));
     const std::size_t play = missed.find(": ");
     ASSERT_NE(play, std::string::npos) << missed;
     EXPECT_NE(hint.find(missed.substr(play)), std::string::npos) << hint << "\n" << missed;
@@ -240,16 +241,16 @@ TEST(Speech, the_search_for_bare_signs_finds_them) {
 void expect_no_signs(const ArchimedesMatch& match, const Teller& teller) {
   const Viewer viewer = teller.viewer;
   for (const Query query : {Query::prompt, Query::turn, Query::cards, Query::score}) {
-    const std::string text = Archimedes::answer(match.view(viewer), query, teller);
+    const std::string text = ArchimedesSpeech::answer(match.view(viewer), query, teller);
     ASSERT_FALSE(text.empty());
     ASSERT_FALSE(has_bare_sign(text)) << text;
   }
   if (!match.waiting_on().has(viewer.seat)) return;
-  ASSERT_FALSE(has_bare_sign(Archimedes::missed(match.view(viewer), {.kind = Kind::draw}, teller)));
+  ASSERT_FALSE(has_bare_sign(ArchimedesSpeech::missed(match.view(viewer), {.kind = Kind::draw}, teller)));
   for (int step = 1; step <= 3; ++step) {
     std::string text;
     JsonWriter out(text);
-    ASSERT_TRUE(Archimedes::hint(match.view(viewer), step, teller, out));
+    ASSERT_TRUE(ArchimedesSpeech::hint(match.view(viewer), step, teller, out));
     const std::string spoken(parse_json(text).value().find("text")->string().value());
     ASSERT_FALSE(has_bare_sign(spoken)) << spoken;
   }

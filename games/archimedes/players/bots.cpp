@@ -11,13 +11,13 @@ namespace {
 // The rare case: a hand with the joker allows more plays than are listed in the table.
 Action sample_with_joker(const View& view, Stream& stream) {
   std::vector<Action> all;
-  Archimedes::actions(view, all);
+  ArchimedesPlayers::actions(view, all);
   return all[stream.below(static_cast<std::uint32_t>(all.size()))];
 }
 
 }  // namespace
 
-void Archimedes::actions(const View& view, std::vector<Action>& into) {
+void ArchimedesPlayers::actions(const View& view, std::vector<Action>& into) {
   legal_plays(view.top.value, view.hand, into);
   into.push_back(draw_or_pass(view.deck_size == 0));
 }
@@ -39,7 +39,7 @@ Action Archimedes::sample(const View& view, Stream& stream) {
 }
 
 // At first sight the best play sheds the most: two cards before one, then high values; the joker is dear to keep.
-std::int32_t Archimedes::appeal(const View& view, const Action& action) {
+std::int32_t ArchimedesPlayers::appeal(const View& view, const Action& action) {
   if (action.kind == Kind::draw || action.kind == Kind::pass) return 0;
   const int laid = action.kind == Kind::equation ? 2 : 1;
   const bool goes_out = view.hand.size() == laid;
@@ -47,14 +47,12 @@ std::int32_t Archimedes::appeal(const View& view, const Action& action) {
   return 100 * laid + shed + (goes_out ? 1000 : 0);
 }
 
-std::span<const std::string_view> Archimedes::bot_levels() { return people_and_best; }
+std::span<const std::string_view> ArchimedesPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Archimedes>> Archimedes::make_bot(std::string_view level, const Stream& stream) {
+std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_bot(std::string_view level, const Stream& stream) {
   if (level == levels::best) return std::make_unique<Master>(stream);
   if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
   return nullptr;
 }
-
-static_assert(BringsBots<Archimedes> && Advises<Archimedes>);
 
 }  // namespace calculi::archimedes

@@ -36,8 +36,10 @@ int place_of(int seats, int number, std::string_view hero, std::string_view othe
   for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
     bots[i] = bot_of(i == own ? hero : others, chance.stream("bot", i));
   }
-  TableOfBots<Archimedes> table(archimedes_module(), ArchimedesMatch::open(setup).value(), std::move(bots));
-  table.play();
+  TableRunner table =
+      table_of_bots<Archimedes>(archimedes_module(), ArchimedesMatch::open(setup).value(), std::move(bots));
+  while (table.step()) {
+  }
   return table.match().outcome().value().place[own];
 }
 
@@ -48,11 +50,11 @@ int wins(int seats, int matches, std::string_view hero, std::string_view others)
 }
 
 TEST(ArchimedesBots, every_level_is_made_and_no_other) {
-  for (const std::string_view level : Archimedes::bot_levels()) {
-    EXPECT_NE(Archimedes::make_bot(level, test_stream(1)), nullptr) << level;
+  for (const std::string_view level : ArchimedesPlayers::bot_levels()) {
+    EXPECT_NE(ArchimedesPlayers::make_bot(level, test_stream(1)), nullptr) << level;
   }
-  EXPECT_NE(Archimedes::make_bot("like_2100_45_80", test_stream(1)), nullptr);
-  EXPECT_EQ(Archimedes::make_bot("8", test_stream(1)), nullptr);
+  EXPECT_NE(ArchimedesPlayers::make_bot("like_2100_45_80", test_stream(1)), nullptr);
+  EXPECT_EQ(ArchimedesPlayers::make_bot("8", test_stream(1)), nullptr);
 }
 
 TEST(ArchimedesBots, decisions_are_legal_and_take_between_a_quarter_of_a_second_and_eight_seconds) {
@@ -60,7 +62,7 @@ TEST(ArchimedesBots, decisions_are_legal_and_take_between_a_quarter_of_a_second_
   for (std::uint64_t number = 0; number < 60; ++number) {
     const Options options{.reiner = static_cast<std::uint8_t>(number % 2)};
     ArchimedesMatch match = ArchimedesMatch::open(setup_for(2 + static_cast<int>(number % 4), options, number)).value();
-    const std::string_view level = Archimedes::bot_levels()[number % 5];
+    const std::string_view level = ArchimedesPlayers::bot_levels()[number % 5];
     const auto bot = bot_of(level, test_stream(number));
     play_out(match, stream, [&](const ArchimedesMatch& now) {
       const View view = now.view({now.waiting_on().first()});
@@ -82,7 +84,7 @@ TEST(ArchimedesBots, the_master_beats_the_greedy) {
 
 TEST(ArchimedesBots, each_level_beats_those_two_below_it) {
   if (!at_length()) GTEST_SKIP() << "strength takes hundreds of matches: ./test --long";
-  const std::span<const std::string_view> levels = Archimedes::bot_levels();
+  const std::span<const std::string_view> levels = ArchimedesPlayers::bot_levels();
   for (unsigned i = 0; i + 2 < levels.size(); ++i) {
     EXPECT_GE(wins(2, 200, levels[i + 2], levels[i]), 104) << levels[i + 2] << " against " << levels[i];
   }
@@ -121,7 +123,7 @@ TEST(ArchimedesBots, an_opinion_is_sorted_and_holds_what_was_played) {
   const Action draws = draw_or_pass(false);
   Stream stream = test_stream(2);
   std::vector<Appraised<Archimedes>> opinion;
-  Archimedes::appraise(scene.mine(), &draws, stream, opinion);
+  ArchimedesPlayers::appraise(scene.mine(), &draws, stream, opinion);
   ASSERT_GE(opinion.size(), 3U);
   for (unsigned i = 1; i < opinion.size(); ++i) EXPECT_GE(opinion[i - 1].value, opinion[i].value);
   EXPECT_TRUE(std::any_of(opinion.begin(), opinion.end(), [&](const auto& one) { return one.action == draws; }));
@@ -141,7 +143,7 @@ TEST(ArchimedesBots, views_of_a_position_that_cannot_be_are_survived) {
   view.seats = 5;
   Stream stream = test_stream(3);
   std::vector<Appraised<Archimedes>> opinion;
-  Archimedes::appraise(view, nullptr, stream, opinion);
+  ArchimedesPlayers::appraise(view, nullptr, stream, opinion);
   EXPECT_FALSE(opinion.empty());
 }
 

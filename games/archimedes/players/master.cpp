@@ -26,7 +26,7 @@ bool same_effect(const Action& x, const Action& y) {
 std::vector<Candidate> candidates_of(const View& view, const Action* played) {
   std::vector<Action> actions;
   if (played != nullptr) actions.push_back(*played);
-  Archimedes::actions(view, actions);
+  ArchimedesPlayers::actions(view, actions);
   std::vector<Candidate> candidates;
   for (const Action& action : actions) {
     const auto same = [&](const Candidate& other) { return same_effect(other.action, action); };
@@ -103,8 +103,8 @@ void appraise(const View& view, const RoundHistory* history, const Action* playe
   });
 }
 
-void Archimedes::appraise(const View& view, const Action* played, Stream& stream,
-                          std::vector<Appraised<Archimedes>>& out) {
+void ArchimedesPlayers::appraise(const View& view, const Action* played, Stream& stream,
+                                 std::vector<Appraised<Archimedes>>& out) {
   archimedes::appraise(view, nullptr, played, {}, stream, out);
 }
 
@@ -114,7 +114,7 @@ Master::Master(const Stream& stream, Effort effort) : mind_(expert_person(), str
 Decision<Archimedes> Master::decide(const View& view, Millis) {
   Decision<Archimedes> decision;
   std::vector<Action> actions;
-  Archimedes::actions(view, actions);
+  ArchimedesPlayers::actions(view, actions);
   decision.think = scanning_time(mind_, pairs_in(view.hand));
   decision.action = actions.back();
   const auto out = std::find_if(actions.begin(), actions.end(), [&](const Action& a) { return goes_out(view, a); });

@@ -2,7 +2,6 @@
 // actions in all of them, plays the rounds to their end and takes the action that is worth most.
 #pragma once
 
-#include "engine/play/advice.hpp"
 #include "engine/play/bot.hpp"
 #include "engine/play/mind.hpp"
 #include "games/archimedes/players/round_history.hpp"

@@ -38,7 +38,7 @@ Operation operation_of(Sign sign) {
 std::int32_t appeal_to(const Person& person, const View& view, const Action& play) {
   const int laid = play.kind == Kind::equation ? 2 : 1;
   if (person.rank < adult_rank) return laid;
-  const std::int32_t shed = Archimedes::appeal(view, play);
+  const std::int32_t shed = ArchimedesPlayers::appeal(view, play);
   return person.rank < expert_rank ? shed : 2 * shed + awkward[play.result.value];
 }
 
@@ -125,7 +125,7 @@ bool PersonBot::play_joker(const View& view) {
   legal_plays(view.top.value, view.hand, plays);
   std::erase_if(plays,
                 [](const Action& play) { return !play.operand.card.is_joker() && !play.result.card.is_joker(); });
-  for (const Action& play : plays) found_.push_back({play, Archimedes::appeal(view, play)});
+  for (const Action& play : plays) found_.push_back({play, ArchimedesPlayers::appeal(view, play)});
   return !found_.empty();
 }
 

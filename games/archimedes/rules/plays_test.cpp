@@ -83,7 +83,7 @@ TEST(Solver, equals_the_brute_force_on_random_positions_with_and_without_joker) 
       jokers += code == oracle_joker ? 1 : 0;
     }
     const std::string question = "{\"top\":" + std::to_string(position.top) + ",\"hand\":[" + hand + "]}";
-    const Result<std::string> solved = Archimedes::solve(parse_json(question).value());
+    const Result<std::string> solved = ArchimedesSolver::solve(parse_json(question).value());
     ASSERT_TRUE(solved) << question;
     std::string expected;  // a set of texts is sorted as the answer is
     for (const std::string& play : oracle(position.top, position.hand)) {
@@ -95,7 +95,7 @@ TEST(Solver, equals_the_brute_force_on_random_positions_with_and_without_joker) 
 }
 
 TEST(Solver, on_3_with_1_4_5_8_and_the_joker_there_are_these_sixteen_plays) {
-  const Result<std::string> solved = Archimedes::solve(parse_json(R"({"top":3,"hand":[1,4,5,8,"R"]})").value());
+  const Result<std::string> solved = ArchimedesSolver::solve(parse_json(R"({"top":3,"hand":[1,4,5,8,"R"]})").value());
   ASSERT_TRUE(solved);
   EXPECT_EQ(*solved, R"({"plays":["3+1=4","3+1=R4","3+4=R7","3+5=8","3+5=R8","3+8=R11","3+R1=4","3+R2=5",)"
                      R"("3+R5=8","3-1=R2","3-R2=1","3:1=R3","3:R3=1","3x1=R3","3x4=R12","=R3"]})");
@@ -108,10 +108,10 @@ TEST(Solver, a_question_that_is_none_is_refused) {
         R"({"top":3,"hand":[0]})", R"({"top":3,"hand":[14]})", R"({"top":3,"hand":["R","R"]})",
         R"({"top":3,"hand":["Q"]})", R"({"top":3,"hand":[null]})", R"({"top":3,"hand":7})",
         R"({"top":3,"hand":[1],"more":1})", R"({"top":3,"hand":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]})"}) {
-    const Result<std::string> solved = Archimedes::solve(parse_json(bad).value());
+    const Result<std::string> solved = ArchimedesSolver::solve(parse_json(bad).value());
     EXPECT_FALSE(solved) << bad;
   }
-  EXPECT_EQ(Archimedes::solve(parse_json(R"({"top":3,"hand":[]})").value()).value(), R"({"plays":[]})");
+  EXPECT_EQ(ArchimedesSolver::solve(parse_json(R"({"top":3,"hand":[]})").value()).value(), R"({"plays":[]})");
 }
 
 TEST(Plays, all_equations_of_cards_1_to_13_are_checked_as_the_oracle_says) {

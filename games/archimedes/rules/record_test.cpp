@@ -20,7 +20,7 @@ std::string any_move(const AnyMatch& match, Seat seat, Stream& stream) {
   View view;
   EXPECT_TRUE(read_json(parse_json(match.game_view_json({seat})).value(), view));
   std::vector<Action> all;
-  Archimedes::actions(view, all);
+  ArchimedesPlayers::actions(view, all);
   std::vector<std::string> texts;
   for (const Action& action : all) texts.push_back(text_of(action));
   std::sort(texts.begin(), texts.end());

@@ -24,9 +24,9 @@ struct Question {
 
 }  // namespace
 
-std::span<const SolveFlag> Archimedes::solve_flags() { return flags; }
+std::span<const SolveFlag> ArchimedesSolver::solve_flags() { return flags; }
 
-Result<std::string> Archimedes::solve(const Json& question) {
+Result<std::string> ArchimedesSolver::solve(const Json& question) {
   Question asked;
   if (!read_json(question, asked) || asked.top == no_card || asked.top.is_joker()) {
     return refuse(words::refuse_bad_question, "A4");
@@ -35,11 +35,7 @@ Result<std::string> Archimedes::solve(const Json& question) {
   std::vector<Action> plays;
   legal_plays(asked.top.code, asked.hand, plays);
   std::vector<std::string> texts;
-  for (const Action& play : plays) {
-    ActionText text;
-    print(play, text);
-    texts.emplace_back(text.view());
-  }
+  for (const Action& play : plays) texts.push_back(text_of<Archimedes>(play));
   std::sort(texts.begin(), texts.end());
   std::string answer;
   JsonWriter out(answer);

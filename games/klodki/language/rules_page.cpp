@@ -16,7 +16,7 @@ void list_split(std::string& text, std::string_view name, const Split& split, La
 
 }  // namespace
 
-std::string Klodki::data(Lang lang) {
+std::string KlodkiSpeech::data(Lang lang) {
   std::string text(words::data_keys(lang));
   list_split(text, words::option_deck_even(lang), split_of(Deck::even), lang);
   list_split(text, words::option_deck_smooth(lang), split_of(Deck::smooth), lang);

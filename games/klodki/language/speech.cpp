@@ -327,7 +327,7 @@ std::string say_laid(const LaidCode& code, Lang lang) {
   return list;
 }
 
-void Klodki::say(const Event& event, const Teller& teller, std::string& out) {
+void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case Happening::arranged:
@@ -358,7 +358,7 @@ void Klodki::say(const Event& event, const Teller& teller, std::string& out) {
 }
 
 // "Ola: 56.": how the code was made is not said.
-void Klodki::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+void KlodkiSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
   Event plain = event;
   if (event.kind == Happening::opened) {
     plain.laid.clear();
@@ -369,7 +369,7 @@ void Klodki::say_briefly(const Event& event, const Teller& teller, std::string& 
   out += sentences(text, 0);
 }
 
-std::string Klodki::answer(const View& view, Query query, const Teller& teller) {
+std::string KlodkiSpeech::answer(const View& view, Query query, const Teller& teller) {
   switch (query) {
     case Query::prompt:
       return say_prompt(view, teller);
@@ -384,8 +384,8 @@ std::string Klodki::answer(const View& view, Query query, const Teller& teller) 
 }
 
 // What lies in the places of a code before it is thrown; added up where the table lets one know (T5).
-std::string Klodki::explain(const View& view, std::string_view text, const Teller& teller) {
-  const Result<Action> action = parse(view, text);
+std::string KlodkiSpeech::explain(const View& view, std::string_view text, const Teller& teller) {
+  const Result<Action> action = Klodki::parse(view, text);
   if (!action || action->kind != Kind::lay) return {};
   LaidCode laid;
   for (const Place& place : action->code.places) {

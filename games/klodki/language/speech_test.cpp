@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/reflect.hpp"
+#include "engine/play/view_for.hpp"
 #include "engine/table/speech.hpp"
 #include "games/klodki/rules/testing.hpp"
 
@@ -34,7 +35,7 @@ Table before_reveal() {
 
 TEST(KlodkiSpeech, before_the_reveal_all_keys_are_read) {
   const Table table = before_reveal();
-  const auto prompt = [&](Lang lang) { return Klodki::answer(table.view(c), Query::prompt, teller(lang, {c})); };
+  const auto prompt = [&](Lang lang) { return KlodkiSpeech::answer(table.view(c), Query::prompt, teller(lang, {c})); };
   EXPECT_EQ(prompt(pl), "Twoje klucze: 0, 2, 5, 9. Odkryte: twoje 4, 6; Ola 1, 6; Jan 3, 7. Gotowe?");
   EXPECT_EQ(prompt(cs), "Tvoje klíče: 0, 2, 5, 9. Odkryté: tvoje 4, 6; Ola 1, 6; Jan 3, 7. Připraveno?");
   EXPECT_EQ(prompt(en), "Your keys: 0, 2, 5, 9. Open: yours 4, 6; Ola 1, 6; Jan 3, 7. Ready?");
@@ -44,9 +45,9 @@ TEST(KlodkiSpeech, K21_whoever_types_places_hears_the_keys_in_the_order_of_their
   Table table(2);
   table.give(a, "46", "9250");
   Teller typing = teller(en, {a}, 2);
-  EXPECT_EQ(Klodki::answer(table.view(a), Query::cards, typing), "Your keys: 0, 2, 5, 9. Open: yours 4, 6.");
+  EXPECT_EQ(KlodkiSpeech::answer(table.view(a), Query::cards, typing), "Your keys: 0, 2, 5, 9. Open: yours 4, 6.");
   typing.by_place = true;
-  EXPECT_EQ(Klodki::answer(table.view(a), Query::cards, typing), "Your keys: 9, 2, 5, 0. Open: yours 4, 6.");
+  EXPECT_EQ(KlodkiSpeech::answer(table.view(a), Query::cards, typing), "Your keys: 9, 2, 5, 0. Open: yours 4, 6.");
   ASSERT_EQ(table.play(a, "swap o1 h1"), "");
   EXPECT_EQ(table.open(a), "96");
 }
@@ -57,7 +58,7 @@ TEST(KlodkiSpeech, who_has_arranged_keys_is_named_in_the_story_of_a_match) {
   ASSERT_EQ(table.play(a, "swap o1 h1"), "");
   const auto told = [&](Lang lang, Viewer viewer) {
     std::string text;
-    Klodki::say(table.last(Happening::arranged), teller(lang, viewer, 2), text);
+    KlodkiSpeech::say(table.last(Happening::arranged), teller(lang, viewer, 2), text);
     return text;
   };
   EXPECT_EQ(told(en, {a}), "Open: 0, 6. In your hand: 2, 4, 5, 9.");
@@ -83,7 +84,7 @@ TEST(KlodkiSpeech, the_right_to_answer) {
   EXPECT_EQ(table.said(Happening::right_given, en, {b}), "Now the code: Ola.");
   for (const Viewer viewer : {Viewer{b}, Viewer{}}) {
     const View view = Klodki::view(table.state, viewer);
-    EXPECT_EQ(Klodki::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Now: Ola.");
+    EXPECT_EQ(KlodkiSpeech::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Now: Ola.");
   }
 }
 
@@ -91,7 +92,7 @@ TEST(KlodkiSpeech, K19_whoever_waits_for_the_right_is_told_of_peeking) {
   Table table(2, {.variant = Variant::murderous, .tempo = Manner::calm});
   table.reveal(7, 8);
   const auto prompt = [&](Lang lang, Viewer viewer) {
-    return Klodki::answer(Klodki::view(table.state, viewer), Query::prompt, teller(lang, viewer));
+    return KlodkiSpeech::answer(Klodki::view(table.state, viewer), Query::prompt, teller(lang, viewer));
   };
   EXPECT_EQ(prompt(en, {b}), "7 times 8. Now: Ola. You may peek at your keys.");
   EXPECT_EQ(prompt(pl, {b}), "7 razy 8. Teraz: Ola. Możesz zajrzeć do swoich kluczy.");
@@ -117,7 +118,8 @@ std::string told(const Table& table, Happening kind, Viewer viewer, Lang lang, S
   Teller listener = teller(lang, viewer);
   listener.speech = speech;
   const std::string event = "{\"game\":" + json_of(*Klodki::seen_by(table.last(kind), viewer)) + "}";
-  return tell(klodki_module(), event, json_of(table.view(viewer.seat)), listener).value();
+  const ViewFor<Klodki> after({}, table.view(viewer.seat));
+  return tell(klodki_module(), event, &after, listener).value();
 }
 
 TEST(KlodkiSpeech, a_correct_code_in_three_levels) {
@@ -131,7 +133,7 @@ TEST(KlodkiSpeech, a_correct_code_in_three_levels) {
     EXPECT_EQ(told(table, Happening::opened, {c}, lang, Speech::normal), normal);
     const std::string full = told(table, Happening::opened, {c}, lang, Speech::full);
     EXPECT_TRUE(full.starts_with(normal + " ")) << full;
-    const std::string score = Klodki::answer(table.view(c), Query::score, teller(lang, {c}));
+    const std::string score = KlodkiSpeech::answer(table.view(c), Query::score, teller(lang, {c}));
     EXPECT_TRUE(full.ends_with(" " + score)) << full;
   }
   EXPECT_EQ(told(table, Happening::opened, {a}, pl, Speech::brief), "7 razy 8 równa się 56.");
@@ -173,7 +175,7 @@ TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_on
   table.reveal(7, 8);
   View view = table.view(c);
   const auto told = [&](std::string_view text, Lang lang = en) {
-    return Klodki::explain(view, text, teller(lang, {c}));
+    return KlodkiSpeech::explain(view, text, teller(lang, {c}));
   };
   view.aid = Aid::none;
   EXPECT_EQ(told("h3 h2+o1"), "5, 2 plus 4.");
@@ -216,7 +218,7 @@ TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {
   const auto hint = [&](int step) {
     std::string text;
     JsonWriter out(text);
-    EXPECT_TRUE(Klodki::hint(table.view(a), step, teller(en, {a}), out));
+    EXPECT_TRUE(KlodkiSpeech::hint(table.view(a), step, teller(en, {a}), out));
     return text;
   };
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a code."})");
@@ -237,15 +239,15 @@ Table with_hands(std::string_view of_a, std::string_view of_b, std::string_view 
 TEST(KlodkiSpeech, who_could_have_opened_it_is_told_of_rounds_that_are_over) {
   Table table = with_hands("5600", "2222", "3300");
   const State before = table.state;
-  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(en, {a})), "") << "the round goes on";
+  EXPECT_EQ(KlodkiSpeech::looked_back(before, table.state, teller(en, {a})), "") << "the round goes on";
   EXPECT_EQ(table.play(b, "21"), "");
-  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(en, {a})),
+  EXPECT_EQ(KlodkiSpeech::looked_back(before, table.state, teller(en, {a})),
             "Round 1, 7 times 8. Could have opened it: you 5, 6.");
-  EXPECT_EQ(Klodki::looked_back(before, table.state, teller(cs, {b})), "Kolo 1, 7 krát 8. Klíče mají: Ola 5, 6.");
+  EXPECT_EQ(KlodkiSpeech::looked_back(before, table.state, teller(cs, {b})), "Kolo 1, 7 krát 8. Klíče mají: Ola 5, 6.");
   Table nobody = with_hands("2222", "3333", "7777");
   const State again = nobody.state;
   nobody.clock();
-  EXPECT_EQ(Klodki::looked_back(again, nobody.state, teller(en, {a})),
+  EXPECT_EQ(KlodkiSpeech::looked_back(again, nobody.state, teller(en, {a})),
             "Round 1, 7 times 8: nobody could have opened it.");
 }
 
@@ -255,12 +257,12 @@ TEST(KlodkiSpeech, was_there_a_code_after_the_round) {
   table.give(b, "11", "3378");
   table.give(c, "11", "0333");
   table.reveal(7, 8);
-  EXPECT_EQ(Klodki::missed(table.view(a), {.kind = Kind::cannot}, teller(en, {a})),
+  EXPECT_EQ(KlodkiSpeech::missed(table.view(a), {.kind = Kind::cannot}, teller(en, {a})),
             "Round 1, 7 times 8: there was a code, 5, 6.");
   const Action right = Klodki::parse(table.view(a), "56").value();
   const Action wrong = Klodki::parse(table.view(a), "65").value();
-  EXPECT_EQ(Klodki::missed(table.view(a), right, teller(en, {a})), "");
-  EXPECT_NE(Klodki::missed(table.view(a), wrong, teller(en, {a})), "");
+  EXPECT_EQ(KlodkiSpeech::missed(table.view(a), right, teller(en, {a})), "");
+  EXPECT_NE(KlodkiSpeech::missed(table.view(a), wrong, teller(en, {a})), "");
 }
 
 }  // namespace

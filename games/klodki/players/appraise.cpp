@@ -1,5 +1,5 @@
-// What the master thinks of each action (engine/play/advice.hpp): the share of this round that it wins and, where keys
-// are spent, of the next one, over imagined worlds behind the view. Points count double: two padlocks a round.
+// What the master thinks of each action (PlayersDefaults::appraise): the share of this round that it wins and, where
+// keys are spent, of the next one, over imagined worlds behind the view. Points count double: two padlocks a round.
 #include <algorithm>
 #include <cmath>
 
@@ -238,7 +238,7 @@ void appraise_rest(const Race& race, Opinions& out) {
   }
   if (view.phase != Phase::laying || !out.empty()) return;
   std::vector<Action> thrown;  // K6: these keys have to be laid, come what may
-  Klodki::actions(view, thrown);
+  KlodkiPlayers::actions(view, thrown);
   for (const Action& action : thrown) out.push_back({action, 0, 0});
 }
 
@@ -289,7 +289,8 @@ bool contains(const Opinions& list, const Action& action) {
 
 }  // namespace
 
-void Klodki::appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Klodki>>& out) {
+void KlodkiPlayers::appraise(const View& view, const Action* played, Stream& stream,
+                             std::vector<Appraised<Klodki>>& out) {
   if (view.me == Seat::none) return;
   if (view.phase == Phase::arrange) {
     appraise_arranging(view, stream, out);

@@ -41,8 +41,9 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
       bots[k] = make_bot<Klodki>(levels[(k + static_cast<unsigned>(i)) % seats],
                                  chance(static_cast<std::uint64_t>(i)).stream("b", k));
     }
-    TableOfBots<Klodki> table(klodki_module(), std::move(*match), std::move(bots));
-    table.play();
+    TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*match), std::move(bots));
+    while (table.step()) {
+    }
     for (unsigned k = 0; k < seats; ++k)
       points[(k + static_cast<unsigned>(i)) % seats] += table.match().outcome()->points[k].count;
   }
@@ -74,14 +75,13 @@ TEST(KlodkiBots, K19_end_a_match_in_which_somebody_peeks_all_the_time) {
   ASSERT_TRUE(opened.has_value());
   Bots bots;
   for (std::uint32_t k = 1; k < 3; ++k) bots[k] = make_bot<Klodki>(levels[k], chance(5).stream("b", k));
-  TableOfBots<Klodki> table(klodki_module(), std::move(*opened), std::move(bots));
-  Match<Klodki>& match = table.match();
+  TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*opened), std::move(bots));
+  const AnyMatch& match = table.match();
   int peeks = 0;
   for (int i = 0; i < 4000 && !match.outcome(); ++i) {
-    Action peek{.kind = Kind::peek};
-    peek.keys.push_back({Seat::none, Spot::hand, static_cast<std::uint8_t>(1 + i % 4)});
-    if (match.out_of_turn().has(a) && match.act(a, peek, match.now())) ++peeks;
-    if (match.waiting_on().has(a)) (void)match.act(a, {.kind = Kind::no}, match.now());
+    const std::string peek = "peek h" + std::to_string(1 + i % 4);
+    if (match.out_of_turn().has(a) && table.act(a, peek, match.now())) ++peeks;
+    if (match.waiting_on().has(a)) (void)table.act(a, "no", match.now());
     table.step();
   }
   EXPECT_TRUE(match.outcome().has_value()) << "seed 77, match 5";
@@ -235,7 +235,7 @@ TEST(KlodkiAdvice, puts_first_what_the_master_plays_and_judges_what_was_played) 
   Stream stream = chance(6).stream("advice", 0);
   const Action wrong = *Klodki::parse(view, "4 6");
   std::vector<Appraised<Klodki>> opinions;
-  Klodki::appraise(view, &wrong, stream, opinions);
+  KlodkiPlayers::appraise(view, &wrong, stream, opinions);
   ASSERT_GE(opinions.size(), 2U);
   EXPECT_EQ(judge(56, laid_of(table.state, a, opinions.front().action.code)), Verdict::right);
   const auto own = std::find_if(opinions.begin(), opinions.end(), [&](const auto& o) { return o.action == wrong; });
@@ -249,7 +249,7 @@ TEST(KlodkiAdvice, leaves_open_what_helps_nobody) {
   table.give(a, "12", "3460");
   Stream stream = chance(7).stream("advice", 0);
   std::vector<Appraised<Klodki>> opinions;
-  Klodki::appraise(table.view(a), nullptr, stream, opinions);
+  KlodkiPlayers::appraise(table.view(a), nullptr, stream, opinions);
   ASSERT_EQ(opinions.size(), 15U);
   const Action& action = opinions.front().action;
   ASSERT_EQ(action.kind, Kind::open);

@@ -202,7 +202,7 @@ Action Klodki::sample(const View& view, Stream& stream) {
 }
 
 // What a sensible player considers. A seat that has said "cannot" and still has nothing waits.
-void Klodki::actions(const View& view, std::vector<Action>& into) {
+void KlodkiPlayers::actions(const View& view, std::vector<Action>& into) {
   if (view.phase == Phase::arrange) return add_if_legal(view, {.kind = Kind::ready}, into);
   list_codes(view, into);
   if (!view.cannot.has(view.me) && view.phase != Phase::laying) list_peeks(view, into);
@@ -212,7 +212,7 @@ void Klodki::actions(const View& view, std::vector<Action>& into) {
 }
 
 // A right code of few cards, from other people's keys first; then to look further or to give up.
-std::int32_t Klodki::appeal(const View&, const Action& action) {
+std::int32_t KlodkiPlayers::appeal(const View&, const Action& action) {
   if (action.kind == Kind::lay || action.kind == Kind::toss) {
     const KeyList keys = action.kind == Kind::lay ? keys_of(action.code) : action.keys;
     return 100 - 10 * keys.size();

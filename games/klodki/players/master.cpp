@@ -6,7 +6,7 @@ Decision<Klodki> Master::plan(const View& view) {
   Action action{.kind = Kind::ready};
   if (view.phase != Phase::arrange || arranged_round_ != view.round) {
     std::vector<Appraised<Klodki>> opinions;
-    Klodki::appraise(view, nullptr, mind().stream(), opinions);
+    KlodkiPlayers::appraise(view, nullptr, mind().stream(), opinions);
     if (opinions.empty()) return {false, {}, seconds(60)};
     action = opinions.front().action;
   }

@@ -132,7 +132,7 @@ Decision<Klodki> PersonBot::lay_thrown(const View& view) {
   }
   if (!Klodki::check(view, action)) {  // K6: these keys have to be laid, come what may
     std::vector<Action> list;
-    Klodki::actions(view, list);
+    KlodkiPlayers::actions(view, list);
     if (list.empty()) return waits();
     action = list.front();
   }

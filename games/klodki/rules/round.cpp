@@ -10,18 +10,7 @@ inline constexpr StreamName keys_stream{"keys"};
 inline constexpr StreamName padlocks_stream{"padlocks"};
 
 // --- time ------------------------------------------------------------------------------------------------------------
-Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
-
-Millis longest_head_start(const State& state) {
-  Millis longest{0};
-  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
-  return longest;
-}
-
-// T4: the longest head start sees the padlocks first, the others as much later as theirs is shorter.
-Millis shows_at(const State& state, Seat seat) {
-  return state.reveal + longest_head_start(state) - head_start(state, seat);
-}
+Millis shows_at(const State& state, Seat seat) { return state.reveal + state.seating.shown_after(seat); }
 
 // A delay, not a limit: without limits it stays as it is.
 Millis scaled(Millis base, Millis limit) { return limit == never ? base : limit; }
@@ -174,7 +163,7 @@ void turn_padlocks(State& state, Millis reveal, const Emit<Event>& emit) {
   state.phase = calm ? Phase::right : Phase::countdown;
   state.clock = {};
   state.reveal = reveal;
-  const Millis seen_by_all = calm ? reveal : reveal + longest_head_start(state);
+  const Millis seen_by_all = calm ? reveal : reveal + state.seating.longest_head_start();
   if (state.options.nobody != 0) {
     state.looks = seen_by_all + scaled(nobody_delay, state.seating.shared_limit(nobody_delay));
   }

@@ -31,7 +31,7 @@ std::string hint_of(const Table& table, Seat seat) {
   for (int step = 1; step <= 3; ++step) {
     JsonWriter out(text);
     const Teller teller{Lang::en, {seat}, table.state.seating.seats, {"Ola", "Jan", "Ewa"}};
-    EXPECT_TRUE(Klodki::hint(table.view(seat), step, teller, out).has_value());
+    EXPECT_TRUE(KlodkiSpeech::hint(table.view(seat), step, teller, out).has_value());
   }
   return text;
 }

@@ -1,6 +1,7 @@
 // Many random matches: every variant, tempo and number of seats ends after 17 rounds at most, with every card in place.
 #include <gtest/gtest.h>
 
+#include "engine/play/simulate.hpp"
 #include "engine/play/table_of_bots.hpp"
 #include "engine/table/record.hpp"
 #include "games/klodki/rules/testing.hpp"
@@ -43,8 +44,8 @@ TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_belo
     for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(setup.seating.seats); ++k) {
       bots[k] = make_bot<Klodki>(i % 4 == 0 ? "greedy" : "random", own.stream("bot", k));
     }
-    TableOfBots<Klodki> table(klodki_module(), std::move(*opened), std::move(bots));
-    const Match<Klodki>& match = table.match();
+    TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*opened), std::move(bots));
+    const Match<Klodki>& match = typed_match<Klodki>(table);
     while (!match.outcome() && table.step()) ASSERT_TRUE(Klodki::sound(match.state())) << "seed 66, match " << i;
     ASSERT_TRUE(match.outcome().has_value()) << "seed 66, match " << i;
     ASSERT_EQ(match.state().round, rounds);
@@ -94,7 +95,7 @@ TEST(KlodkiTables, of_every_kind_are_the_same_again_from_their_records) {
           }
           plan.on_record = Again::note;
           plan.context = &again;
-          ASSERT_TRUE(module.simulate(plan).has_value()) << variant << " " << tempo << " " << seats;
+          ASSERT_TRUE(simulate(module, plan).has_value()) << variant << " " << tempo << " " << seats;
         }
       }
     }

@@ -123,7 +123,7 @@ class Table {
   std::string said(Happening kind, Lang lang, Viewer viewer) const {
     Teller teller{lang, viewer, state.seating.seats, {"Ola", "Jan", "Ewa", "Iza", "Bob", "Zoe"}};
     std::string text;
-    Klodki::say(*Klodki::seen_by(last(kind), viewer), teller, text);
+    KlodkiSpeech::say(*Klodki::seen_by(last(kind), viewer), teller, text);
     return text;
   }
 

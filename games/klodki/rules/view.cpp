@@ -1,7 +1,6 @@
 // What each viewer may know (K23), and what must always hold.
 #include <algorithm>
 
-#include "engine/base/reflect.hpp"
 #include "games/klodki/rules/rules.hpp"
 
 namespace calculi::klodki {
@@ -29,18 +28,6 @@ void show_thrown(const State& state, View& view) {
 
 bool key_could_be(const Key& key, int seats) {
   return key.number >= 1 && key.number <= (key.spot == Spot::open ? most_open : most_hand) && index(key.owner) < seats;
-}
-
-bool could_be(const View& view) {
-  if (view.seats < 2 || view.seats > most_seats || index(view.me) >= view.seats || index(view.layer) >= view.seats) {
-    return false;
-  }
-  if (view.open_keys != open_keys(view.variant) || view.hand_keys != hand_keys(view.variant)) return false;
-  if (view.peek < 0 || view.peek > view.hand_keys || view.thrown.size() != view.thrown_cards.size()) return false;
-  if ((view.padlocks[0] == 0) != (view.padlocks[1] == 0)) return false;
-  return std::all_of(view.padlocks.begin(), view.padlocks.end(), [](Padlock padlock) { return padlock <= 9; }) &&
-         std::all_of(view.thrown.begin(), view.thrown.end(),
-                     [&](const Key& key) { return key_could_be(key, view.seats); });
 }
 
 // No key is lost: hands, open keys, pile and used keys are the 54.
@@ -114,14 +101,17 @@ void show_peekable(View& view) {
 
 }  // namespace
 
-void write_json_value(JsonWriter& out, const View& view) {
-  out.object_begin();
-  reflect::Writing visit{out};
-  View::fields(view, visit);
-  out.object_end();
+bool Klodki::possible(const View& view) {
+  if (view.seats < 2 || view.seats > most_seats || index(view.me) >= view.seats || index(view.layer) >= view.seats) {
+    return false;
+  }
+  if (view.open_keys != open_keys(view.variant) || view.hand_keys != hand_keys(view.variant)) return false;
+  if (view.peek < 0 || view.peek > view.hand_keys || view.thrown.size() != view.thrown_cards.size()) return false;
+  if ((view.padlocks[0] == 0) != (view.padlocks[1] == 0)) return false;
+  return std::all_of(view.padlocks.begin(), view.padlocks.end(), [](Padlock padlock) { return padlock <= 9; }) &&
+         std::all_of(view.thrown.begin(), view.thrown.end(),
+                     [&](const Key& key) { return key_could_be(key, view.seats); });
 }
-
-bool read_json_value(const Json& in, View& view) { return reflect::read_fields(in, view) && could_be(view); }
 
 bool sees_padlocks(const State& state, Viewer viewer) {
   return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);

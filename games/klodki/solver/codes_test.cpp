@@ -73,7 +73,7 @@ TEST(Codes, K10_a_joker_takes_a_value_that_makes_its_place_right) {
 // --- the solver ------------------------------------------------------------------------------------------------------
 
 std::string solve(std::string_view question) {
-  const Result<std::string> answer = Klodki::solve(*parse_json(question));
+  const Result<std::string> answer = KlodkiSolver::solve(*parse_json(question));
   return answer ? *answer : std::string(answer.error().code.key);
 }
 

@@ -113,9 +113,9 @@ bool is_right(const View& view, const Code& code) {
 
 }  // namespace
 
-std::span<const SolveFlag> Klodki::solve_flags() { return flags; }
+std::span<const SolveFlag> KlodkiSolver::solve_flags() { return flags; }
 
-Result<std::string> Klodki::solve(const Json& question) {
+Result<std::string> KlodkiSolver::solve(const Json& question) {
   if (question.is_object() && question.find("code") != nullptr) return worth_of(question);
   Question asked;
   if (!read_question(question, asked)) return refuse(words::refuse_bad_question, "K4");
@@ -129,23 +129,21 @@ Result<std::string> Klodki::solve(const Json& question) {
 }
 
 // First whether there is a code, then what it is worth and one key of it, then the whole.
-Result<void> Klodki::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+Result<void> KlodkiSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const std::optional<Found> found = view.phase == Phase::arrange ? std::nullopt : first_code(view);
   out.object_begin();
   out.key("text");
   out.string(say_hint(view, found, step, teller.lang));
   if (found && step >= 3) {
-    ActionText text;
-    print(found->action, text);
     out.key("play");
-    out.string(text.view());
+    out.string(text_of<Klodki>(found->action));
   }
   out.object_end();
   return {};
 }
 
 // A round given up or answered wrongly: was there a code?
-std::string Klodki::missed(const View& view, const Action& action, const Teller& teller) {
+std::string KlodkiSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   const bool gave_up = action.kind == Kind::cannot || action.kind == Kind::no;
   if (!gave_up && (action.kind != Kind::lay || view.padlocks[0] == 0 || is_right(view, action.code))) return {};
   const std::optional<Found> found = first_code(view);
@@ -157,7 +155,7 @@ std::string Klodki::missed(const View& view, const Action& action, const Teller&
 
 // Where an input ended a round: who could have opened its padlocks, with the first code of each. It tells what lay in
 // hands (K23), so it is for matches that are over.
-std::string Klodki::looked_back(const State& before, const State& after, const Teller& teller) {
+std::string KlodkiSpeech::looked_back(const State& before, const State& after, const Teller& teller) {
   if (before.padlocks[0] == 0 || (after.round == before.round && after.phase != Phase::over)) return {};
   std::string names;
   for (int i = 0; i < before.seating.seats; ++i) {

@@ -136,10 +136,9 @@ std::string say_first_step(const View& view, const Subject& subject, const Answe
 
 void write_play(const View& view, const Answer& answer, JsonWriter& out) {
   const bool closes = view.closer == Seat::none && view.phase != Phase::layouts;
-  ActionText text;
-  Numeramis::print({.kind = closes ? Kind::close : Kind::lay, .layout = answer.layout, .drop = answer.drop}, text);
   out.key("play");
-  out.string(text.view());
+  out.string(
+      text_of<Numeramis>({.kind = closes ? Kind::close : Kind::lay, .layout = answer.layout, .drop = answer.drop}));
 }
 
 void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
@@ -163,7 +162,7 @@ void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
 
 }  // namespace
 
-std::string Numeramis::answer(const View& view, Query query, const Teller& teller) {
+std::string NumeramisSpeech::answer(const View& view, Query query, const Teller& teller) {
   if (query == Query::score) return say_score(view, teller);
   if (view.phase == Phase::over || query == Query::prompt) return say_prompt(view, teller);
   if (query == Query::turn) return say_turn(view, teller);
@@ -172,12 +171,12 @@ std::string Numeramis::answer(const View& view, Query query, const Teller& telle
 }
 
 // With a card taken the target is known; what is held now is new.
-std::string Numeramis::ask_briefly(const View& view, const Teller& teller) {
+std::string NumeramisSpeech::ask_briefly(const View& view, const Teller& teller) {
   const bool taken = view.phase == Phase::play && view.my_turn();
   return std::string(sentences(say_prompt(view, teller), taken ? 1 : 0));
 }
 
-Result<void> Numeramis::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+Result<void> NumeramisSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   out.object_begin();
   write_hint(view, step, teller.lang, out);
   out.object_end();
@@ -185,7 +184,7 @@ Result<void> Numeramis::hint(const View& view, int step, const Teller& teller, J
 }
 
 // A discard while an exact close was there, or a layout that was not the best.
-std::string Numeramis::missed(const View& view, const Action& action, const Teller& teller) {
+std::string NumeramisSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   const bool dropped = action.kind == Kind::drop;
   const bool laid = action.kind == Kind::lay || action.kind == Kind::close;
   if ((!dropped && !laid) || holds_too_many(view.hand)) return {};

@@ -4,7 +4,7 @@
 
 namespace calculi::numeramis {
 
-std::string Numeramis::data(Lang lang) {
+std::string NumeramisSpeech::data(Lang lang) {
   std::string text(words::data_cards(lang));
   for (const std::int16_t target : listed_targets) {
     text.append("\n  ").append(words::data_round(lang, {.cards = hand_size(target), .target = target}));

@@ -169,7 +169,7 @@ std::string say_names(SeatSet seats, Seat first, const Teller& teller) {
   return names;
 }
 
-void Numeramis::say(const Event& event, const Teller& teller, std::string& out) {
+void NumeramisSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case Happening::card_turned:
@@ -201,7 +201,7 @@ void Numeramis::say(const Event& event, const Teller& teller, std::string& out) 
 }
 
 // Of points and of the end the second sentence says who and what; a round is its target as well.
-void Numeramis::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+void NumeramisSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
   std::string text;
   say(event, teller, text);
   switch (event.kind) {

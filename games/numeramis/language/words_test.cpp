@@ -3,6 +3,7 @@
 
 #include "engine/base/reflect.hpp"
 #include "engine/base/words.hpp"
+#include "engine/play/view_for.hpp"
 #include "engine/table/speech.hpp"
 #include "games/numeramis/language/speech.hpp"
 #include "games/numeramis/rules/testing.hpp"
@@ -36,7 +37,7 @@ Texts say_all(const Event& event, Seat you, int seats = 4) {
   Texts texts;
   for (const Lang lang : languages) {
     std::string text;
-    Numeramis::say(event, teller_for(lang, you, seats), text);
+    NumeramisSpeech::say(event, teller_for(lang, you, seats), text);
     texts.push_back(text);
   }
   return texts;
@@ -44,7 +45,8 @@ Texts say_all(const Event& event, Seat you, int seats = 4) {
 
 Texts answer_all(const View& view, Query query, Seat you) {
   Texts texts;
-  for (const Lang lang : languages) texts.push_back(Numeramis::answer(view, query, teller_for(lang, you, view.seats)));
+  for (const Lang lang : languages)
+    texts.push_back(NumeramisSpeech::answer(view, query, teller_for(lang, you, view.seats)));
   return texts;
 }
 
@@ -143,7 +145,8 @@ Texts tell_all(const Event& event, const View& view, Speech speech) {
     Teller teller = teller_for(lang, view.me, view.seats);
     teller.speech = speech;
     const std::string json = "{\"game\":" + json_of(event) + "}";
-    texts.push_back(tell(numeramis_module(), json, json_of(view), teller).value());
+    const ViewFor<Numeramis> after({}, view);
+    texts.push_back(tell(numeramis_module(), json, &after, teller).value());
   }
   return texts;
 }
@@ -166,7 +169,7 @@ TEST(numeramis_words, a_discard_and_a_prompt_in_three_levels) {
              "2, 4, 5, 8. Points: you 0, bonuses 0; Bedřich 0, bonuses 0."}));
   Teller teller = teller_for(Lang::en, a, 2);
   teller.speech = Speech::brief;
-  EXPECT_EQ(tell(numeramis_module(), {}, json_of(view), teller).value(), "Your turn.");
+  EXPECT_EQ(tell_prompt(ViewFor<Numeramis>({}, view), teller), "Your turn.");
 }
 
 TEST(numeramis_words, short_says_the_target_of_a_round_and_the_cards_after_a_draw) {
@@ -174,7 +177,7 @@ TEST(numeramis_words, short_says_the_target_of_a_round_and_the_cards_after_a_dra
   table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
   View view = table.view(a);
   view.phase = Phase::play;
-  EXPECT_EQ(in_all([&](Lang lang) { return Numeramis::ask_briefly(view, teller_for(lang, a, 2)); }),
+  EXPECT_EQ(in_all([&](Lang lang) { return NumeramisSpeech::ask_briefly(view, teller_for(lang, a, 2)); }),
             (Texts{"Tvoje karty: 2, 4, 5, 8.", "Twoje karty: 2, 4, 5, 8.", "Your cards: 2, 4, 5, 8."}));
   const Event began{.kind = Happening::round_began, .seat = b, .round = 1, .rounds = 5, .target = 100, .number = 4};
   EXPECT_EQ(tell_all(began, view, Speech::brief),
@@ -215,7 +218,7 @@ TEST(numeramis_words, every_event_of_a_match_has_a_sentence_for_everybody_who_se
 std::string hint_at(const View& view, int step) {
   std::string text;
   JsonWriter out(text);
-  EXPECT_TRUE(Numeramis::hint(view, step, teller_for(Lang::en, view.me, view.seats), out));
+  EXPECT_TRUE(NumeramisSpeech::hint(view, step, teller_for(Lang::en, view.me, view.seats), out));
   return text;
 }
 
@@ -235,10 +238,10 @@ TEST(numeramis_words, what_was_missed_is_named_afterwards) {
   ASSERT_TRUE(table.act(a, "o"));
   const View view = table.view(a);
   const Teller teller = teller_for(Lang::en, a, 2);
-  EXPECT_EQ(Numeramis::missed(view, *Numeramis::parse(view, "x 2"), teller),
+  EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "x 2"), teller),
             "There was an exact combination: 52 plus 48 equals 100.");
-  EXPECT_EQ(Numeramis::missed(view, *Numeramis::parse(view, "52+48"), teller), "");
-  EXPECT_EQ(Numeramis::missed(view, *Numeramis::parse(view, "d"), teller), "");
+  EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "52+48"), teller), "");
+  EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "d"), teller), "");
 }
 
 }  // namespace

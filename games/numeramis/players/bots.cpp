@@ -61,7 +61,7 @@ Action Numeramis::sample(const View& view, Stream& stream) {
   return {.kind = Kind::lay, .layout = random_layout(view.hand, view.target, stream)};
 }
 
-void Numeramis::actions(const View& view, std::vector<Action>& into) {
+void NumeramisPlayers::actions(const View& view, std::vector<Action>& into) {
   switch (view.phase) {
     case Phase::zeros:
       into.push_back({.kind = Kind::zeros});
@@ -80,7 +80,7 @@ void Numeramis::actions(const View& view, std::vector<Action>& into) {
 
 // The open card is worth taking when it makes the target; a round is worth closing when it is nearly made, the later
 // the more readily; the best card to drop leaves the best layout behind.
-std::int32_t Numeramis::appeal(const View& view, const Action& action) {
+std::int32_t NumeramisPlayers::appeal(const View& view, const Action& action) {
   switch (action.kind) {
     case Kind::take_deck:
     case Kind::zeros:
@@ -102,14 +102,12 @@ std::int32_t Numeramis::appeal(const View& view, const Action& action) {
 
 // --- levels ----------------------------------------------------------------------------------------------------------
 
-std::span<const std::string_view> Numeramis::bot_levels() { return people_and_best; }
+std::span<const std::string_view> NumeramisPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Numeramis>> Numeramis::make_bot(std::string_view level, const Stream& stream) {
+std::unique_ptr<Bot<Numeramis>> NumeramisPlayers::make_bot(std::string_view level, const Stream& stream) {
   if (level == levels::best) return std::make_unique<Master>(stream);
   if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
   return nullptr;
 }
-
-static_assert(BringsBots<Numeramis> && Advises<Numeramis>);
 
 }  // namespace calculi::numeramis

@@ -43,8 +43,9 @@ std::array<std::int8_t, limits::seats> places_of(const Match<Numeramis>::Setup& 
   BotsOf<Numeramis> bots;
   for (unsigned i = 0; i < seated.size(); ++i) bots[i] = bot_of(seated[i], setup, static_cast<int>(i));
   auto match = *Match<Numeramis>::open(setup, Keep::nothing);
-  TableOfBots<Numeramis> table(numeramis_module(), std::move(match), std::move(bots));
-  table.play();
+  TableRunner table = table_of_bots<Numeramis>(numeramis_module(), std::move(match), std::move(bots));
+  while (table.step()) {
+  }
   return table.match().outcome()->place;
 }
 
@@ -62,7 +63,8 @@ double score_against(std::string_view first, std::string_view second, int deals)
 }
 
 TEST(numeramis_bots, every_level_that_is_offered_plays_and_others_are_not_there) {
-  for (const std::string_view level : Numeramis::bot_levels()) EXPECT_NE(bot_of(level, setup_of(0, 2), 0), nullptr);
+  for (const std::string_view level : NumeramisPlayers::bot_levels())
+    EXPECT_NE(bot_of(level, setup_of(0, 2), 0), nullptr);
   EXPECT_EQ(bot_of("8", setup_of(0, 2), 0), nullptr);
   EXPECT_EQ(bot_of("like_", setup_of(0, 2), 0), nullptr);
 }
@@ -137,7 +139,7 @@ TEST(numeramis_bots, thinking_is_cut_when_only_bots_are_left_in_the_round) {  //
   constexpr Seat c = Seat::c;
   constexpr Millis cut{1500};
   View view = TestTable(3).view(b);
-  const auto longest = [&](SeatSet seats) { return Numeramis::longest_thinking(view, seats); };
+  const auto longest = [&](SeatSet seats) { return NumeramisPlayers::longest_thinking(view, seats); };
   EXPECT_EQ(longest(SeatSet::only(a)), never) << "nobody has closed";
   view.closer = a;
   view.to_play = SeatSet::only(b) | SeatSet::only(c);
@@ -174,15 +176,14 @@ TEST(numeramis_bots, at_a_table_with_a_person_only_the_wait_after_its_close_is_c
     View view;
     ASSERT_TRUE(read_json(parse_json(mixed->game_view_json({seat})).value(), view));
     const auto at = static_cast<unsigned>(index(seat));
-    const AnyDecision here = mixed->ask(*seated[at], seat);
-    const AnyDecision there = bots_only->ask(*seated[at + 2], seat);
+    const AnyDecision here = mixed->ask(*seated[at], seat, true);
+    const AnyDecision there = bots_only->ask(*seated[at + 2], seat, true);
     const bool alone = seat == Seat::b && view.closer == Seat::a;
-    const std::string move = seated[at]->text();
-    EXPECT_EQ(move, seated[at + 2]->text());
+    EXPECT_EQ(here.text, there.text);
     EXPECT_EQ(here.think, alone ? std::min(there.think, Millis{1500}) : there.think) << "decision " << i;
     cut += here.think < there.think ? 1 : 0;
-    ASSERT_TRUE(mixed->act(seat, move, mixed->now()));
-    ASSERT_TRUE(bots_only->act(seat, move, bots_only->now()));
+    ASSERT_TRUE(mixed->act(seat, here.text, mixed->now()));
+    ASSERT_TRUE(bots_only->act(seat, here.text, bots_only->now()));
   }
   EXPECT_GT(cut, 0);
 }

@@ -37,7 +37,7 @@ void list_last_layouts(const View& view, std::vector<Action>& into) {
 
 void list_sensible(const View& view, std::vector<Action>& into) {
   if (view.phase == Phase::play && view.closer != Seat::none) return list_last_layouts(view, into);
-  Numeramis::actions(view, into);
+  NumeramisPlayers::actions(view, into);
   const bool made = !into.empty() && into[0].kind == Kind::close && into[0].layout.result() == view.target;
   if (made) into.resize(1);  // to go on could only help the others
 }
@@ -166,7 +166,7 @@ void appraise_among_others(const View& view, Stream& stream, Advice& candidates)
   put_best_first(candidates);
 }
 
-void Numeramis::appraise(const View& view, const Action* played, Stream& stream, Advice& out) {
+void NumeramisPlayers::appraise(const View& view, const Action* played, Stream& stream, Advice& out) {
   list_candidates(view, played, out);
   if (!view.solo()) return appraise_among_others(view, stream, out);
   const SoloPlan* plan = listed_plan(view.target);
@@ -178,7 +178,7 @@ Decision<Numeramis> Master::decide(const View& view, Millis) {
   const Millis think = thinking_time(view, mind_);
   advice_.clear();
   if (view.solo() && listed_plan(view.target) == nullptr) return {true, decide_for_own_target(view), think};
-  Numeramis::appraise(view, nullptr, mind_.stream(), advice_);
+  NumeramisPlayers::appraise(view, nullptr, mind_.stream(), advice_);
   return {true, advice_[0].action, think};
 }
 

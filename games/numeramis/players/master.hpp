@@ -1,7 +1,7 @@
 // The master of Numeramis. Against others it imagines a thousand ways in which the hidden cards may lie, plays every
 // action out in each of them, and takes the one that beats the most opponents at the end of the match. Alone it plays
 // the dynamic programme of solo_plan.hpp. Everything is decided from a view, so
-// that advice and play are the same (engine/play/advice.hpp).
+// that advice and play are the same (PlayersDefaults::appraise).
 #pragma once
 
 #include <memory>

@@ -16,7 +16,7 @@ namespace {
 Advice advice_on(const View& view, const Action* played = nullptr) {
   Stream stream = Chance({}).stream("advice", 0);
   Advice advice;
-  Numeramis::appraise(view, played, stream, advice);
+  NumeramisPlayers::appraise(view, played, stream, advice);
   return advice;
 }
 
@@ -64,7 +64,7 @@ TEST(numeramis_best, plays_the_first_of_its_opinions) {
     Mind mind(expert_person(), Chance({}).stream("best", static_cast<std::uint32_t>(i)), Hurry::calm);
     (void)thinking_time(view, mind);
     Advice advice;
-    Numeramis::appraise(view, nullptr, mind.stream(), advice);
+    NumeramisPlayers::appraise(view, nullptr, mind.stream(), advice);
     EXPECT_EQ(text_of(bot.decide(view, {}).action), text_of(advice[0].action));
   }
 }

@@ -25,7 +25,7 @@ Millis thinking_time(const View& view, Mind& mind) {
 }
 
 // ux 3.4: people who are done with the round do not wait long for bots. Somebody who only watches bots sees them think.
-Millis Numeramis::longest_thinking(const View& view, SeatSet held_by_people) {
+Millis NumeramisPlayers::longest_thinking(const View& view, SeatSet held_by_people) {
   const bool all_go_on = view.closer == Seat::none && view.phase != Phase::layouts;
   if (held_by_people.empty() || all_go_on) return never;
   const SeatSet left = view.to_play | view.to_lay;

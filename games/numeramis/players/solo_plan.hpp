@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/play/advice.hpp"
+#include "engine/play/game_players.hpp"
 #include "games/numeramis/game.hpp"
 
 namespace calculi::numeramis {

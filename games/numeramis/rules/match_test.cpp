@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/play/module_for.hpp"
+#include "engine/play/simulate.hpp"
 #include "engine/table/record.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "tests/how_many.hpp"
@@ -114,12 +115,12 @@ TEST(numeramis_match, greedy_players_never_offer_an_illegal_action) {
       const Seat seat = match.waiting_on().first();
       const View view = match.view({seat});
       actions.clear();
-      Numeramis::actions(view, actions);
+      NumeramisPlayers::actions(view, actions);
       ASSERT_FALSE(actions.empty());
       const Action* best = &actions[0];
       for (const Action& action : actions) {
         ASSERT_TRUE(Numeramis::check(view, action));
-        if (Numeramis::appeal(view, action) > Numeramis::appeal(view, *best)) best = &action;
+        if (NumeramisPlayers::appeal(view, action) > NumeramisPlayers::appeal(view, *best)) best = &action;
       }
       ASSERT_TRUE(match.act(seat, *best, match.now()));
     }
@@ -247,7 +248,7 @@ TEST(numeramis_match, records_replay_to_the_same_chain) {
         plan.setup.holders[static_cast<unsigned>(i)] = {HolderKind::bot, BotLevel(level)};
         plan.setup.names[static_cast<unsigned>(i)] = std::string(1, static_cast<char>('A' + i));
       }
-      const auto part = numeramis_module().simulate(plan);
+      const auto part = simulate(numeramis_module(), plan);
       ASSERT_TRUE(part.has_value());
       EXPECT_EQ(part->unsound, 0);
       EXPECT_GT(part->moves, 0);

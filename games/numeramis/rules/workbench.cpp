@@ -94,9 +94,7 @@ std::optional<Action> move_of(const View& view, const ReadLayout& read, int left
 void write_move(const View& view, const std::optional<Action>& move, JsonWriter& out) {
   out.key("say");
   if (move) {
-    ActionText text;
-    Numeramis::print(*move, text);
-    out.string(text.view());
+    out.string(text_of<Numeramis>(*move));
   } else {
     out.null();
   }

@@ -74,9 +74,9 @@ Result<std::string> answer_about_bench(const Json& bench, const Json* view) {
 
 }  // namespace
 
-std::span<const SolveFlag> Numeramis::solve_flags() { return flags; }
+std::span<const SolveFlag> NumeramisSolver::solve_flags() { return flags; }
 
-Result<std::string> Numeramis::solve(const Json& json) {
+Result<std::string> NumeramisSolver::solve(const Json& json) {
   if (const Json* bench = json.find("bench")) return answer_about_bench(*bench, json.find("view"));
   Question question;
   if (!read_question(json, question) || !makes_sense(question)) return refuse(words::refuse_bad_question, "N5");

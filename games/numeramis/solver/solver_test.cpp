@@ -165,7 +165,7 @@ TEST(numeramis_solver, the_printed_examples_are_the_best_layouts_of_their_hands)
 }
 
 std::string solved(std::string_view question) {
-  const Result<std::string> answer = numeramis_module().solve(question);
+  const Result<std::string> answer = NumeramisSolver::solve(parse_json(question).value());
   return answer ? *answer : "refused " + std::string(answer.error().clause);
 }
 

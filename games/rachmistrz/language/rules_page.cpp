@@ -5,7 +5,7 @@
 
 namespace calculi::rachmistrz {
 
-std::string Rachmistrz::data(Lang lang) {
+std::string RachmistrzSpeech::data(Lang lang) {
   std::string text(words::data_board(lang));
   const auto list = [&](std::string_view name, Side side) {
     text.append("\n  ").append(name).append(":");

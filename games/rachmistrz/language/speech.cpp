@@ -303,7 +303,7 @@ std::string say_groups(const View& view, const Teller& teller) {
   return words::status_groups(teller.lang, {.groups = groups, .score = score});
 }
 
-void Rachmistrz::say(const Event& event, const Teller& teller, std::string& out) {
+void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case Happening::round_began:
@@ -347,7 +347,7 @@ void Rachmistrz::say(const Event& event, const Teller& teller, std::string& out)
 }
 
 // Of a roll the dice, of a proof its last step; a claim that is void must not sound like one that stands.
-void Rachmistrz::say_briefly(const Event& event, const Teller& teller, std::string& out) {
+void RachmistrzSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
   std::string text;
   say(event, teller, text);
   switch (event.kind) {
@@ -367,14 +367,14 @@ void Rachmistrz::say_briefly(const Event& event, const Teller& teller, std::stri
 }
 
 // A number typed: its three fields.
-std::string Rachmistrz::explain(const View& view, std::string_view text, const Teller& teller) {
+std::string RachmistrzSpeech::explain(const View& view, std::string_view text, const Teller& teller) {
   while (text.starts_with(' ')) text.remove_prefix(1);
   while (text.ends_with(' ')) text.remove_suffix(1);
   const std::optional<Number> number = parse_number(text);
   return number ? say_fields_of(view, *number, teller) : std::string();
 }
 
-std::string Rachmistrz::answer(const View& view, Query query, const Teller& teller) {
+std::string RachmistrzSpeech::answer(const View& view, Query query, const Teller& teller) {
   switch (query) {
     case Query::prompt:
       return say_prompt(view, teller);

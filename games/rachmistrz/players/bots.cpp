@@ -1,24 +1,25 @@
 // Who plays Rachmistrz besides people, `random` and `greedy`.
+#include "engine/play/bot.hpp"
 #include "games/rachmistrz/players/master.hpp"
 #include "games/rachmistrz/players/people.hpp"
 
 namespace calculi::rachmistrz {
 
-std::span<const std::string_view> Rachmistrz::bot_levels() { return people_and_best; }
+std::span<const std::string_view> RachmistrzPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Rachmistrz>> Rachmistrz::make_bot(std::string_view level, const Stream& stream) {
+std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_bot(std::string_view level, const Stream& stream) {
   if (level == levels::best) return std::make_unique<Master>(stream);
   if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
   return nullptr;
 }
 
-Millis Rachmistrz::expert_time(const View& view, const Action& action, Mind& expert) {
+Millis RachmistrzPlayers::expert_time(const View& view, const Action& action, Mind& expert) {
   if (action.kind == Kind::prove) return expert.taps(5);
   if (action.kind != Kind::claim) return plain_thinking(expert.stream());
   const std::optional<Find> found = hunt(view, expert, expert.patience());
   return found ? found->time : expert.patience();
 }
 
-static_assert(BringsBots<Rachmistrz> && TimesExperts<Rachmistrz> && Advises<Rachmistrz>);
+static_assert(TimesExperts<Rachmistrz>);
 
 }  // namespace calculi::rachmistrz

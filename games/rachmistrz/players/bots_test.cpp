@@ -38,8 +38,9 @@ std::vector<double> points_of(const std::vector<std::string_view>& levels, int m
           make_bot<Rachmistrz>(levels[who(seat)], chance(number).stream("b", static_cast<std::uint32_t>(seat)));
     }
     auto match = *Match<Rachmistrz>::open(setup_of(number, static_cast<int>(levels.size())));
-    TableOfBots<Rachmistrz> table(rachmistrz_module(), std::move(match), std::move(bots));
-    table.play();
+    TableRunner table = table_of_bots<Rachmistrz>(rachmistrz_module(), std::move(match), std::move(bots));
+    while (table.step()) {
+    }
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
       points[who(seat)] += table.match().outcome()->points[seat].count / static_cast<double>(matches);
     }
@@ -107,7 +108,7 @@ TEST(RachmistrzBots, the_master_joins_its_groups_where_a_roll_lets_it) {
     ++rolls;
     Stream stream = chance(3).stream("a", 0);
     std::vector<Appraised<Rachmistrz>> opinion;
-    Rachmistrz::appraise(view, nullptr, stream, opinion);
+    RachmistrzPlayers::appraise(view, nullptr, stream, opinion);
     ASSERT_FALSE(opinion.empty());
     EXPECT_EQ(board.find(opinion[0].action.field), between) << die << ", 5, 7";
   }
@@ -120,7 +121,7 @@ TEST(RachmistrzBots, advice_always_speaks_of_what_was_played) {
   const Action poor{.kind = Kind::claim, .number = {16, 1}, .field = {3, 0}};  // 2, 3, 7 makes no 16
   Stream stream = chance(4).stream("a", 0);
   std::vector<Appraised<Rachmistrz>> opinion;
-  Rachmistrz::appraise(view, &poor, stream, opinion);
+  RachmistrzPlayers::appraise(view, &poor, stream, opinion);
   const auto is_poor = [&](const Appraised<Rachmistrz>& each) { return each.action == poor; };
   const auto found = std::find_if(opinion.begin(), opinion.end(), is_poor);
   ASSERT_NE(found, opinion.end());

@@ -153,14 +153,14 @@ State Rachmistrz::redeal(const State& state, Viewer viewer, Stream& stream) {
   return other;
 }
 
-void Rachmistrz::actions(const View& view, std::vector<Action>& into) {
+void RachmistrzPlayers::actions(const View& view, std::vector<Action>& into) {
   list_proofs(view, into);
   list_claims(view, into);
   list_idle(view, into);
 }
 
 // First show what is owed; then the claim that makes the largest group; give up last.
-std::int32_t Rachmistrz::appeal(const View& view, const Action& action) {
+std::int32_t RachmistrzPlayers::appeal(const View& view, const Action& action) {
   if (action.kind == Kind::prove) return 1000;
   if (action.kind != Kind::claim) return 0;
   const Board& board = board_of(view.side);

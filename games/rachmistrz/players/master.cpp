@@ -27,7 +27,7 @@ struct Candidate {
 // One claim for each field that the roll reaches, by the simplest of its calculations.
 std::vector<Candidate> claims_to_compare(const View& view) {
   std::vector<Action> claims;
-  Rachmistrz::actions(view, claims);
+  RachmistrzPlayers::actions(view, claims);
   std::vector<Candidate> candidates;
   for (const Action& action : claims) {
     const auto same_field = [&](const Candidate& other) { return other.action.field == action.field; };
@@ -92,7 +92,7 @@ Appraised<Rachmistrz> opinion_of(const Candidate& candidate) {
 std::vector<Candidate> candidates_for(const View& view, const Action* played) {
   std::vector<Candidate> candidates;
   std::vector<Action> actions;
-  Rachmistrz::actions(view, actions);
+  RachmistrzPlayers::actions(view, actions);
   for (const Action& action : actions) {
     if (action.kind == Kind::prove) candidates.push_back({.action = action, .stands = proves(view, action)});
   }
@@ -112,8 +112,8 @@ std::vector<Candidate> candidates_for(const View& view, const Action* played) {
 
 }  // namespace
 
-void Rachmistrz::appraise(const View& view, const Action* played, Stream& stream,
-                          std::vector<Appraised<Rachmistrz>>& out) {
+void RachmistrzPlayers::appraise(const View& view, const Action* played, Stream& stream,
+                                 std::vector<Appraised<Rachmistrz>>& out) {
   out.clear();
   std::vector<Candidate> candidates = candidates_for(view, played);
   if (candidates.size() > 1) {
@@ -135,7 +135,7 @@ void Rachmistrz::appraise(const View& view, const Action* played, Stream& stream
 std::optional<Find> Master::find(const View& view, Millis limit) {
   const std::optional<Find> hunted = hunt(view, mind(), limit);
   if (!hunted) return std::nullopt;
-  Rachmistrz::appraise(view, nullptr, mind().stream(), opinion_);
+  RachmistrzPlayers::appraise(view, nullptr, mind().stream(), opinion_);
   if (opinion_.empty() || opinion_[0].action.kind != Kind::claim) return std::nullopt;
   const Action& action = opinion_[0].action;
   return Find{action.number, action.field, way_to(view.dice, action.number).value_or(Way{view.dice, 0}), hunted->time};

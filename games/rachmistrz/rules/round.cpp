@@ -16,22 +16,12 @@ inline constexpr StreamName order_stream{"order"};
 unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 
 // --- time ------------------------------------------------------------------------------------------------------------
-Millis head_start(const State& state, Seat seat) { return seconds(state.seating.terms[at(seat)].head_start_s); }
-
-Millis longest_head_start(const State& state) {
-  Millis longest{0};
-  for (int i = 0; i < state.seating.seats; ++i) longest = std::max(longest, head_start(state, seat_at(i)));
-  return longest;
-}
-
-// T4: the longest head start sees the dice at once, the others as much later as theirs is shorter.
 Millis shows_at(const State& state, Seat seat) {
-  if (is_calm(state)) return state.rolled_at;
-  return state.rolled_at + longest_head_start(state) - head_start(state, seat);
+  return is_calm(state) ? state.rolled_at : state.rolled_at + state.seating.shown_after(seat);
 }
 
 Millis shows_to_all_at(const State& state) {
-  return is_calm(state) ? state.rolled_at : state.rolled_at + longest_head_start(state);
+  return is_calm(state) ? state.rolled_at : state.rolled_at + state.seating.longest_head_start();
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 // What each viewer may know, and what must always hold.
 #include <algorithm>
 
-#include "engine/base/reflect.hpp"
 #include "games/rachmistrz/rules/rules.hpp"
 #include "games/rachmistrz/rules/scoring.hpp"
 
@@ -74,7 +73,9 @@ bool claim_left(const Seen& seen, Seat seat, const Owed& owed, const Board& boar
   });
 }
 
-bool could_be(const View& view) {
+}  // namespace
+
+bool Rachmistrz::possible(const View& view) {
   const Board& board = board_of(view.side);
   const bool board_fits = view.tokens.size() == board.fields() && view.numbers.size() == board.numbers();
   if (!board_fits || view.seats < 2 || view.seats > most_seats || view.colours != (view.seats == 2 ? 2 : 1))
@@ -90,17 +91,6 @@ bool could_be(const View& view) {
          std::all_of(view.claims.begin(), view.claims.end(), claim_fits) &&
          std::all_of(view.held.begin(), view.held.end(), claim_fits);
 }
-
-}  // namespace
-
-void write_json_value(JsonWriter& out, const View& view) {
-  out.object_begin();
-  reflect::Writing visit{out};
-  View::fields(view, visit);
-  out.object_end();
-}
-
-bool read_json_value(const Json& in, View& view) { return reflect::read_fields(in, view) && could_be(view); }
 
 int claims_of(const Claims& claims, Seat seat) {
   return static_cast<int>(

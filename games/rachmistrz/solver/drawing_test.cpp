@@ -10,7 +10,7 @@ namespace {
 std::string asked(std::string_view question) {
   const Result<Json> json = parse_json(question);
   if (!json) return "not JSON";
-  const Result<std::string> answer = Rachmistrz::solve(*json);
+  const Result<std::string> answer = RachmistrzSolver::solve(*json);
   return answer ? *answer : std::string(answer.error().code.key);
 }
 

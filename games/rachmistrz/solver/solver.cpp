@@ -107,11 +107,11 @@ Result<void> write_claimable(const Question& asked, JsonWriter& out) {
 
 std::optional<Action> best_claim(const View& view) {
   std::vector<Action> actions;
-  if (view.me != Seat::none) Rachmistrz::actions(view, actions);
+  if (view.me != Seat::none) RachmistrzPlayers::actions(view, actions);
   std::optional<Action> best;
   for (const Action& action : actions) {
     if (action.kind != Kind::claim || !Rachmistrz::check(view, action)) continue;
-    if (!best || Rachmistrz::appeal(view, action) > Rachmistrz::appeal(view, *best)) best = action;
+    if (!best || RachmistrzPlayers::appeal(view, action) > RachmistrzPlayers::appeal(view, *best)) best = action;
   }
   return best;
 }
@@ -123,9 +123,9 @@ void add_item(std::string& list, std::string_view item) {
 
 }  // namespace
 
-std::span<const SolveFlag> Rachmistrz::solve_flags() { return flags; }
+std::span<const SolveFlag> RachmistrzSolver::solve_flags() { return flags; }
 
-Result<std::string> Rachmistrz::solve(const Json& question) {
+Result<std::string> RachmistrzSolver::solve(const Json& question) {
   if (asks_for_drawing(question)) return answer_drawing(question);
   const std::optional<Question> asked = read_question(question);
   if (!asked) return refuse(words::refuse_bad_question, "R9");
@@ -147,7 +147,7 @@ Result<std::string> Rachmistrz::solve(const Json& question) {
 }
 
 // Is there a free result? Which? How?
-Result<void> Rachmistrz::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+Result<void> RachmistrzSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const Lang lang = teller.lang;
   const std::optional<Action> best = best_claim(view);
   const bool may = view.me != Seat::none && view.dice[0] != 0 && view.phase != Phase::proof &&
@@ -162,14 +162,12 @@ Result<void> Rachmistrz::hint(const View& view, int step, const Teller& teller, 
   } else {
     const std::string number = say_number(lang, fraction_of(best->number));
     const Expression expression = expression_of(way_to(view.dice, best->number).value());
-    ActionText play;
-    print(*best, play);
     out.string(step == 2 ? words::hint_number(lang, {.number = number})
                          : words::hint_expression(lang, {.number = number, .steps = say_expression(lang, expression)}));
     out.key("number");
     write_json_value(out, best->number);
     out.key("play");
-    out.string(play.view());
+    out.string(text_of<Rachmistrz>(*best));
     if (step > 2) {
       out.key("expression");
       out.string(calculi::print(expression).view());
@@ -180,7 +178,7 @@ Result<void> Rachmistrz::hint(const View& view, int step, const Teller& teller, 
 }
 
 // At the seat's first word in a round: every result on the board that the dice make, free or not.
-std::string Rachmistrz::missed(const View& view, const Action& action, const Teller& teller) {
+std::string RachmistrzSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   const bool first = action.kind != Kind::prove && claims_of(view.claims, view.me) == 0 && view.phase != Phase::proof;
   if (!first || view.dice[0] == 0) return {};
   const Board& board = board_of(view.side);

@@ -63,7 +63,10 @@ class HouseBot {
     if (bot_ == nullptr || view == nullptr || number == nullptr || !number->number()) {
       bad_input(words::cli_bad_protocol(lang, {.type = "your_move"}));
     }
-    const Result<AnyDecision> decision = bot_->decide(*view, {now == nullptr ? 0 : now->number().value_or(0)});
+    const Millis asked{now == nullptr ? 0 : now->number().value_or(0)};
+    const Result<std::unique_ptr<AnyView>> read = module_.read_view(*view);
+    if (!read) bad_input(lang, read.error());
+    const Result<AnyDecision> decision = bot_->decide(**read, asked);
     if (!decision) bad_input(lang, decision.error());
     return move(*number->number(), *decision);
   }

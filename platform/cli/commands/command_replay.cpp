@@ -2,6 +2,7 @@
 #include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/speech.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -15,7 +16,7 @@ namespace {
 // One line of the log in words, for a spectator who sees all cards.
 void tell_line(std::string& text, const AnyMatch& match, int line, const Teller& teller) {
   for (const std::string& event : match.events_of_line(line)) {
-    const Result<std::string> said = match.module().say(event, teller);
+    const Result<std::string> said = tell(match.module(), event, nullptr, teller);
     if (said && !said->empty()) text.append(*said).append("\n");
   }
 }
@@ -59,9 +60,8 @@ std::string opening_of(const AnyMatch& match, Lang lang) {
   }
   text.append(words::cli_options_of(lang, {.options = options})).append("\n");
   const auto opening = match.module().open(match.setup());
-  const auto table =
-      match.module().answer((*opening)->game_view_json({}), Query::turn, teller_for(match.setup(), {}, lang));
-  return text.append(table.value_or("")).append("\n");
+  const Teller teller = teller_for(match.setup(), {}, lang);
+  return text.append((*opening)->look({})->answer(Query::turn, teller)).append("\n");
 }
 
 std::string ending_of(const AnyMatch& match, Lang lang) {

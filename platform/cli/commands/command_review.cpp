@@ -20,14 +20,14 @@ bool surely_costs(const Weighed& each) { return each.cost > worth_telling && eac
 
 struct Reviewed {
   const AnyMatch& match;
-  std::vector<Weighed> decisions;
+  Review review;
   std::vector<SeatReview> seats;
 };
 
-Reviewed reviewed(const AnyMatch& match, const Adviser& adviser, Lang lang) {
-  const Teller teller = teller_for(match.setup(), {}, lang);
-  Reviewed all{match, adviser.weigh(match, SeatSet::all(match.setup().seats), teller), {}};
-  all.seats = sum_up(*match.outcome(), match.module().about().fewest_points_win, all.decisions);
+Reviewed reviewed(const AnyMatch& match, Lang lang) {
+  const ReviewPlan plan{.seats = SeatSet::all(match.setup().seats), .weigh = true};
+  Reviewed all{match, match.review(plan, teller_for(match.setup(), {}, lang)), {}};
+  all.seats = sum_up(*match.outcome(), match.module().about().fewest_points_win, all.review.decisions);
   return all;
 }
 
@@ -46,7 +46,7 @@ std::string review_json(const Reviewed& all) {
   std::vector<JsonObject> seats;
   for (const SeatReview& seat : all.seats) seats.push_back(seat_json(all, seat));
   std::vector<JsonObject> decisions;
-  for (const Weighed& each : all.decisions) {
+  for (const Weighed& each : all.review.decisions) {
     decisions.emplace_back("seq", each.line, "seat", each.seat, "played", each.played, "best", each.best, "cost",
                            thousandths(each.cost), "error", thousandths(each.error), "candidates", each.candidates,
                            "missed", each.missed);
@@ -69,7 +69,7 @@ std::string review_text(const Reviewed& all, Lang lang) {
     text.append("\n");
   }
   bool any = false;
-  for (const Weighed& each : all.decisions) {
+  for (const Weighed& each : all.review.decisions) {
     if (!surely_costs(each)) continue;
     any = true;
     text.append(words::cli_review_decision(lang, {.best = each.best,
@@ -82,7 +82,7 @@ std::string review_text(const Reviewed& all, Lang lang) {
     text.append("\n");
   }
   if (!any) text.append(words::cli_review_nothing(lang)).append("\n");
-  text.append(all.match.module().missed(all.match, Seat::none, teller));
+  text.append(all.review.looked_back);
   return text.append(words::cli_review_how(lang)).append("\n");
 }
 
@@ -94,11 +94,10 @@ int run_review(const Arguments& arguments) {
   const AnyMatch& match = *replayed->match;
   if (!match.outcome() || !match.outcome()->ranked())
     bad_input(words::cli_review_unfinished(lang, {.file = shown(file)}));
-  const Adviser* const adviser = match.module().adviser();
-  if (adviser == nullptr) {
+  if (!match.module().has_master()) {
     bad_input(words::cli_no_adviser(lang, {.game = game_words(lang, match.module(), "title")}));
   }
-  const Reviewed all = reviewed(match, *adviser, lang);
+  const Reviewed all = reviewed(match, lang);
   print_out(arguments.has(json_flag.name) ? review_json(all) : review_text(all, lang));
   return exit_done;
 }

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "engine/base/json_object.hpp"
+#include "engine/play/simulate.hpp"
 #include "engine/table/record.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -74,7 +75,7 @@ Sums simulate_all(const Module& module, const SimulationPlan& plan, std::int64_t
     SimulationPlan own = plan;
     own.first = piece * matches_at_a_time;
     own.matches = std::min(matches_at_a_time, plan.matches - own.first);
-    Result<SimulationPart> part = module.simulate(own);
+    Result<SimulationPart> part = simulate(module, own);
     if (!part) bad_input(lang, part.error());
     parts[static_cast<std::size_t>(piece)] = std::move(*part);
   });

@@ -91,6 +91,12 @@ std::string question_of(const Module& module, const Arguments& arguments) {
   return text;
 }
 
+Result<std::string> solved(const Module& module, std::string_view question) {
+  const Result<Json> json = parse_json(question);
+  if (!json) return std::unexpected(json.error());
+  return module.solve(*json);
+}
+
 std::string_view say_name(std::string_view member, Lang lang) {
   return find_words(lang, "cli.answer." + std::string(member)).value_or(member);
 }
@@ -186,7 +192,7 @@ class Batch {
     ++line_;
     line = trimmed(line);
     if (line.empty()) return;
-    const Result<std::string> answer = line.front() == '{' ? module_.solve(line) : refuse(words::refuse_not_json);
+    const Result<std::string> answer = line.front() == '{' ? solved(module_, line) : refuse(words::refuse_not_json);
     if (!answer && answer.error().code == words::refuse_not_json) {
       if (refused_++ == 0) first_refused_ = line_;
       if (asked_) append_error(no_question());
@@ -234,7 +240,7 @@ int run_solve(const Arguments& arguments) {
     check_no_question(module, arguments);
     return Batch(module, arguments.lang()).run();
   }
-  const Result<std::string> answer = module.solve(question_of(module, arguments));
+  const Result<std::string> answer = solved(module, question_of(module, arguments));
   if (!answer) bad_input(arguments.lang(), answer.error());
   print_out(arguments.has(json_flag.name) ? *answer + "\n" : say_answer(*answer, arguments.lang()));
   return exit_done;

@@ -36,10 +36,10 @@ void PlaySession::refused(const Refusal& refusal) {
 // A line that can be read in several ways is refused with the ways it can be read.
 void PlaySession::refuse_move(Seat seat, const std::string& text, const Refusal& refusal) {
   refused(refusal);
-  const std::string view = table_.match().game_view_json({seat});
-  const std::vector<std::string> readings = table_.module().readings(view, text);
+  const std::unique_ptr<AnyView> view = table_.match().look({seat});
+  const std::vector<std::string> readings = view->readings(text);
   if (readings.size() < 2) return;
-  if (const auto more = table_.module().explain(view, text, teller({seat})); more && !more->empty()) say(*more);
+  if (const std::string more = view->explain(text, teller({seat})); !more.empty()) say(more);
   std::string list;
   for (const std::string& reading : readings) list.append(list.empty() ? "" : ", ").append(reading);
   say(words::cli_readings(lang_, {.list = list}));
@@ -58,7 +58,7 @@ void PlaySession::play(Seat seat, const std::string& text) {
 // The move is read and checked but not played: Enter plays it, `undo` takes it back.
 void PlaySession::lay(Seat seat, const std::string& text) {
   if (!may_act(seat)) return refused({words::refuse_not_your_turn, {}, {}});
-  const Result<std::string> move = table_.module().check(table_.match().game_view_json({seat}), text);
+  const Result<std::string> move = table_.match().look({seat})->check(text);
   if (!move) return refuse_move(seat, text, move.error());
   strange_lines_ = 0;
   laid_ = *move;
@@ -95,10 +95,10 @@ void PlaySession::hint(Seat seat) {
 // `log` says the last event in full, said again the one before it; `log 5` the last five.
 void PlaySession::say_log(const std::string& count) {
   std::vector<std::string> said;
-  const std::string view = table_.match().game_view_json(viewer());
+  const std::unique_ptr<AnyView> view = table_.match().look(viewer());
   const std::vector<std::string> events = table_.match().events(viewer(), 0);
   for (const std::string& event : events) {
-    const std::string_view after = &event == &events.back() ? std::string_view(view) : std::string_view{};
+    const AnyView* const after = &event == &events.back() ? view.get() : nullptr;
     const Result<std::string> sentence = tell(table_.module(), event, after, teller(viewer(), Speech::full));
     if (sentence && !sentence->empty()) said.push_back(*sentence);
   }
@@ -116,9 +116,9 @@ void PlaySession::say_log(const std::string& count) {
 }
 
 void PlaySession::say_clock() {
-  const Millis deadline = table_.match().deadline(viewer());
-  if (deadline == never) return say(words::cli_no_limit(lang_));
-  const std::int64_t left = std::max<std::int64_t>(0, (deadline - clock_.now()).count);
+  const std::optional<Millis> deadline = table_.match().look(viewer())->frame().deadline;
+  if (!deadline) return say(words::cli_no_limit(lang_));
+  const std::int64_t left = std::max<std::int64_t>(0, (*deadline - clock_.now()).count);
   say(words::cli_time_left(lang_, {.seconds = (left + 999) / 1000}));
 }
 

@@ -72,9 +72,9 @@ void PlaySession::tell_news() {
   moved_ = false;
   // In full, the last line says how things stand now, unless the prompt is about to say it.
   const bool asked = !(people_ & table_.match().waiting_on()).empty() || table_.match().interruption().stands;
-  const std::string view = asked ? std::string() : table_.match().game_view_json(viewer());
+  const std::unique_ptr<AnyView> view = asked ? nullptr : table_.match().look(viewer());
   for (const std::string& event : news) {
-    const std::string_view after = &event == &news.back() ? std::string_view(view) : std::string_view{};
+    const AnyView* const after = &event == &news.back() ? view.get() : nullptr;
     if (const Result<std::string> said = tell(table_.module(), event, after, teller(viewer()))) say(*said);
   }
 }
@@ -265,11 +265,9 @@ bool PlaySession::asks_only(const TypedCommand& typed, Seat seat) {
 }
 
 std::string PlaySession::answer(Viewer viewer, Query query, Speech speech) const {
-  const std::string view = table_.match().game_view_json(viewer);
+  const std::unique_ptr<AnyView> view = table_.match().look(viewer);
   const Teller told = teller(viewer, speech);
-  const Result<std::string> said =
-      query == Query::prompt ? tell(table_.module(), {}, view, told) : table_.module().answer(view, query, told);
-  return said ? *said : std::string{};
+  return query == Query::prompt ? tell_prompt(*view, told) : view->answer(query, told);
 }
 
 Teller PlaySession::teller(Viewer viewer, Speech speech) const {

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 
+#include "engine/play/simulate.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/programs/guest_table.hpp"
 #include "platform/cli/share_out.hpp"
@@ -115,7 +116,7 @@ class Contest {
     match.first = deal;
     match.on_record = MatchEnd::keep;
     match.context = &end;
-    if (const auto played = plan_.module->simulate(match); !played) bad_input(lang_, played.error());
+    if (const auto played = simulate(*plan_.module, match); !played) bad_input(lang_, played.error());
     return end;
   }
 

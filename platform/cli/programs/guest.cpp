@@ -31,10 +31,9 @@ std::string new_match_line(const AnyMatch& match, Seat seat) {
 }
 
 std::string your_move_line(const AnyMatch& match, Seat seat, std::int64_t number, int move_ms) {
-  const std::optional<Millis> deadline =
-      match.deadline({seat}) == never ? std::nullopt : std::optional<Millis>(match.deadline({seat}));
-  return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline", deadline,
-                    "actions", match.actions(seat, most_actions), "view", RawJson{match.game_view_json({seat})})
+  const std::unique_ptr<AnyView> view = match.look({seat});
+  return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline",
+                    view->frame().deadline, "actions", view->actions(most_actions), "view", RawJson{view->game_json()})
       .text();
 }
 
@@ -137,8 +136,7 @@ void Guest::tell_news(const AnyMatch& match, Seat seat, Clock::time_point until)
 // The stand-in is asked every time, so that its move is there when the guest's is not. A move takes the time of an
 // expert at the least: nobody wins a race by answering in no time.
 AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
-  AnyDecision decision = match.ask(*stand_in_, seat);
-  decision.text = stand_in_->text();
+  AnyDecision decision = match.ask(*stand_in_, seat, true);
   if (!process_) return decision;
   AnyDecision own;
   const Fault fault = ask(match, seat, own);
@@ -153,7 +151,7 @@ AnyDecision Guest::decide(AnyMatch& match, Seat seat) {
 Millis Guest::thinking_time(const AnyMatch& match, Seat seat, const AnyDecision& decision) {
   if (!decision.acts) return std::max(decision.think, shortest_wait);
   if (decision.text == planned_ && match.now() < planned_at_) return planned_at_ - match.now();
-  const Millis think = std::max(decision.think, match.expert_time(seat, decision.text, *expert_));
+  const Millis think = std::max(decision.think, match.look({seat})->expert_time(decision.text, *expert_));
   planned_ = decision.text;
   planned_at_ = match.now() + think;
   return think;
@@ -199,7 +197,7 @@ Fault Guest::read_move(const AnyMatch& match, Seat seat, const Json& said, AnyDe
   if (!decision.acts) return Fault::none;
   const std::string_view action = word_of(said, "action");
   if (action.empty() || action.size() > static_cast<unsigned>(limits::action_text)) return Fault::garbage;
-  const Result<std::string> canonical = match.module().check(match.game_view_json({seat}), action);
+  const Result<std::string> canonical = match.look({seat})->check(action);
   if (canonical) {
     decision.text = *canonical;
     return Fault::none;

@@ -30,9 +30,7 @@ BotAnswer BotDesk::answer(const AskBot& question) {
   copy.match->advance(question.asked);
   AnyBot* const bot = copy.bots.bot_at(*copy.match, question.seat);
   ENSURE(bot != nullptr);
-  AnyDecision decision = copy.match->ask(*bot, question.seat);
-  decision.text = bot->text();
-  return {question.table, question.seat, question.ask, std::move(decision), {}};
+  return {question.table, question.seat, question.ask, copy.match->ask(*bot, question.seat, true), {}};
 }
 
 }  // namespace calculi::server

@@ -15,47 +15,19 @@ using testing::Client;
 using testing::SimulatedServer;
 using testing::turn_game;
 
-// A game like another, but with a crack: asked for its levels at the wrong moment, it runs into a fault of the engine.
+// A game like another, but with a crack: asked for a bot at the wrong moment, it runs into a fault of the engine.
 class Cracked final : public Module {
  public:
+  Cracked() : Module(turn_game()) {}
   bool broken = false;
 
-  std::vector<std::string_view> bot_levels() const override {
-    if (broken) (void)hex(Digest{}, 1000);
-    return real_.bot_levels();
-  }
-  const About& about() const override { return real_.about(); }
-  std::vector<OptionAbout> options() const override { return real_.options(); }
   Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const override { return real_.open(setup); }
   Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const override {
+    if (broken) (void)hex(Digest{}, 1000);
     return real_.bot(level, seed, seat);
   }
-  Result<SimulationPart> simulate(const SimulationPlan& plan) const override { return real_.simulate(plan); }
-  const Adviser* adviser() const override { return real_.adviser(); }
-  Result<std::string> check(std::string_view view, std::string_view text) const override {
-    return real_.check(view, text);
-  }
-  std::vector<std::string> readings(std::string_view view, std::string_view text) const override {
-    return real_.readings(view, text);
-  }
-  Result<std::string> explain(std::string_view view, std::string_view text, const Teller& teller) const override {
-    return real_.explain(view, text, teller);
-  }
-  Result<std::string> hint(std::string_view view, int step, const Teller& teller) const override {
-    return real_.hint(view, step, teller);
-  }
-  Result<std::string> answer(std::string_view view, Query query, const Teller& teller) const override {
-    return real_.answer(view, query, teller);
-  }
-  Result<std::string> say(std::string_view event, const Teller& teller) const override {
-    return real_.say(event, teller);
-  }
-  std::string missed(const AnyMatch& match, Seat seat, const Teller& teller) const override {
-    return real_.missed(match, seat, teller);
-  }
-  std::span<const SolveFlag> solve_flags() const override { return real_.solve_flags(); }
-  Result<std::string> solve(std::string_view question) const override { return real_.solve(question); }
-  std::string data(Lang lang) const override { return real_.data(lang); }
+  Result<std::unique_ptr<AnyView>> read_view(const Json& game) const override { return real_.read_view(game); }
+  Result<std::string> say(const Json& event, const Teller& teller) const override { return real_.say(event, teller); }
 
  private:
   const Module& real_ = turn_game();
@@ -80,7 +52,7 @@ TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others
   const store::TableId gone = server.hub.table_of(unlucky.id)->spec().id;
   const std::size_t lines = server.memory.log(gone)->size();
   cracked.broken = true;
-  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
+  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot like_900_30_20"});
   cracked.broken = false;
   EXPECT_EQ(unlucky.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);
@@ -96,7 +68,7 @@ TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others
 
 TEST_F(Contained, a_player_of_a_table_that_is_gone_is_told_so_and_opens_another) {
   cracked.broken = true;
-  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot 9"});
+  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot like_900_30_20"});
   cracked.broken = false;
   server.reconnect(unlucky);
   server.say(unlucky, wire::Hello{wire::protocol, "en"});

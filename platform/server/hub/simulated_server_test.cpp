@@ -169,8 +169,7 @@ AutoPlayer::~AutoPlayer() = default;
 std::string AutoPlayer::choose(const AnyMatch& match, Seat seat) {
   std::unique_ptr<AnyBot>& bot = bots_[seat];
   if (bot == nullptr) bot = std::move(*module_.bot(level_, seed_from_number(seed_, 7), seat));
-  (void)const_cast<AnyMatch&>(match).ask(*bot, seat);
-  return bot->text();
+  return const_cast<AnyMatch&>(match).ask(*bot, seat, true).text;
 }
 
 }  // namespace calculi::server::testing

@@ -1,0 +1,28 @@
+// What `calculi solve` and the page ask of a game without a table: the group `Solver` of the contract. A question and
+// its answer are JSON; the flags say how the command line makes a question.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "engine/base/json.hpp"
+#include "text/words.hpp"
+
+namespace calculi {
+
+// A flag of `solve` on the command line and the member it fills in the question's JSON.
+enum class FlagKind : std::uint8_t { number, list, word, toggle, untoggle };
+struct SolveFlag {
+  std::string_view flag;    // "--hand"
+  std::string_view member;  // "hand"
+  FlagKind kind;
+  bool required = false;
+};
+
+// A game without a solver understands no question.
+struct SolverDefaults {
+  static std::span<const SolveFlag> solve_flags() { return {}; }
+  static Result<std::string> solve(const Json&) { return refuse(words::refuse_not_understood); }
+};
+
+}  // namespace calculi

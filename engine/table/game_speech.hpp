@@ -1,0 +1,26 @@
+// What a game says, so that platforms can speak for it: the group `Speech` of the contract. No sentence stands in C++;
+// each is a key of the game's text/*.json.
+//
+//   say(event, teller, out)          appends what happened, in sentences; nothing where nothing is worth a word
+//   answer(view, query, teller)      what to do now, whose turn it is, what I hold, how it stands
+//   hint(view, step, teller, json)   step by step to an answer: an object with "text", and what boards may point at
+//   data(lang)                       the figures that the rules page shows below the rules
+//
+// The rest stays as it is here, unless the game has more to say.
+#pragma once
+
+#include "engine/base/json.hpp"
+#include "engine/table/teller.hpp"
+
+namespace calculi {
+
+struct SpeechDefaults {
+  // What half a line offers: a number typed and its fields.
+  static std::string explain(const auto& /*view*/, std::string_view /*text*/, const Teller&) { return {}; }
+  // What this action has missed, by the game's own solver.
+  static std::string missed(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
+  // Of a match that is over: what no seat could know when one input made the second state of the first.
+  static std::string looked_back(const auto& /*before*/, const auto& /*after*/, const Teller&) { return {}; }
+};
+
+}  // namespace calculi

@@ -1,0 +1,50 @@
+#include "engine/table/module.hpp"
+
+#include <algorithm>
+
+#include "engine/base/reflect.hpp"
+
+namespace calculi {
+
+bool AnyView::same_as(const AnyView& other) const {
+  TableFrame frame = other.frame_;
+  frame.now = frame_.now;
+  return frame == frame_ && same_game_as(other);
+}
+
+std::string AnyView::json() const {
+  std::string text;
+  JsonWriter out(text);
+  out.object_begin();
+  reflect::Writing visit{out};
+  TableFrame::fields(frame_, visit);
+  out.key("game");
+  out.raw(game_json());
+  out.object_end();
+  return text;
+}
+
+int AnyMatch::event_count(Viewer viewer, int lines) const {
+  const std::vector<std::uint32_t>& seen = seen_by(viewer);
+  const std::uint32_t end = log().events_after(lines - 1);
+  return static_cast<int>(std::ranges::lower_bound(seen, end) - seen.begin());
+}
+
+std::vector<std::string> AnyMatch::events(Viewer viewer, int from) const {
+  std::vector<std::string> list;
+  const std::vector<std::uint32_t>& seen = seen_by(viewer);
+  for (auto i = static_cast<std::size_t>(std::max(0, from)); i < seen.size(); ++i) {
+    list.push_back(event_json(seen[i], viewer));
+  }
+  return list;
+}
+
+std::vector<std::string> AnyMatch::events_of_line(int line) const {
+  std::vector<std::string> list;
+  for (std::uint32_t i = log().events_after(line - 1); i < log().events_after(line); ++i) {
+    list.push_back(event_json(i, std::nullopt));
+  }
+  return list;
+}
+
+}  // namespace calculi

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t longest_file = 600;
 constexpr std::size_t longest_function = 70;
+constexpr int most_virtuals = 25;  // of the erased door, destructors not counted
 
 void complain(Complaints& out, const SourceFile& file, std::size_t line, const std::string& what) {
   out.push_back(file.path + ":" + std::to_string(line + 1) + ": " + what);
@@ -281,6 +282,21 @@ Complaints headers_open_with_a_comment(const Tree& tree) {
   for (const SourceFile& file : tree) {
     if (!file.path.ends_with(".hpp") || file.text.starts_with("//") || file.text.starts_with("/*")) continue;
     complain(out, file, 0, "a header opens with what the thing is and why it exists");
+  }
+  return out;
+}
+
+Complaints the_door_to_a_game_stays_narrow(const Tree& tree) {
+  Complaints out;
+  for (const SourceFile& file : tree) {
+    if (file.path != "engine/table/module.hpp") continue;
+    const std::string code = code_only(file.text);
+    const auto lines = lines_of(code);
+    int count = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (!has_word(lines[i], "virtual") || lines[i].contains('~')) continue;
+      if (++count > most_virtuals) complain(out, file, i, "the virtual function number " + std::to_string(count));
+    }
   }
   return out;
 }

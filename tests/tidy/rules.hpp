@@ -18,6 +18,7 @@ Complaints rules_count_without_fractions(const Tree& tree);
 Complaints files_and_functions_are_short(const Tree& tree);
 Complaints nothing_is_left_for_later(const Tree& tree);
 Complaints headers_open_with_a_comment(const Tree& tree);
+Complaints the_door_to_a_game_stays_narrow(const Tree& tree);
 Complaints only_games_name_games(const Tree& tree);
 Complaints every_clause_is_named_in_a_test(const Tree& tree);
 

@@ -86,6 +86,16 @@ TEST(TidyRules, a_header_without_a_first_comment_is_found) {
   EXPECT_EQ(headers_open_with_a_comment({file("a.hpp", "// What it is.\n#pragma once\n")}).size(), 0U);
 }
 
+TEST(TidyRules, one_virtual_function_too_many_at_the_door_is_found) {
+  const auto complaints = [](int count) {
+    std::string text = "  virtual ~Module() = default;  // virtual\n";
+    for (int i = 0; i < count; ++i) text += "  virtual void f() = 0;\n";
+    return the_door_to_a_game_stays_narrow({file("engine/table/module.hpp", text)}).size();
+  };
+  EXPECT_EQ(complaints(25), 0U);
+  EXPECT_EQ(complaints(26), 1U);
+}
+
 TEST(TidyRules, a_game_named_on_the_platform_is_found_unless_it_is_a_pattern) {
   const Tree games{file("games/_template/module.cpp"), file("games/nim/module.cpp")};
   const auto with = [&](SourceFile extra) {

@@ -30,6 +30,7 @@ TEST(Tidy, rules_count_without_fractions) { expect_none(rules_count_without_frac
 TEST(Tidy, files_and_functions_are_short) { expect_none(files_and_functions_are_short(tree())); }
 TEST(Tidy, nothing_is_left_for_later) { expect_none(nothing_is_left_for_later(tree())); }
 TEST(Tidy, headers_open_with_a_comment) { expect_none(headers_open_with_a_comment(tree())); }
+TEST(Tidy, the_door_to_a_game_stays_narrow) { expect_none(the_door_to_a_game_stays_narrow(tree())); }
 TEST(Tidy, only_games_name_games) { expect_none(only_games_name_games(tree())); }
 TEST(Tidy, every_clause_is_named_in_a_test) { expect_none(every_clause_is_named_in_a_test(tree())); }
 

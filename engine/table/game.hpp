@@ -19,9 +19,8 @@
 //   settings()                       its options: names, values (default first), clauses
 //   open(options, seating, chance)   the first state, or why these options do not go together
 //   view(state, viewer)              what this viewer may know
-//   cover(view)                      T6: takes out of a view what the running round has shown, and what its viewer
-//   builds
-//                                    from it. A pause covers every view. There is no default that would show too much
+//   cover(view)                      a pause covers every view (T6): takes out of it what the running round has shown,
+//                                    and what its viewer builds from that. A default would show too much
 //   may(view, kind)                  may the viewer do anything of this kind now? `check` asks it first, and boards are
 //                                    told, so that no page knows a rule
 //   check(view, action)              is it legal? Decided from the actor's view alone, so legality leaks nothing and
@@ -103,10 +102,9 @@ struct GameDefaults {
   static int finished_rounds(const State& state) { return state.round - 1; }  // asked while the match is not over
   static void break_off(State&, const Chance&, const Emit<Event>&) {}
 
-  // --- what comes from outside
-  // --------------------------------------------------------------------------------------------------------- Could
-  // this be a view at all? Asked of one that was read from JSON, before it is used: nothing in it may point outside the
-  // table.
+  // --- what comes from outside ---------------------------------------------------------------------------------------
+  // Could this be a view at all? Asked of one that was read from JSON, before it is used: nothing in it may point
+  // outside the table.
   static bool possible(const View&) { return true; }
   // All that one line can mean (a joker's value), for a choice.
   static Result<std::vector<Action>> readings(const View& view, std::string_view text) {

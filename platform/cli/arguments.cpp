@@ -13,17 +13,11 @@ namespace calculi::cli {
 
 namespace {
 
-std::string listed_languages(std::string_view between) {
-  std::string text;
-  for (const std::string_view code : lang_codes) text.append(text.empty() ? "" : between).append(code);
-  return text;
-}
-
-const Flag lang_flag{"--lang", listed_languages("|"), "cli.flag.lang"};
+const Flag lang_flag{"--lang", joined(lang_codes, "|"), "cli.flag.lang"};
 const Flag help_flag{"--help", "", "cli.flag.help"};
 
-const Flag* find_flag(const Shape& shape, std::string_view name) {
-  for (const Flag& flag : shape.flags) {
+const Flag* find_flag(const Syntax& syntax, std::string_view name) {
+  for (const Flag& flag : syntax.flags) {
     if (flag.name == name) return &flag;
   }
   for (const Flag* flag : {&lang_flag, &help_flag}) {
@@ -65,7 +59,7 @@ Lang choose_lang(std::span<const std::string> arguments) {
   const auto asked = value_after(arguments, lang_flag.name);
   if (!asked) return fallback;
   const std::optional<Lang> lang = parse_lang(*asked);
-  if (!lang) bad_input(words::cli_unknown_lang(fallback, {.lang = shown(*asked), .languages = listed_languages(", ")}));
+  if (!lang) bad_input(words::cli_unknown_lang(fallback, {.lang = shown(*asked), .languages = joined(lang_codes)}));
   return *lang;
 }
 
@@ -73,29 +67,29 @@ bool asks_for_help(std::span<const std::string> arguments) {
   return std::ranges::any_of(arguments, [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
-Arguments::Arguments(const Shape& shape, std::span<const std::string> given, Lang lang) : lang_(lang) {
+Arguments::Arguments(const Syntax& syntax, std::span<const std::string> given, Lang lang) : lang_(lang) {
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (given[i].starts_with("--")) {
-      read_flag(shape, given, i);
-    } else if (positionals_.size() < shape.positionals.size()) {
+      read_flag(syntax, given, i);
+    } else if (positionals_.size() < syntax.positionals.size()) {
       positionals_.push_back(given[i]);
     } else {
-      bad_input(words::cli_too_much(lang, {.usage = usage_line(shape), .word = shown(given[i])}));
+      bad_input(words::cli_too_much(lang, {.usage = usage_line(syntax), .word = shown(given[i])}));
     }
   }
-  for (std::size_t i = positionals_.size(); i < shape.positionals.size(); ++i) {
-    if (shape.positionals[i].starts_with('[')) continue;
-    bad_input(words::cli_missing(lang, {.usage = usage_line(shape), .word = shape.positionals[i]}));
+  for (std::size_t i = positionals_.size(); i < syntax.positionals.size(); ++i) {
+    if (syntax.positionals[i].starts_with('[')) continue;
+    bad_input(words::cli_missing(lang, {.usage = usage_line(syntax), .word = syntax.positionals[i]}));
   }
 }
 
-void Arguments::read_flag(const Shape& shape, std::span<const std::string> given, std::size_t& at) {
+void Arguments::read_flag(const Syntax& syntax, std::span<const std::string> given, std::size_t& at) {
   const std::string& word = given[at];
   const std::size_t equals = word.find('=');
   const std::string name = word.substr(0, equals);
-  const Flag* flag = find_flag(shape, name);
+  const Flag* flag = find_flag(syntax, name);
   if (flag == nullptr) {
-    bad_input(words::cli_unknown_flag(lang_, {.command = shape.command, .flag = shown(name)}));
+    bad_input(words::cli_unknown_flag(lang_, {.command = syntax.command, .flag = shown(name)}));
   }
   if (has(name) && !flag->repeated) bad_input(words::cli_twice(lang_, {.flag = name}));
   if (flag->value.empty()) {
@@ -163,20 +157,20 @@ std::string_view command_words(Lang lang, std::string_view kind, std::string_vie
   return find_words(lang, key).value_or("");
 }
 
-std::string usage_line(const Shape& shape) {
-  std::string line = "calculi " + shape.command;
-  for (const std::string& word : shape.positionals) line.append(" ").append(word);
+std::string usage_line(const Syntax& syntax) {
+  std::string line = "calculi " + syntax.command;
+  for (const std::string& word : syntax.positionals) line.append(" ").append(word);
   return line;
 }
 
-std::string help_text(const Shape& shape, Lang lang) {
-  std::string text = usage_line(shape);
+std::string help_text(const Syntax& syntax, Lang lang) {
+  std::string text = usage_line(syntax);
   text.append(" [--...]\n");
-  text.append(command_words(lang, "about", shape.command)).append("\n");
-  for (const Flag& flag : shape.flags) append_flag(text, flag, lang);
+  text.append(command_words(lang, "about", syntax.command)).append("\n");
+  for (const Flag& flag : syntax.flags) append_flag(text, flag, lang);
   append_flag(text, lang_flag, lang);
   append_flag(text, help_flag, lang);
-  const std::string_view more = command_words(lang, "more", shape.command);
+  const std::string_view more = command_words(lang, "more", syntax.command);
   if (!more.empty()) text.append(more).append("\n");
   return text;
 }

@@ -1,4 +1,4 @@
-// What a person has asked for cannot be done: thrown by any command, said by main in one line on stderr, exit code 2.
+// A request that cannot be carried out: thrown by any command, printed in one line on stderr, exit code 2.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct BadInput {
 
 [[noreturn]] inline void bad_input(std::string_view line) { throw BadInput{std::string(line)}; }
 
-// A refusal in one line, with the clause it rests on: "The result is not exact. (A5)"
+// A refusal in one line, with its clause: "The result is not exact. (A5)"
 inline std::string refusal_line(Lang lang, const Refusal& refusal) {
   std::string line = say_refusal(lang, refusal);
   if (!refusal.clause.empty()) line.append(" (").append(refusal.clause).append(")");
@@ -22,9 +22,9 @@ inline std::string refusal_line(Lang lang, const Refusal& refusal) {
 }
 [[noreturn]] inline void bad_input(Lang lang, const Refusal& refusal) { bad_input(refusal_line(lang, refusal)); }
 
-// What the exit code of the program says.
+// The exit codes of the program.
 inline constexpr int exit_done = 0;
-inline constexpr int exit_untrue = 1;     // a record that does not follow, a state that is not sound
+inline constexpr int exit_untrue = 1;     // a record that does not replay, a state that is not sound
 inline constexpr int exit_bad_input = 2;  // nothing was done
 
 }  // namespace calculi::cli

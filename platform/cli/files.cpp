@@ -21,7 +21,7 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-// Opened without blocking: a named pipe that has no writer reads as empty instead of hanging.
+// Opens without blocking: a named pipe without a writer reads as empty instead of hanging.
 std::FILE* open_to_read(const std::string& path) {
   const int file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
   if (file < 0) return nullptr;

@@ -13,14 +13,19 @@ namespace calculi::cli {
 
 namespace {
 
-template <class List>
-std::string joined(const List& list) {
-  std::string text;
-  for (const auto& each : list) text.append(text.empty() ? "" : ", ").append(each);
-  return text;
+std::vector<OptionValue> chosen_options(const Arguments& arguments) {
+  std::vector<OptionValue> options;
+  for (const std::string& text : arguments.values(set_flag.name)) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      bad_input(words::cli_bad_set(arguments.lang(), {.value = shown(text)}));
+    }
+    options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return options;
 }
 
-// "factor" of "B.factor", and every other name as it is.
+// "factor" for "B.factor"; any other name as it is.
 std::string_view plain_name(std::string_view name) {
   const bool of_a_seat = name.size() > 2 && name[0] >= 'A' && name[0] <= 'Z' && name[1] == '.';
   return of_a_seat ? name.substr(2) : name;
@@ -32,7 +37,7 @@ std::string letters_of(int seats) {
   return joined(letters);
 }
 
-// A free value is read by the game alone: does it take this one, whatever the rest of the table is?
+// Only the game can read a free value: does it accept this one, whatever the rest of the table is?
 void check_free_value(const Module& module, const OptionAbout& option, const std::string& value, Lang lang) {
   TableSetup setup;
   setup.seats = module.about().least_seats;
@@ -76,7 +81,7 @@ void name_seats(TableSetup& setup, const std::vector<std::string>& given, int pe
   for (std::size_t i = 0; i < taken.size(); ++i) setup.names[i] = taken[i];
 }
 
-// How many people sit here, and how many seats there are: as --seats says, else as many as were named, else three.
+// The number of seats: as --seats says, else as many as people and bots were named, else three.
 int count_seats(const Module& module, const Arguments& arguments, int people, int bots) {
   const About& about = module.about();
   int usual = std::clamp(people > 1 ? people : 3, int{about.least_seats}, int{about.most_seats});
@@ -112,8 +117,10 @@ void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::s
   }
 }
 
-void check_options(const Module& module, const TableSetup& setup, Lang lang) {
+void set_options(TableSetup& setup, const Module& module, const Arguments& arguments) {
+  const Lang lang = arguments.lang();
   const std::vector<OptionAbout>& known = module.options();
+  setup.options = chosen_options(arguments);
   for (const auto& [name, value] : setup.options) {
     const bool of_a_seat = plain_name(name) != name;
     const auto option = std::ranges::find_if(
@@ -161,8 +168,7 @@ TableSetup setup_to_play(const Module& module, const Arguments& arguments) {
   if (levels.empty()) levels = {std::string(usual_opponent(module.bot_levels()))};
   seat_bots(setup, module, levels, humans, lang);
   name_seats(setup, names, humans, lang);
-  setup.options = chosen_options(arguments);
-  check_options(module, setup, lang);
+  set_options(setup, module, arguments);
   settle_among_people(setup);
   setup.seed = arguments.has("--seed")
                    ? seed_from_number(static_cast<std::uint64_t>(arguments.number("--seed", 0, 0, INT64_MAX)), 0)

@@ -1,5 +1,5 @@
-// From the flags of the command line to a table: seats, who holds them, names, options, seed. Everything that does not
-// go together is BadInput here, with its name, before a match is opened.
+// Makes a table from the flags of the command line: seats, their holders, names, options, seed. Flags that contradict
+// each other are BadInput here, before a match is opened.
 #pragma once
 
 #include <string>
@@ -10,18 +10,19 @@
 
 namespace calculi::cli {
 
-// Puts bots on the seats from `first` on. One level serves all of them; several are given seat by seat; none means the
-// plainest level that plays to win.
+// Puts bots on the seats from `first` on. One level serves all of them; several are assigned seat by seat; none means
+// usual_level().
 void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang);
 
-// The plainest level that plays to win.
+// The simplest level that plays to win.
 std::string usual_level(const Module& module);
 
-// The level is one of the game's; throws BadInput.
+// Throws BadInput if the level is none of the game's.
 void check_level(const Module& module, const std::string& level, Lang lang);
 
-// Each option is one of the game's, of a seat that is there, with a value it takes.
-void check_options(const Module& module, const TableSetup& setup, Lang lang);
+// The options given as --set name=value. Throws BadInput unless each is one of the game's, for an existing seat, with a
+// value that it takes.
+void set_options(TableSetup& setup, const Module& module, const Arguments& arguments);
 
 // The table of `play`: people first, then bots.
 TableSetup setup_to_play(const Module& module, const Arguments& arguments);

@@ -1,5 +1,5 @@
-// Who sits at a table, in words: the names for the sentences of a game, the line of the seats, the final places, and
-// what is wrong with a record.
+// Sentences about a table: the names of its players, the line of the seats, the final places, and what is wrong with a
+// record.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace calculi::cli {
 
-// Seats without a name are called by their letter.
+// For the sentences of a game; a seat without a name is called by its letter.
 Teller teller_for(const TableSetup& setup, Viewer viewer, Lang lang);
 
 // "A: you. B: Jan, bot, level greedy."
@@ -21,7 +21,7 @@ std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer = {});
 // Why a file is refused as a record.
 std::string say_fault(const RecordFault& fault, const std::string& file, Lang lang);
 
-// The end of a command that only reads one: a record that is not true gives its exit code, anything else is bad input.
+// For commands that only read a record: returns exit_untrue if the record is untrue, else throws BadInput.
 int report_fault(const RecordFault& fault, const std::string& file, Lang lang);
 
 }  // namespace calculi::cli

@@ -1,4 +1,4 @@
-// `arena` as others call it, and who sits where in it.
+// `arena` as other programs call it, and its seatings.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -108,10 +108,9 @@ TEST(Arena, as_many_names_as_seats_are_one_group) {
 
 TEST(Arena, rotations_give_everybody_every_seat_once) {
   const cli::Seatings seatings(Entries{0, 1, 2, 3}, 4, 7);
-  const auto seated = seatings.of_deal(5);
   for (unsigned seat = 0; seat < 4; ++seat) {
     int sum = 0;
-    for (int turn = 0; turn < 4; ++turn) sum += 1 << seatings.rotated(seated, turn)[seat];
+    for (int rotation = 0; rotation < 4; ++rotation) sum += 1 << seatings.of_deal(5, rotation)[seat];
     EXPECT_EQ(sum, 15);
   }
 }

@@ -19,7 +19,7 @@ TEST(Help, every_command_explains_itself_in_every_language) {
     const Ran all = run({"--help", "--lang", lang});
     EXPECT_EQ(all.code, 0);
     for (const cli::Command& each : cli::all_commands()) {
-      const std::string command(each.name);
+      const std::string& command = each.syntax.command;
       EXPECT_NE(all.out.find("  " + command + ": "), std::string::npos) << command;
       const Ran ran = run({command, "--help", "--lang", lang});
       EXPECT_EQ(ran.code, 0) << command;
@@ -36,7 +36,7 @@ TEST(Help, every_command_has_its_section_in_the_manual_and_no_other_has) {
     if (line.starts_with("## ") && line != "## For all commands") described.insert(line.substr(3));
   }
   std::set<std::string> known;
-  for (const cli::Command& command : cli::all_commands()) known.emplace(command.name);
+  for (const cli::Command& command : cli::all_commands()) known.insert(command.syntax.command);
   EXPECT_EQ(described, known);
 }
 

@@ -1,5 +1,5 @@
-// Records made by somebody who knows the format: every digest is right, only the content is wild. Replaying them must
-// end in a verdict, never in a fault.
+// Forged records: every digest is right, only the content is wild. Replaying them must end in a verdict, never in a
+// fault.
 #include <gtest/gtest.h>
 
 #include "engine/play/simulate.hpp"
@@ -135,7 +135,7 @@ TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {
   EXPECT_EQ(verdicts, 1500 * static_cast<int>(all_modules().size()));
 }
 
-// A name is repeated to the terminal of whoever replays the record.
+// A name is printed on the terminal of the person who replays the record.
 TEST(HostileRecord, a_name_that_steers_a_terminal_is_no_name) {
   const std::vector<std::string> lines = lines_of(a_record(*all_modules().front()));
   for (const std::string name : {"Ola",

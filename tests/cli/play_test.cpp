@@ -24,7 +24,7 @@ int count(std::string_view text, std::string_view part) {
   return found;
 }
 
-// Bytes that steer a terminal: escape, bell, backspace, carriage return.
+// Control characters: escape, bell, backspace, carriage return.
 bool is_plain(std::string_view text) {
   return std::ranges::none_of(text, [](char c) { return (c >= 0 && c < 32 && c != '\n') || c == 127; });
 }
@@ -135,7 +135,7 @@ TEST(Play, what_is_told_of_whoever_sits_here_is_told_of_you) {
   EXPECT_TRUE(has(ran.out, "> l\nYou: a hint. ")) << ran.out;
 }
 
-// A claim is held until no earlier one can arrive: until then nothing has happened.
+// A claim is held until no earlier one can arrive; until then nothing happens.
 TEST(Play, whoever_has_claimed_is_not_asked_again_before_the_claim_is_decided) {
   const Ran ran = run({"play", "rachmistrz", "--seed", "3", "--speed", "1"}, "15 1\n");
   EXPECT_EQ(count(ran.out, "Dice: 2, 8, 5. Type a result"), 1) << ran.out;

@@ -1,4 +1,4 @@
-// Runs the built program as a stranger would: arguments and stdin in, exit code and both outputs back.
+// Runs the built program from outside: arguments and stdin in, exit code and both outputs back.
 #pragma once
 
 #include <string>
@@ -13,13 +13,13 @@ struct Ran {
   std::string err;
 };
 
-// Beside these tests, unless CALCULI_PROGRAM names another: with sanitizers the program cannot keep the bounds of
-// memory that programs as bots are given.
+// The program next to these tests, unless CALCULI_PROGRAM names another: with sanitizers it cannot keep within the
+// memory limit of programs as bots.
 std::string program();
 
 Ran run(const std::vector<std::string>& arguments, std::string_view input = {}, const std::string& folder = {});
 
-// A folder of this test's own, gone when the test is over.
+// A folder for one test, removed at its end.
 class Folder {
  public:
   Folder();

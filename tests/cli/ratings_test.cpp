@@ -1,5 +1,4 @@
-// Ratings against a truth that we make ourselves: strengths are set, places are drawn from them, the fit must find
-// them.
+// Ratings against known strengths: places are drawn from them, and the fit must find them again.
 #include "platform/cli/programs/ratings.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +15,7 @@ constexpr double unit = 400 / 2.302585092994046;
 
 Stream stream_number(std::uint32_t number) { return Chance(chance_key({}, {})).stream("ratings", number); }
 
-// Of Gumbel's law: the order of strength plus such noise is the law of Plackett and Luce.
+// Noise of Gumbel's law: ordering by strength plus such noise follows the law of Plackett and Luce.
 double noise(Stream& stream) { return -std::log(-std::log((stream.next_u32() + 0.5) / 4294967296.0)); }
 
 RatedMatch match_of(std::int32_t deal, const std::vector<int>& players, const std::vector<double>& results) {
@@ -29,7 +28,7 @@ RatedMatch match_of(std::int32_t deal, const std::vector<int>& players, const st
   return match;
 }
 
-// Every deal is played in all rotations. The cards give each seat so much luck, the same in all matches of the deal.
+// Every deal is played in all rotations. Its cards give each seat the same luck in all of them.
 std::vector<RatedMatch> arena(const std::vector<double>& strength, int deals, double luck_of_cards, Stream& stream) {
   const std::size_t seats = strength.size();
   std::vector<RatedMatch> matches;
@@ -78,7 +77,7 @@ TEST(Ratings, ninety_five_of_a_hundred_intervals_hold_the_truth) {
   EXPECT_LT(held, trials * 4 * 0.975);
 }
 
-// Equal players, luck of the cards beyond everything: the truth is the mean for each, whatever the noise.
+// Equal players and overwhelming luck of the cards: each one's true rating is the mean.
 TEST(Ratings, intervals_hold_when_matches_share_their_cards) {
   Stream stream = stream_number(3);
   int held = 0;

@@ -1,4 +1,4 @@
-// `review` as others call it: every game either has a master whose opinion adds up, or says that it has none.
+// `review` as other programs call it: every game has an adviser whose figures add up, or says that it has none.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// `simulate` and `replay` as others call them.
+// `simulate` and `replay` as other programs call them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -103,7 +103,7 @@ TEST(Replay, every_changed_line_is_caught_and_the_first_that_does_not_follow_is_
     c = c == '4' ? '5' : '4';
     write(folder.file("r"), joined(changed));
     const Ran ran = run({"replay", folder.file("r")});
-    // The first line says what the file is; the other headers are vouched for by the digest on the start line.
+    // The first line identifies the file; the digest on the start line covers the other headers.
     const std::size_t named = i == 0 ? 0 : std::max(i, headers);
     const std::string expected = "line " + std::to_string(named + 1) + " does not follow";
     EXPECT_EQ(ran.code, 1) << changed[i];
@@ -134,7 +134,7 @@ TEST(Replay, a_record_that_breaks_off_is_refused_as_such) {
   }
 }
 
-// The lines as a record, with a start line that vouches for those above it.
+// The lines as a record, with a start line whose digest covers those above it.
 std::string with_start(std::vector<std::string> lines, std::size_t start) {
   const std::string above = joined({lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(start)});
   const Digest digest = blake3({reinterpret_cast<const std::uint8_t*>(above.data()), above.size()});
@@ -142,7 +142,7 @@ std::string with_start(std::vector<std::string> lines, std::size_t start) {
   return joined(lines);
 }
 
-// The headers are as true as those of any record; only this program does not know them.
+// The headers are consistent, but name a game or version that this program does not know.
 TEST(Replay, a_record_of_another_version_or_game_is_refused_as_such) {
   const Folder folder;
   const std::vector<std::string> record = lines_of(a_record(folder));

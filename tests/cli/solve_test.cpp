@@ -1,4 +1,4 @@
-// `solve` as others call it: the exact surface.
+// `solve` as other programs call it: its exact output.
 #include <gtest/gtest.h>
 
 #include "tests/cli/program.hpp"

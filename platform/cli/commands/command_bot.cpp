@@ -4,7 +4,6 @@
 #include <iostream>
 
 #include "engine/base/json_object.hpp"
-#include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -15,18 +14,18 @@ namespace calculi::cli {
 
 namespace {
 
-class HouseBot {
+class PipedBot {
  public:
-  HouseBot(const Module& module, std::string level) : module_(module), level_(std::move(level)) {}
+  PipedBot(const Module& module, std::string level, Lang lang)
+      : module_(module), level_(std::move(level)), lang_(lang) {}
 
   // The answer to one line; empty where none is due. Throws BadInput for lines that break the protocol.
-  std::string answer(const Json& line, Lang lang) {
-    const std::string_view type = line.find("type") == nullptr ? "" : line.find("type")->string().value_or("");
+  std::string answer(const Json& line) {
+    const std::string_view type = word_of(line, "type");
     if (type == "hello") return hello();
-    if (type == "new_match") return begin(line, lang);
-    if (type == "event") return hear(line);
-    if (type == "your_move") return decide(line, lang);
-    return {};
+    if (type == "new_match") begin(line);
+    if (type == "event" && bot_ != nullptr && line.find("event") != nullptr) (void)bot_->hear(*line.find("event"));
+    return type == "your_move" ? decide(line) : "";
   }
 
  private:
@@ -36,50 +35,36 @@ class HouseBot {
         .text();
   }
 
-  std::string begin(const Json& line, Lang lang) {
-    const Json* const game = line.find("game");
-    const Json* const seat = line.find("seat");
-    const Json* const seed = line.find("seed");
-    const std::string_view letter = seat == nullptr ? "" : seat->string().value_or("");
-    if (game == nullptr || game->string() != module_.about().slug || letter.size() != 1 || letter[0] < 'A' ||
-        letter[0] >= 'A' + limits::seats) {
-      bad_input(words::cli_bad_protocol(lang, {.type = "new_match"}));
+  void begin(const Json& line) {
+    Seat seat = Seat::none;
+    const bool seated = line.find("seat") != nullptr && read_json(*line.find("seat"), seat) && seat != Seat::none;
+    if (!seated || word_of(line, "game") != module_.about().slug) {
+      bad_input(words::cli_bad_protocol(lang_, {.type = "new_match"}));
     }
-    const std::int64_t number = seed == nullptr ? 0 : seed->number().value_or(0);
-    bot_ = *module_.bot(level_, seed_from_number(static_cast<std::uint64_t>(number), 0), seat_at(letter[0] - 'A'));
-    return {};
+    const auto seed = static_cast<std::uint64_t>(number_of(line, "seed", 0));
+    bot_ = *module_.bot(level_, seed_from_number(seed, 0), seat);
   }
 
-  std::string hear(const Json& line) {
-    if (bot_ == nullptr || line.find("event") == nullptr) return {};
-    (void)bot_->hear(*line.find("event"));
-    return {};
-  }
-
-  std::string decide(const Json& line, Lang lang) {
+  std::string decide(const Json& line) {
     const Json* const view = line.find("view");
-    const Json* const number = line.find("number");
-    const Json* const now = line.find("now");
-    if (bot_ == nullptr || view == nullptr || number == nullptr || !number->number()) {
-      bad_input(words::cli_bad_protocol(lang, {.type = "your_move"}));
+    std::int64_t number = 0;
+    if (bot_ == nullptr || view == nullptr || line.find("number") == nullptr ||
+        !read_json(*line.find("number"), number)) {
+      bad_input(words::cli_bad_protocol(lang_, {.type = "your_move"}));
     }
-    const Millis asked{now == nullptr ? 0 : now->number().value_or(0)};
     const Result<std::unique_ptr<AnyView>> read = module_.read_view(*view);
-    if (!read) bad_input(lang, read.error());
-    const Result<AnyDecision> decision = bot_->decide(**read, asked);
-    if (!decision) bad_input(lang, decision.error());
-    return move(*number->number(), *decision);
-  }
-
-  static std::string move(std::int64_t number, const AnyDecision& decision) {
-    JsonObject json("type", "move", "number", number);
-    decision.acts ? json.add("action", decision.text) : json.add("wait", true);
-    json.add("think_ms", decision.think);
-    return json.text();
+    if (!read) bad_input(lang_, read.error());
+    const Result<AnyDecision> decision = bot_->decide(**read, {number_of(line, "now", 0)});
+    if (!decision) bad_input(lang_, decision.error());
+    JsonObject move("type", "move", "number", number);
+    decision->acts ? move.add("action", decision->text) : move.add("wait", true);
+    move.add("think_ms", decision->think);
+    return move.text();
   }
 
   const Module& module_;
   const std::string level_;
+  const Lang lang_;
   std::unique_ptr<AnyBot> bot_;
 };
 
@@ -88,13 +73,13 @@ int run_bot(const Arguments& arguments) {
   const Module& module = module_named(arguments.positional(0), lang);
   const std::string level = arguments.value("--level").value_or(usual_level(module));
   check_level(module, level, lang);
-  HouseBot bot(module, level);
+  PipedBot bot(module, level, lang);
   std::string line;
   while (std::getline(std::cin, line)) {
-    const Result<Json> read = parse_json(line);
-    if (!read || !read->is_object()) bad_input(words::cli_bad_protocol(lang, {.type = "JSON"}));
-    if (read->find("type") != nullptr && read->find("type")->string() == "bye") break;
-    const std::string answer = bot.answer(*read, lang);
+    const std::optional<Json> read = object_in(line);
+    if (!read) bad_input(words::cli_bad_protocol(lang, {.type = "JSON"}));
+    if (word_of(*read, "type") == "bye") break;
+    const std::string answer = bot.answer(*read);
     if (answer.empty()) continue;
     print_out(answer + "\n");
     std::fflush(stdout);
@@ -104,8 +89,6 @@ int run_bot(const Arguments& arguments) {
 
 }  // namespace
 
-Command bot_command() {
-  return {"bot", [](Words, Lang) { return Shape{"bot", {"GAME"}, {{"--level", "LEVEL", "cli.flag.level"}}}; }, run_bot};
-}
+Command bot_command() { return {{"bot", {"GAME"}, {{"--level", "LEVEL", "cli.flag.level"}}}, run_bot}; }
 
 }  // namespace calculi::cli

@@ -1,4 +1,4 @@
-// `games`: which games there are, for how many, with which options and bots.
+// `games`: lists the games with their numbers of seats, options and bots.
 #include "engine/base/json_object.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
@@ -68,9 +68,7 @@ std::string say_game(const Module& module, Lang lang) {
       about.tempo == Tempo::turns ? words::cli_tempo_turns(lang) : words::cli_tempo_race(lang);
   text.append("  ").append(
       words::cli_seats(lang, {.least = about.least_seats, .most = about.most_seats, .tempo = tempo}));
-  std::string levels;
-  for (const std::string_view level : module.bot_levels()) levels.append(levels.empty() ? "" : ", ").append(level);
-  text.append("\n  ").append(words::cli_levels(lang, {.levels = levels})).append("\n");
+  text.append("\n  ").append(words::cli_levels(lang, {.levels = joined(module.bot_levels())})).append("\n");
   for (const OptionAbout& option : module.options()) {
     text.append("  ").append(say_option(module, option, lang)).append("\n");
   }
@@ -93,8 +91,6 @@ int run_games(const Arguments& arguments) {
 
 }  // namespace
 
-Command games_command() {
-  return {"games", [](Words, Lang) { return Shape{"games", {}, {json_flag}}; }, run_games};
-}
+Command games_command() { return {{"games", {}, {json_flag}}, run_games}; }
 
 }  // namespace calculi::cli

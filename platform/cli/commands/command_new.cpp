@@ -1,4 +1,4 @@
-// `new NAME`: begins a game by copying the template under another name, in the source tree one stands in.
+// `new NAME`: begins a game by copying the template under another name, in the source tree of the current folder.
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t largest_file = 1 << 20;
 
-// Words that C++ or the house keeps for itself: a game of this name would not compile.
+// Words that C++ or this project has reserved: a game of this name would not compile.
 constexpr std::string_view reserved =
     " alignas alignof and asm auto bitand bitor bool break case catch char class compl concept const consteval "
     "constexpr"
@@ -46,8 +46,8 @@ bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') |
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 
-// Replaces `from` where it stands as a whole word, or begins a name like TemplateNotation: the keyword `template` stays
-// what it is.
+// Replaces `from` where it is a whole word or begins a name like TemplateNotation; the keyword `template` is left
+// alone.
 void replace_word(std::string& text, std::string_view from, std::string_view to) {
   for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at)) {
     const std::size_t end = at + from.size();
@@ -85,7 +85,8 @@ fs::path find_tree(Lang lang) {
   bad_input(words::cli_no_tree(lang));
 }
 
-// The copy is made beside its place and moved there when it is whole. The template's signature is not the new game's.
+// The copy is made in a temporary folder and renamed when it is complete. The template's signature is left out: a new
+// game has its own.
 void copy_template(const fs::path& games, const std::string& name, Lang lang) {
   const fs::path target = games / name;
   const fs::path unfinished = games / ("." + name + ".new");
@@ -117,8 +118,6 @@ int run_new(const Arguments& arguments) {
 
 }  // namespace
 
-Command new_command() {
-  return {"new", [](Words, Lang) { return Shape{"new", {"NAME"}, {}}; }, run_new};
-}
+Command new_command() { return {{"new", {"NAME"}, {}}, run_new}; }
 
 }  // namespace calculi::cli

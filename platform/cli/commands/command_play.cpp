@@ -1,4 +1,4 @@
-// `play [GAME]`: a match in the terminal, against bots, or with others at the same keyboard, or both.
+// `play [GAME]`: a match in the terminal, against bots, other people at the same keyboard, or both.
 #include <cmath>
 #include <cstdlib>
 
@@ -68,37 +68,36 @@ TableRunner new_table(const Arguments& arguments) {
 
 int run_play(const Arguments& arguments) {
   const std::optional<std::string> file = arguments.value("--resume");
-  SittingOptions options{.lang = arguments.lang(),
-                         .speed = speed_of(arguments),
-                         .speech = speech_of(arguments),
-                         .confirm = arguments.has("--confirm"),
-                         .save_as = arguments.value("--save").value_or(""),
-                         .came_from = file.value_or("")};
+  PlayOptions options{.lang = arguments.lang(),
+                      .speed = speed_of(arguments),
+                      .speech = speech_of(arguments),
+                      .confirm = arguments.has("--confirm"),
+                      .save_as = arguments.value("--save").value_or(""),
+                      .came_from = file.value_or("")};
   TableRunner table = file ? resumed_table(arguments, *file) : new_table(arguments);
   if (table.people().empty()) bad_input(words::cli_nobody(arguments.lang()));
   return PlaySession(std::move(table), std::move(options)).run();
 }
 
-Shape play_shape(Words, Lang) {
-  return {"play",
-          {"[GAME]"},
-          {seats_flag,
-           {"--bots", "LEVEL,...", "cli.flag.bots"},
-           {"--vs", "LEVEL", "cli.flag.vs"},
-           {"--hot-seat", "NAME,...", "cli.flag.hot_seat"},
-           {"--names", "NAME,...", "cli.flag.names"},
-           set_flag,
-           seed_flag,
-           {"--save", "FILE", "cli.flag.save"},
-           {"--resume", "FILE", "cli.flag.resume"},
-           {"--confirm", "", "cli.flag.confirm"},
-           {"--plain", "", "cli.flag.plain"},
-           {"--speech", "LEVEL", "cli.flag.speech"},
-           {"--speed", "X", "cli.flag.speed"}}};
-}
-
 }  // namespace
 
-Command play_command() { return {"play", play_shape, run_play}; }
+Command play_command() {
+  return {{"play",
+           {"[GAME]"},
+           {seats_flag,
+            {"--bots", "LEVEL,...", "cli.flag.bots"},
+            {"--vs", "LEVEL", "cli.flag.vs"},
+            {"--hot-seat", "NAME,...", "cli.flag.hot_seat"},
+            {"--names", "NAME,...", "cli.flag.names"},
+            set_flag,
+            seed_flag,
+            {"--save", "FILE", "cli.flag.save"},
+            {"--resume", "FILE", "cli.flag.resume"},
+            {"--confirm", "", "cli.flag.confirm"},
+            {"--plain", "", "cli.flag.plain"},
+            {"--speech", "LEVEL", "cli.flag.speech"},
+            {"--speed", "X", "cli.flag.speed"}}},
+          run_play};
+}
 
 }  // namespace calculi::cli

@@ -1,4 +1,4 @@
-// `replay FILE`: plays a record again, compares every line, and tells the story; with --json one object for each input.
+// `replay FILE`: replays a record, compares every line, and tells what happened; with --json, one object per input.
 #include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
@@ -21,7 +21,7 @@ void tell_line(std::string& text, const AnyMatch& match, int line, const Teller&
   }
 }
 
-// The agreed set-up: a referee needs it for jokers, first seats and time limits.
+// The set-up of the table: a referee needs it for jokers, first seats and time limits.
 JsonObject table_json(const Module& module, const TableSetup& setup) {
   JsonObject options;
   for (const auto& [name, value] : setup.options) options.add(name, value);
@@ -94,8 +94,6 @@ int run_replay(const Arguments& arguments) {
 
 }  // namespace
 
-Command replay_command() {
-  return {"replay", [](Words, Lang) { return Shape{"replay", {"FILE"}, {json_flag}}; }, run_replay};
-}
+Command replay_command() { return {{"replay", {"FILE"}, {json_flag}}, run_replay}; }
 
 }  // namespace calculi::cli

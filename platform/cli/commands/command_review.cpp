@@ -1,5 +1,5 @@
-// `review RECORD`: a finished match through the eyes of the game's master: what each decision cost, what was missed,
-// and how much of the result was luck.
+// `review RECORD`: the game's strongest bot judges a finished match: what each decision cost, what was missed, and how
+// much of the result was luck.
 #include "engine/base/json_object.hpp"
 #include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
@@ -14,7 +14,7 @@ namespace calculi::cli {
 
 namespace {
 
-// Only sure mistakes are shown: more than two standard errors, and more than a trifle.
+// Only certain mistakes are shown: the cost exceeds two standard errors and this minimum.
 constexpr double worth_telling = 0.05;
 bool surely_costs(const Weighed& each) { return each.cost > worth_telling && each.cost > 2 * each.error; }
 
@@ -104,8 +104,6 @@ int run_review(const Arguments& arguments) {
 
 }  // namespace
 
-Command review_command() {
-  return {"review", [](Words, Lang) { return Shape{"review", {"RECORD"}, {json_flag}}; }, run_review};
-}
+Command review_command() { return {{"review", {"RECORD"}, {json_flag}}, run_review}; }
 
 }  // namespace calculi::cli

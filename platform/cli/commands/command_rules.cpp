@@ -1,4 +1,4 @@
-// `rules GAME`: the rules in our own words, clause by clause, with what is printed, what is computed and what is ours.
+// `rules GAME`: the rules in our own words, clause by clause, each marked as printed, computed or our own decision.
 #include "engine/base/json_object.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
@@ -29,7 +29,7 @@ std::vector<Article> own_articles(const Module& module, Lang lang) {
   return articles;
 }
 
-// T1, T2 and so on: all of them are our decision.
+// The clauses T1, T2 and so on, all of them our own decisions.
 std::vector<Article> shared_articles(Lang lang) {
   std::vector<Article> articles;
   for (int number = 1;; ++number) {
@@ -76,8 +76,6 @@ int run_rules(const Arguments& arguments) {
 
 }  // namespace
 
-Command rules_command() {
-  return {"rules", [](Words, Lang) { return Shape{"rules", {"GAME"}, {json_flag}}; }, run_rules};
-}
+Command rules_command() { return {{"rules", {"GAME"}, {json_flag}}, run_rules}; }
 
 }  // namespace calculi::cli

@@ -21,7 +21,7 @@ const Flag public_url_flag{"--public-url", "URL", "cli.flag.public_url"};
 const Flag web_flag{"--web", "DIR", "cli.flag.web"};
 const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
 
-// Beside the program when installed, in the source tree when built there.
+// The page is next to an installed program, or in the source tree of one that was built there.
 std::string usual_web_folder() {
   std::error_code failed;
   const fs::path program = fs::read_symlink("/proc/self/exe", failed).parent_path();
@@ -33,7 +33,7 @@ std::string usual_web_folder() {
 
 server::ServerOptions read_options(const Arguments& arguments) {
   const Lang lang = arguments.lang();
-  server::ServerOptions options{.obey_signals = true};
+  server::ServerOptions options{.stop_on_signals = true};
   if (const auto text = arguments.value(listen_flag.name)) {
     const auto address = server::parse_listen(*text);
     if (!address) bad_input(words::cli_bad_listen(lang, {.value = shown(*text)}));
@@ -70,9 +70,7 @@ int run_serve(const Arguments& arguments) {
 }  // namespace
 
 Command serve_command() {
-  return {"serve",
-          [](Words, Lang) { return Shape{"serve", {}, {listen_flag, public_url_flag, web_flag, clock_speed_flag}}; },
-          run_serve};
+  return {{"serve", {}, {listen_flag, public_url_flag, web_flag, clock_speed_flag}}, run_serve};
 }
 
 }  // namespace calculi::cli

@@ -47,7 +47,7 @@ void add_part(Sums& sums, const SimulationPart& part) {
   for (const Tally& tally : part.tallies) add_tally(sums.tallies, tally);
 }
 
-// Where the record files go; several threads write, each its own matches.
+// Writes the record files; several threads use it, each for its own matches.
 struct RecordFolder {
   std::string folder;
   std::string slug;
@@ -124,8 +124,7 @@ SimulationPlan plan_of(const Module& module, const Arguments& arguments) {
   SimulationPlan plan;
   plan.setup.seats = static_cast<int>(
       arguments.number("--seats", std::max<std::int64_t>(2, module.about().least_seats), 1, limits::seats));
-  plan.setup.options = chosen_options(arguments);
-  check_options(module, plan.setup, lang);
+  set_options(plan.setup, module, arguments);
   seat_bots(plan.setup, module, arguments.list("--bots"), 0, lang);
   plan.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1, 0, INT64_MAX));
   plan.matches = arguments.number("--matches", 1000, 1, most_matches);
@@ -161,22 +160,21 @@ int run_simulate(const Arguments& arguments) {
   return sums.unsound == 0 ? exit_done : exit_untrue;
 }
 
-Shape simulate_shape(Words, Lang) {
-  return {"simulate",
-          {"GAME"},
-          {seats_flag,
-           {"--matches", "N", "cli.flag.matches"},
-           seed_flag,
-           {"--bots", "LEVEL,...", "cli.flag.bots"},
-           set_flag,
-           {"--threads", "N", "cli.flag.threads"},
-           {"--records", "DIR", "cli.flag.records"},
-           {"--check", "", "cli.flag.check"},
-           json_flag}};
-}
-
 }  // namespace
 
-Command simulate_command() { return {"simulate", simulate_shape, run_simulate}; }
+Command simulate_command() {
+  return {{"simulate",
+           {"GAME"},
+           {seats_flag,
+            {"--matches", "N", "cli.flag.matches"},
+            seed_flag,
+            {"--bots", "LEVEL,...", "cli.flag.bots"},
+            set_flag,
+            {"--threads", "N", "cli.flag.threads"},
+            {"--records", "DIR", "cli.flag.records"},
+            {"--check", "", "cli.flag.check"},
+            json_flag}},
+          run_simulate};
+}
 
 }  // namespace calculi::cli

@@ -1,4 +1,4 @@
-// `solve GAME`: what can be played here? The flags are the game's own; with --batch the questions come as JSON, one a
+// `solve GAME`: lists what can be played. The flags are the game's own; with --batch the questions come as JSON, one a
 // line, and each is answered on a line of its own, in order.
 #include <poll.h>
 #include <unistd.h>
@@ -35,19 +35,17 @@ std::string_view value_form(FlagKind kind) {
   return "";
 }
 
-// The game is the first word that is no flag; before it is known there are no flags but the common ones.
-Shape solve_shape(Words given, Lang lang) {
-  Shape shape{"solve", {"GAME"}, {json_flag, batch_flag}};
-  if (given.empty() || given[0].starts_with("--")) return shape;
+// The game is the first word that is no flag; before it is known, only the common flags are.
+void add_solve_flags(Syntax& syntax, RawArguments given, Lang lang) {
+  if (given.empty() || given[0].starts_with("--")) return;
   const Module& module = module_named(given[0], lang);
   for (const SolveFlag& flag : module.solve_flags()) {
     const std::string words = std::string(module.about().slug).append(".solve.").append(flag.member);
-    shape.flags.push_back({std::string(flag.flag), std::string(value_form(flag.kind)), words});
+    syntax.flags.push_back({std::string(flag.flag), std::string(value_form(flag.kind)), words});
   }
-  return shape;
 }
 
-// A number as a number, everything else as a string: the game says what it makes of it.
+// Writes a number as a number and everything else as a string; the game decides what it accepts.
 void write_element(JsonWriter& out, std::string_view text) {
   std::int64_t number = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -109,7 +107,7 @@ std::string say_member(const Json& value, Lang lang) {
   return value.keys().size() > 1 || (value.array() != nullptr && value.array()->size() > 1) ? "(" + text + ")" : text;
 }
 
-// Nothing at all, or an empty list, is a dash.
+// Null and an empty list are written as a dash.
 std::string say_json(const Json& value, Lang lang) {
   if (const auto text = value.string()) return std::string(*text);
   if (const auto number = value.number()) return std::to_string(*number);
@@ -125,7 +123,7 @@ std::string say_json(const Json& value, Lang lang) {
   return list.empty() ? "-" : list;
 }
 
-// For people: a list with its length and one entry a line, everything else as "name: value".
+// The answer for people: a list with its length and one entry a line, everything else as "name: value".
 std::string say_answer(std::string_view answer, Lang lang) {
   const Result<Json> json = parse_json(answer);
   if (!json) return std::string(answer) + "\n";
@@ -148,7 +146,7 @@ std::string_view trimmed(std::string_view line) {
   return line.substr(first, line.find_last_not_of(blanks) + 1 - first);
 }
 
-// Answers whole lines as they come, so that a program may also ask line by line and wait for each answer.
+// Answers each line as it comes, so that a program can also ask line by line and wait for each answer.
 class Batch {
  public:
   Batch(const Module& module, Lang lang) : module_(module), lang_(lang) {}
@@ -186,8 +184,8 @@ class Batch {
     if (waiting_.size() > static_cast<unsigned>(limits::json_bytes)) stop(line_ + 1);
   }
 
-  // A question that the game refuses, and a line that is none, are answered by the refusal, and the next one follows.
-  // Nothing is answered before the first question: input without any question is refused as a whole.
+  // A question that the game refuses, and a line that is no question, are answered with the refusal. Nothing is
+  // answered before the first question: input without any question is refused as a whole.
   void answer(std::string_view line) {
     ++line_;
     line = trimmed(line);
@@ -248,6 +246,6 @@ int run_solve(const Arguments& arguments) {
 
 }  // namespace
 
-Command solve_command() { return {"solve", solve_shape, run_solve}; }
+Command solve_command() { return {{"solve", {"GAME"}, {json_flag, batch_flag}}, run_solve, add_solve_flags}; }
 
 }  // namespace calculi::cli

@@ -16,37 +16,38 @@ std::string program_help(Lang lang) {
   std::string text(words::cli_program(lang));
   text.append("\n\n").append(words::cli_usage(lang)).append("\n");
   for (const Command& command : all_commands()) {
-    text.append("  ").append(command.name).append(": ");
-    text.append(command_words(lang, "about", command.name)).append("\n");
+    text.append("  ").append(command.syntax.command).append(": ");
+    text.append(command_words(lang, "about", command.syntax.command)).append("\n");
   }
   return text.append(words::cli_more(lang)).append("\n");
 }
 
-// The language may also be said before the command.
-Words without_language(Words arguments) {
+// The language may also be given before the command.
+RawArguments without_language(RawArguments arguments) {
   while (!arguments.empty() && arguments[0].starts_with("--lang=")) arguments = arguments.subspan(1);
   while (arguments.size() > 1 && arguments[0] == "--lang") arguments = arguments.subspan(2);
   return arguments;
 }
 
-int run_chosen(Words arguments, Lang lang) {
+int run_chosen(RawArguments arguments, Lang lang) {
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" || arguments[0] == "help") {
     print_out(program_help(lang));
     return exit_done;
   }
   for (const Command& command : all_commands()) {
-    if (command.name != arguments[0]) continue;
-    const Words given = arguments.subspan(1);
-    const Shape shape = command.shape(given, lang);
+    if (command.syntax.command != arguments[0]) continue;
+    const RawArguments given = arguments.subspan(1);
+    Syntax syntax = command.syntax;
+    if (command.add_flags != nullptr) command.add_flags(syntax, given, lang);
     if (asks_for_help(given)) {
-      print_out(help_text(shape, lang));
+      print_out(help_text(syntax, lang));
       return exit_done;
     }
-    return command.run(Arguments(shape, given, lang));
+    return command.run(Arguments(syntax, given, lang));
   }
-  std::string names;
-  for (const Command& command : all_commands()) names.append(names.empty() ? "" : ", ").append(command.name);
-  bad_input(words::cli_unknown_command(lang, {.commands = names, .name = shown(arguments[0])}));
+  std::vector<std::string> names;
+  for (const Command& command : all_commands()) names.push_back(command.syntax.command);
+  bad_input(words::cli_unknown_command(lang, {.commands = joined(names), .name = shown(arguments[0])}));
 }
 
 }  // namespace
@@ -58,7 +59,7 @@ std::span<const Command> all_commands() {
   return all;
 }
 
-int run_program(Words arguments) {
+int run_program(RawArguments arguments) {
   int code = exit_done;
   try {
     code = run_chosen(without_language(arguments), choose_lang(arguments));
@@ -89,23 +90,11 @@ std::string_view game_words(Lang lang, const Module& module, std::string_view ke
   return find_words(lang, key).value_or("");
 }
 
-GuestBounds guest_bounds(const Arguments& arguments) {
-  GuestBounds bounds;
+ProgramBounds program_bounds(const Arguments& arguments) {
+  ProgramBounds bounds;
   bounds.move_ms = static_cast<int>(arguments.number(move_ms_flag.name, bounds.move_ms, 10, 60'000));
   bounds.memory_mb = static_cast<int>(arguments.number(memory_flag.name, bounds.memory_mb, 16, 1 << 20));
   return bounds;
-}
-
-std::vector<OptionValue> chosen_options(const Arguments& arguments) {
-  std::vector<OptionValue> options;
-  for (const std::string& text : arguments.values(set_flag.name)) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) {
-      bad_input(words::cli_bad_set(arguments.lang(), {.value = shown(text)}));
-    }
-    options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
-  }
-  return options;
 }
 
 }  // namespace calculi::cli

@@ -7,16 +7,16 @@
 
 #include "engine/table/module.hpp"
 #include "platform/cli/arguments.hpp"
-#include "platform/cli/programs/guest.hpp"
+#include "platform/cli/programs/program_bot.hpp"
 
 namespace calculi::cli {
 
-using Words = std::span<const std::string>;  // what stands behind the command's name
+using RawArguments = std::span<const std::string>;  // the words after the command's name
 
 struct Command {
-  std::string_view name;
-  Shape (*shape)(Words given, Lang lang);  // what it takes; the flags of `solve` depend on the game
-  int (*run)(const Arguments& arguments);  // the exit code; throws BadInput
+  Syntax syntax;
+  int (*run)(const Arguments& arguments);                                      // returns the exit code; throws BadInput
+  void (*add_flags)(Syntax& syntax, RawArguments given, Lang lang) = nullptr;  // those of the game that is named
 };
 
 Command games_command();
@@ -32,23 +32,20 @@ Command replay_command();
 Command new_command();
 Command serve_command();
 
-// The only list of them: help, dispatch and the tests of docs/cli.md walk it.
+// The only list of commands: help, dispatch and the tests of docs/cli.md use it.
 std::span<const Command> all_commands();
 
-// The whole program but for the process around it.
-int run_program(Words arguments);
+// The whole program; main() only passes its arguments on.
+int run_program(RawArguments arguments);
 
-// The game of this name, or the one that welcomes newcomers where none is named; throws BadInput.
+// The game of this name, or if none is given the one that welcomes newcomers; throws BadInput.
 const Module& module_named(std::optional<std::string> slug, Lang lang);
 
 // The sentence of a game for a key ("title", "rule.A1"), or the shared one; empty if there is none.
 std::string_view game_words(Lang lang, const Module& module, std::string_view key);
 
-// Options given as --set name=value; throws BadInput where the equals sign is missing.
-std::vector<OptionValue> chosen_options(const Arguments& arguments);
-
-// What a program at the table is allowed: --move-ms, --memory.
-GuestBounds guest_bounds(const Arguments& arguments);
+// The limits of a program that plays: --move-ms, --memory.
+ProgramBounds program_bounds(const Arguments& arguments);
 
 inline const Flag move_ms_flag{"--move-ms", "N", "cli.flag.move_ms"};
 inline const Flag memory_flag{"--memory", "MB", "cli.flag.memory"};

@@ -1,10 +1,11 @@
-// What a sitting does with the lines that change something: moves, hints, pauses, saves.
+// The part of PlaySession that carries out lines which change something: moves, hints, pauses, saves.
 #include <algorithm>
 #include <cstdio>
 
 #include "engine/base/json.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/speech.hpp"
+#include "platform/cli/arguments.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/files.hpp"
 #include "platform/cli/play/play_session.hpp"
@@ -14,7 +15,7 @@ namespace calculi::cli {
 
 namespace {
 
-constexpr int most_strange_lines = 20;  // in a row, from a pipe: then it is no script for this game
+constexpr int most_strange_lines = 20;  // in a row, from a pipe; then the input is no script for this game
 
 bool is_record_or_absent(const std::string& file) {
   std::FILE* there = std::fopen(file.c_str(), "rb");
@@ -33,16 +34,14 @@ void PlaySession::refused(const Refusal& refusal) {
   if (strange_lines_ >= most_strange_lines && !lines_.terminal()) bad_input(words::cli_garbage(lang_));
 }
 
-// A line that can be read in several ways is refused with the ways it can be read.
+// The refusal of an ambiguous line lists its readings.
 void PlaySession::refuse_move(Seat seat, const std::string& text, const Refusal& refusal) {
   refused(refusal);
   const std::unique_ptr<AnyView> view = table_.match().look({seat});
   const std::vector<std::string> readings = view->readings(text);
   if (readings.size() < 2) return;
   if (const std::string more = view->explain(text, teller({seat})); !more.empty()) say(more);
-  std::string list;
-  for (const std::string& reading : readings) list.append(list.empty() ? "" : ", ").append(reading);
-  say(words::cli_readings(lang_, {.list = list}));
+  say(words::cli_readings(lang_, {.list = joined(readings)}));
 }
 
 void PlaySession::play(Seat seat, const std::string& text) {
@@ -75,7 +74,7 @@ void PlaySession::undo() {
   laid_.clear();
 }
 
-// A new question begins at its first hint, also where a race goes on to its next round without a move of this seat.
+// Each question starts with its first hint, even if a race goes on to its next round without a move of this seat.
 void PlaySession::hint(Seat seat) {
   const std::string question = answer({seat}, Query::prompt, Speech::normal);
   if (question != hinted_) hint_step_ = 0;
@@ -92,7 +91,7 @@ void PlaySession::hint(Seat seat) {
   if (text != nullptr) say(text->string().value_or(""));
 }
 
-// `log` says the last event in full, said again the one before it; `log 5` the last five.
+// `log` says the last event in full, repeated the one before it, and so on; `log 5` says the last five.
 void PlaySession::say_log(const std::string& count) {
   std::vector<std::string> said;
   const std::unique_ptr<AnyView> view = table_.match().look(viewer());
@@ -148,8 +147,8 @@ void PlaySession::leave() {
   naming_file_ = true;
 }
 
-// With --save nothing is lost: the file is written again after every input. Where it cannot even be begun there is no
-// match; where the disk fails later the match goes on and says so.
+// With --save the file is written again after every input. If the first write fails, there is no match; if a later one
+// does, the match goes on and the player is told.
 void PlaySession::keep_saved() {
   const int lines = table_.match().log().size();
   if (options_.save_as.empty() || saved_lines_ == lines) return;

@@ -13,7 +13,7 @@
 
 namespace calculi::cli {
 
-PlaySession::PlaySession(TableRunner table, SittingOptions options)
+PlaySession::PlaySession(TableRunner table, PlayOptions options)
     : table_(std::move(table)),
       options_(std::move(options)),
       lang_(options_.lang),
@@ -45,8 +45,8 @@ int PlaySession::run() {
 
 void PlaySession::say(std::string_view text) {
   if (text.empty()) return;
-  if (prompt_stands_) print_out("\n");
-  prompt_stands_ = false;
+  if (prompt_shown_) print_out("\n");
+  prompt_shown_ = false;
   print_out(text);
   print_out("\n");
 }
@@ -58,7 +58,7 @@ void PlaySession::open() {
   say(say_seats(table_.match().setup(), lang_, viewer()));
   say(alone() ? words::cli_begin(lang_) : words::cli_begin_together(lang_));
   if (table_.match().log().size() > 0) say(words::cli_resumed(lang_, {.inputs = table_.match().log().size()}));
-  if (!(people_ & table_.match().waiting_on()).empty()) return;  // then the prompt says how things stand
+  if (!(people_ & table_.match().waiting_on()).empty()) return;  // then the prompt describes the table
   say(answer(viewer(), Query::turn));
   if (alone()) say(answer(viewer(), Query::cards));
 }
@@ -70,7 +70,7 @@ void PlaySession::tell_news() {
   log_step_ = 0;
   if (moved_) asked_.clear();
   moved_ = false;
-  // In full, the last line says how things stand now, unless the prompt is about to say it.
+  // In full speech the last line also describes the table, unless the prompt is about to do so.
   const bool asked = !(people_ & table_.match().waiting_on()).empty() || table_.match().interruption().stands;
   const std::unique_ptr<AnyView> view = asked ? nullptr : table_.match().look(viewer());
   for (const std::string& event : news) {
@@ -93,7 +93,7 @@ void PlaySession::prompt() {
     handing_over_ = !alone() && lines_.terminal() && to_move() != Seat::none && to_move() != handed_to_;
   }
   asked_seats_ = asked;
-  if (handing_over_ && !prompt_stands_ && asked_.empty()) {
+  if (handing_over_ && !prompt_shown_ && asked_.empty()) {
     asked_ = words::cli_hand_over(lang_, {.name = teller({}).name(to_move())});
     say(asked_);
   } else if (!asked.empty() && !handing_over_) {
@@ -102,9 +102,9 @@ void PlaySession::prompt() {
     if (sentence != asked_) say(answer(viewer(), query));
     asked_ = sentence;
   }
-  if (!someone_is_asked() || prompt_stands_) return;
+  if (!someone_is_asked() || prompt_shown_) return;
   print_out("> ");
-  prompt_stands_ = true;
+  prompt_shown_ = true;
 }
 
 void PlaySession::close() {
@@ -114,12 +114,12 @@ void PlaySession::close() {
   if (outcome && outcome->ranked()) say(say_places(table_.match(), lang_, viewer()));
   if (!outcome) say(words::cli_not_finished(lang_));
   if (!options_.save_as.empty()) say(words::cli_saved(lang_, {.file = options_.save_as}));
-  if (prompt_stands_) print_out("\n");
+  if (prompt_shown_) print_out("\n");
 }
 
 // --- listening -------------------------------------------------------------------------------------------------------
 
-// At a terminal every line is taken as it comes. From a pipe it waits until a person is asked, so that a script need
+// At a terminal every line is read as it comes. Lines from a pipe wait until a person is asked, so that a script need
 // not know how long the others think.
 void PlaySession::listen() {
   std::fflush(stdout);
@@ -138,10 +138,10 @@ void PlaySession::listen() {
       break;
   }
   if (lines_.terminal()) {
-    prompt_stands_ = false;  // the terminal has shown the line and gone on to the next
-  } else if (prompt_stands_) {
+    prompt_shown_ = false;  // the terminal has echoed the line and moved to the next
+  } else if (prompt_shown_) {
     print_out(line + "\n");
-    prompt_stands_ = false;
+    prompt_shown_ = false;
   }
   take(line);
 }
@@ -151,7 +151,7 @@ void PlaySession::garbage() {
     say("");
     bad_input(words::cli_garbage(lang_));
   }
-  prompt_stands_ = false;
+  prompt_shown_ = false;
   say(words::cli_garbage(lang_));
 }
 
@@ -175,7 +175,7 @@ void PlaySession::take(const std::string& line) {
   carry_out(read_command(text, lang_), seat);
 }
 
-// Hot-seat lines may begin with their seat, "B: draw"; they need not where only one person can move.
+// Hot-seat lines may begin with their seat, "B: draw"; they need not if only one person can move.
 Seat PlaySession::speaker(std::string& line, bool& understood) const {
   if (alone()) return people_.first();
   const std::size_t mark = line.find(':');

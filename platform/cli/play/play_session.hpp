@@ -1,5 +1,6 @@
-// One sitting at a table in the terminal: tells what happens, one event a line, and carries out what is typed. Plain
-// text from top to bottom: nothing is ever drawn over, so it reads the same on paper, in a pipe and to a screen reader.
+// One match in the terminal: prints what happens, one event a line, and carries out what is typed. The output is plain
+// text from top to bottom and nothing is ever overwritten, so it reads the same on paper, in a pipe and to a screen
+// reader.
 #pragma once
 
 #include <string>
@@ -11,19 +12,19 @@
 
 namespace calculi::cli {
 
-struct SittingOptions {
+struct PlayOptions {
   Lang lang = Lang::en;
   double speed = 1;
   Speech speech = Speech::normal;
-  bool confirm = false;   // every move is laid first and played by the next Enter
-  std::string save_as;    // kept up to date after every input
-  std::string came_from;  // where `save` writes when it is given no name
+  bool confirm = false;   // a move is laid first, and played by the next Enter
+  std::string save_as;    // the file that is written after every input
+  std::string came_from;  // the record it was resumed from; `save` without a name writes there
 };
 
 class PlaySession {
  public:
-  PlaySession(TableRunner table, SittingOptions options);
-  int run();  // the exit code; throws BadInput for binary input
+  PlaySession(TableRunner table, PlayOptions options);
+  int run();  // returns the exit code; throws BadInput for binary input
 
  private:
   // --- telling
@@ -67,21 +68,21 @@ class PlaySession {
   Teller teller(Viewer viewer) const { return teller(viewer, options_.speech); }
 
   TableRunner table_;
-  SittingOptions options_;
+  PlayOptions options_;
   Lang lang_;
   SeatSet people_;
   TypedLines lines_;
-  RoomClock clock_;
+  MatchClock clock_;
 
   bool left_ = false;
-  bool naming_file_ = false;    // `quit` has asked for the name of a file
-  bool prompt_stands_ = false;  // "> " is the last thing on the screen
-  int told_ = 0;                // events of the viewer that have been told
-  std::string asked_;           // the sentence that asked last
-  std::string hinted_;          // the question that the last hint was for
-  bool moved_ = false;          // a person here has moved: the next prompt is shown even if it is the same
+  bool naming_file_ = false;   // `quit` has asked for the name of a file
+  bool prompt_shown_ = false;  // "> " is the last thing on the screen
+  int told_ = 0;               // events of the viewer that have been told
+  std::string asked_;          // the last question that was shown
+  std::string hinted_;         // the question to which the last hint belongs
+  bool moved_ = false;         // a person here has moved: the next prompt is shown even if it is the same
   SeatSet asked_seats_;
-  Seat handed_to_ = Seat::none;  // the seat at the keyboard, where several share it
+  Seat handed_to_ = Seat::none;  // the seat at the keyboard, if several people share it
   bool handing_over_ = false;
   std::string laid_;  // a move that is laid and not yet played
   int hint_step_ = 0;

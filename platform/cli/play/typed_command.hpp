@@ -1,5 +1,5 @@
-// What people may type at a table besides the moves of the game: one word each, the same in every game. The English
-// words and the single keys always work, those of the chosen language too.
+// The commands that people may type besides the moves of the game: one word each, the same in every game. The English
+// words and the single keys always work, and so do the words of the chosen language.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ enum class TableWord : std::uint8_t {
 
 struct TypedCommand {
   TableWord word = TableWord::none;
-  std::string rest;  // what stands behind the word: a number of events, a file, a move to lay
+  std::string rest;  // what follows the word: a number of events, a file, a move to lay
 };
 
 TypedCommand read_command(std::string_view line, Lang lang);

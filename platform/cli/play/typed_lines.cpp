@@ -54,19 +54,19 @@ bool TypedLines::begins_with_garbage() {
 
 void sleep_for(int wait_ms) { (void)poll(nullptr, 0, wait_ms); }
 
-Millis RoomClock::now() const {
+Millis MatchClock::now() const {
   if (!running_) return from_;
   const std::chrono::duration<double, std::milli> passed = Steady::now() - since_;
   return from_ + Millis{static_cast<std::int64_t>(passed.count() * speed_)};
 }
 
-int RoomClock::wait_until(Millis then) const {
+int MatchClock::wait_until(Millis then) const {
   if (then == never) return -1;
   const double left = static_cast<double>((then - now()).count) / speed_;
   return static_cast<int>(std::clamp(std::ceil(left), 0.0, 3'600'000.0));
 }
 
-void RoomClock::run(bool running) {
+void MatchClock::run(bool running) {
   if (running == running_) return;
   from_ = now();
   since_ = Steady::now();

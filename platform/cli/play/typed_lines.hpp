@@ -1,5 +1,5 @@
-// Lines from the keyboard or a pipe, without ever blocking the table: one waits for a line at most so long, and bots
-// and clocks go on meanwhile. Time is the steady clock's, stretched by the chosen speed.
+// Lines from the keyboard or a pipe, read without blocking the table: every wait has a limit, so that bots and clocks
+// can go on. Time is that of the steady clock, scaled by the chosen speed.
 #pragma once
 
 #include <chrono>
@@ -16,10 +16,9 @@ class TypedLines {
   static constexpr std::size_t longest_line = 1000;
 
   bool terminal() const { return terminal_; }
-  // Waits for the next line, at most so many milliseconds; -1 for ever. Garbage is a line with bytes that no keyboard
-  // sends.
+  // Waits for the next line, for at most `wait_ms`; -1: for ever. Garbage is a line with bytes that no keyboard sends.
   Got next(int wait_ms, std::string& line);
-  bool begins_with_garbage();  // looks at what is there already and leaves it there
+  bool begins_with_garbage();  // checks the first line without reading it
 
  private:
   bool take_line(std::string& line);
@@ -32,16 +31,16 @@ class TypedLines {
   static bool stands_at_a_terminal();
 };
 
-// Lets time pass without looking at the keyboard.
+// Waits without reading the keyboard.
 void sleep_for(int wait_ms);
 
-// Match time as it passes in the room. It stands still while the match is paused.
-class RoomClock {
+// Match time from real time. It stands still while the match is paused.
+class MatchClock {
  public:
-  RoomClock(Millis from, double speed) : from_(from), speed_(speed) {}
+  MatchClock(Millis from, double speed) : from_(from), speed_(speed) {}
 
   Millis now() const;
-  int wait_until(Millis then) const;  // how many real milliseconds are left; -1 for never
+  int wait_until(Millis then) const;  // in real milliseconds; -1: for ever
   void run(bool running);
 
  private:

@@ -1,49 +1,49 @@
-// Another program at the end of two pipes: lines in, lines out, and nothing it does can hold us up. It has bounds of
-// memory, every wait has an end, and it is gone when its owner is.
+// Another program at the end of two pipes: lines go in, lines come out. Its memory is bounded, every wait for it has a
+// deadline, and it is killed when its owner is destroyed.
 #pragma once
 
 #include <sys/types.h>
 
 #include <chrono>
-#include <optional>
+#include <cstdint>
+#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace calculi::cli {
 
+// How a program can lose a move.
+enum class Offence : std::uint8_t {
+  late,     // no line before the deadline
+  illegal,  // an action that the rules do not allow
+  garbage,  // not a message of the protocol
+  flood,    // too many lines, or one too long
+  gone      // the program has closed its output
+};
+
 class BotProcess {
  public:
   using Clock = std::chrono::steady_clock;
-  enum class Got : std::uint8_t {
-    line,
-    silence,  // nothing until then
-    flood,    // more than anybody would send
-    ended     // it has closed its output
-  };
 
   static constexpr std::size_t longest_line = 64U << 10U;
 
-  // Nothing where the program cannot be started. Its stderr is heard or thrown away.
-  static std::optional<BotProcess> start(const std::vector<std::string>& command, int memory_mb, bool hear_errors);
-
-  BotProcess(BotProcess&& other) noexcept;
-  BotProcess& operator=(BotProcess&& other) = delete;
+  // A program that cannot be started is gone from the beginning. Its stderr is shown or discarded.
+  BotProcess(const std::vector<std::string>& command, int memory_mb, bool show_errors);
+  BotProcess(const BotProcess&) = delete;
+  BotProcess& operator=(const BotProcess&) = delete;
   ~BotProcess();
 
-  // The whole line by then, or false: it does not read, or is gone.
+  // False: the program has ended, or has not read the whole line by `until`.
   bool send(std::string_view line, Clock::time_point until);
-  Got next(std::string& line, Clock::time_point until);
-  // Closes its input and waits so long for it to go by itself; true if it did, with exit code 0.
+  std::expected<std::string, Offence> next(Clock::time_point until);
+  // Closes the program's input and waits for it to end by itself. True: it did, with exit code 0.
   bool leave(Clock::time_point until);
 
  private:
-  BotProcess(pid_t pid, int to, int from) : pid_(pid), to_(to), from_(from) {}
-  void stop();
-
-  pid_t pid_;
-  int to_;
-  int from_;
+  pid_t pid_ = -1;
+  int to_ = -1;
+  int from_ = -1;
   std::string buffer_;
 };
 

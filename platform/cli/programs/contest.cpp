@@ -1,13 +1,12 @@
 #include "platform/cli/programs/contest.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <memory>
 
-#include "engine/play/simulate.hpp"
+#include "engine/play/levels.hpp"
+#include "engine/play/table_runner.hpp"
 #include "platform/cli/bad_input.hpp"
-#include "platform/cli/programs/guest_table.hpp"
 #include "platform/cli/share_out.hpp"
 
 namespace calculi::cli {
@@ -21,151 +20,139 @@ Stream stream_for(std::uint64_t seed, std::uint32_t number) {
   return Chance(chance_key(seed_from_number(seed, 0), {})).stream(seating_stream, number);
 }
 
-// All ways to choose so many of the entries, in order.
-void choose(const std::vector<std::int8_t>& entries, std::size_t from, std::vector<std::int8_t>& chosen,
-            std::size_t wanted, const std::function<void()>& each) {
-  if (chosen.size() == wanted) return each();
-  for (std::size_t i = from; i < entries.size(); ++i) {
-    chosen.push_back(entries[i]);
-    choose(entries, i + 1, chosen, wanted, each);
-    chosen.pop_back();
-  }
-}
-
-struct MatchEnd {
-  bool finished = false;
-  Outcome outcome{};
-
-  static void keep(void* context, std::int64_t, const AnyMatch& played) {
-    auto& self = *static_cast<MatchEnd*>(context);
-    self.finished = played.outcome().has_value();
-    if (self.finished) self.outcome = *played.outcome();
-  }
-};
-
-// The programs that one thread has at its tables, each started once; a bot on several seats is several of them.
-using GuestRoom = std::map<std::pair<std::int8_t, int>, std::unique_ptr<Guest>>;
-
-class Contest {
+// Programs answer for their seats, our own bots for all others. The stand-in of a program is asked every time, so that
+// its move is at hand if the program's is not.
+class MixedAnswers final : public BotAnswers {
  public:
-  Contest(const ContestPlan& plan, Lang lang)
-      : plan_(plan), lang_(lang), seatings_(plan.entries, plan.setup.seats, plan.seed) {}
+  MixedAnswers(const Seed& seed, const Programs& programs) : own_(seed), programs_(programs) {}
 
-  ContestResult run() const {
-    const int seats = plan_.setup.seats;
-    std::vector<MatchEnd> ends(static_cast<std::size_t>(plan_.deals * seats));
-    std::vector<GuestRoom> rooms(static_cast<std::size_t>(plan_.threads));
-    share_out({plan_.deals, plan_.threads, plan_.deals * seats, lang_}, [&](std::size_t thread, std::int64_t deal) {
-      for (int turn = 0; turn < seats; ++turn) {
-        ends[static_cast<std::size_t>(deal * seats + turn)] = play(deal, seated(deal, turn), rooms[thread]);
-      }
-    });
-    return counted(ends, rooms);
+  std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
+    std::optional<AnyDecision> own = own_.ask(match, question);
+    ProgramBot* const program = programs_[static_cast<unsigned>(index(question.seat))];
+    if (program == nullptr) return own;
+    if (std::optional<AnyDecision> decision = program->decide(match, question.seat)) return decision;
+    own->text = own_.bot_at(match, question.seat)->text();
+    return own;
+  }
+  Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision& decision, Millis when) override {
+    const bool by_program = programs_[static_cast<unsigned>(index(seat))] != nullptr;
+    return by_program ? BotAnswers::carry_out(match, seat, decision, when)
+                      : own_.carry_out(match, seat, decision, when);
   }
 
  private:
-  const std::string& name(std::int8_t bot) const { return plan_.bots[static_cast<std::size_t>(bot)]; }
-
-  Seatings::Seated seated(std::int64_t deal, int turn) const {
-    return seatings_.rotated(seatings_.of_deal(deal), turn);
-  }
-
-  ContestResult counted(const std::vector<MatchEnd>& ends, const std::vector<GuestRoom>& rooms) const {
-    ContestResult result;
-    result.points.resize(plan_.bots.size());
-    result.offences.resize(plan_.bots.size());
-    for (std::size_t i = 0; i < ends.size(); ++i) {
-      const auto deal = static_cast<std::int64_t>(i) / plan_.setup.seats;
-      const Seatings::Seated bots = seated(deal, static_cast<int>(i) % plan_.setup.seats);
-      RatedMatch match{.deal = static_cast<std::int32_t>(deal), .seats = static_cast<std::int8_t>(plan_.setup.seats)};
-      result.unfinished += ends[i].finished ? 0 : 1;
-      for (unsigned seat = 0; seat < static_cast<unsigned>(plan_.setup.seats); ++seat) {
-        match.player[seat] = bots[seat];
-        match.place[seat] = ends[i].finished ? ends[i].outcome.place[seat] : std::int8_t{1};
-        result.points[static_cast<std::size_t>(bots[seat])] += ends[i].outcome.points[seat].count;
-      }
-      result.matches.push_back(match);
-    }
-    for (const GuestRoom& room : rooms) {
-      for (const auto& [which, guest] : room)
-        result.offences[static_cast<std::size_t>(which.first)].add(guest->offences());
-    }
-    return result;
-  }
-
-  MatchEnd play(std::int64_t deal, const Seatings::Seated& bots, GuestRoom& room) const {
-    TableSetup setup = plan_.setup;
-    Guests guests{};
-    std::map<std::int8_t, int> copies;
-    for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
-      const std::string& bot = name(bots[i]);
-      setup.holders[i] = {HolderKind::bot, BotLevel(is_guest(bot) ? "exec" : bot)};
-      if (!is_guest(bot)) continue;
-      std::unique_ptr<Guest>& guest = room[{bots[i], copies[bots[i]]++}];
-      if (guest == nullptr) guest = std::make_unique<Guest>(bot, plan_.bounds);
-      guests[i] = guest.get();
-    }
-    return copies.empty() ? match_of_the_house(deal, setup) : match_with_guests(deal, setup, guests);
-  }
-
-  MatchEnd match_of_the_house(std::int64_t deal, const TableSetup& setup) const {
-    MatchEnd end;
-    SimulationPlan match;
-    match.setup = setup;
-    match.seed = plan_.seed;
-    match.first = deal;
-    match.on_record = MatchEnd::keep;
-    match.context = &end;
-    if (const auto played = simulate(*plan_.module, match); !played) bad_input(lang_, played.error());
-    return end;
-  }
-
-  MatchEnd match_with_guests(std::int64_t deal, TableSetup& setup, const Guests& guests) const {
-    setup.seed = seed_from_number(plan_.seed, static_cast<std::uint64_t>(deal));
-    Result<TableRunner> table = open_guest_table(*plan_.module, setup, guests);
-    if (!table) bad_input(lang_, table.error());
-    play_out(*table);
-    const AnyMatch& match = table->match();
-    for (Guest* const guest : guests) {
-      if (guest != nullptr) guest->end(match);
-    }
-    MatchEnd end;
-    MatchEnd::keep(&end, deal, match);
-    return end;
-  }
-
-  const ContestPlan& plan_;
-  const Lang lang_;
-  const Seatings seatings_;
+  SeatedBots own_;
+  Programs programs_;
 };
+
+// The programs of one thread, each started once. A bot that holds several seats is started once for each of them.
+using ProgramPool = std::map<std::pair<std::int8_t, int>, std::unique_ptr<ProgramBot>>;
+
+std::optional<Outcome> play(const ContestPlan& plan, std::int64_t deal, const Seatings::Seated& bots, ProgramPool& pool,
+                            Lang lang) {
+  TableSetup setup = plan.setup;
+  setup.seed = seed_from_number(plan.seed, static_cast<std::uint64_t>(deal));
+  Programs programs{};
+  std::map<std::int8_t, int> copies;
+  for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
+    const std::string& bot = plan.bots[static_cast<std::size_t>(bots[i])];
+    setup.holders[i] = {HolderKind::bot, BotLevel(is_program(bot) ? levels::random : bot)};
+    if (!is_program(bot)) continue;
+    std::unique_ptr<ProgramBot>& program = pool[{bots[i], copies[bots[i]]++}];
+    if (program == nullptr) program = std::make_unique<ProgramBot>(bot, plan.bounds);
+    programs[i] = program.get();
+  }
+  return play_match(*plan.module, setup, programs, lang);
+}
+
+// In order of the bots.
+std::vector<Standing> standings_of(const ContestPlan& plan, std::span<const RatedMatch> matches,
+                                   const std::vector<std::int64_t>& points, const std::vector<ProgramPool>& pools) {
+  const std::vector<Rating> ratings = rate(static_cast<int>(plan.bots.size()), matches);
+  std::vector<Standing> standings;
+  for (std::size_t i = 0; i < plan.bots.size(); ++i) {
+    const double seats = static_cast<double>(std::max<std::int64_t>(1, ratings[i].matches));
+    standings.push_back({plan.bots[i], ratings[i], static_cast<double>(points[i]) / seats});
+  }
+  for (const ProgramPool& pool : pools) {
+    for (const auto& [key, bot] : pool) standings[static_cast<std::size_t>(key.first)].offences.add(bot->offences());
+  }
+  return standings;
+}
 
 }  // namespace
 
-Seatings::Seatings(std::vector<std::int8_t> entries, int seats, std::uint64_t seed) : seats_(seats), seed_(seed) {
+std::optional<Outcome> play_match(const Module& module, const TableSetup& setup, const Programs& programs, Lang lang,
+                                  const std::function<bool()>& go_on) {
+  Result<std::unique_ptr<AnyMatch>> opened = module.open(setup);
+  if (!opened) bad_input(lang, opened.error());
+  TableRunner table(std::move(*opened), std::make_unique<MixedAnswers>(setup.seed, programs));
+  const AnyMatch& match = table.match();
+  for (int i = 0; i < setup.seats; ++i) {
+    if (ProgramBot* const program = programs[static_cast<unsigned>(i)]) program->begin(match, seat_at(i));
+  }
+  while (!match.outcome() && match.log().size() < limits::inputs_per_match) {
+    if (!go_on()) return std::nullopt;
+    if (!table.step()) break;
+  }
+  for (ProgramBot* const program : programs) {
+    if (program != nullptr) program->end(match);
+  }
+  return match.outcome();
+}
+
+Seatings::Seatings(const std::vector<std::int8_t>& entries, int seats, std::uint64_t seed)
+    : seats_(seats), seed_(seed) {
   const std::size_t count = entries.size();
-  const std::size_t rounds = static_cast<std::size_t>(seats) / count;  // whole ones, in which everybody sits
-  std::vector<std::int8_t> extra;
-  choose(entries, 0, extra, static_cast<std::size_t>(seats) % count, [&] {
+  const std::size_t seats_of_all = static_cast<std::size_t>(seats) / count * count;  // shared evenly by all entries
+  std::vector<bool> has_extra_seat(count);
+  std::fill_n(has_extra_seat.begin(), static_cast<std::size_t>(seats) - seats_of_all, true);
+  do {
     Seated group{};
-    for (std::size_t i = 0; i < rounds * count; ++i) group[i] = entries[i % count];
-    std::ranges::copy(extra, group.begin() + static_cast<std::ptrdiff_t>(rounds * count));
+    for (std::size_t i = 0; i < seats_of_all; ++i) group[i] = entries[i % count];
+    for (std::size_t i = 0, seat = seats_of_all; i < count; ++i) {
+      if (has_extra_seat[i]) group[seat++] = entries[i];
+    }
     groups_.push_back(group);
-  });
+  } while (std::prev_permutation(has_extra_seat.begin(), has_extra_seat.end()));
   stream_for(seed, order_of_groups).shuffle(groups_.data(), static_cast<int>(groups_.size()));
 }
 
-Seatings::Seated Seatings::of_deal(std::int64_t deal) const {
+Seatings::Seated Seatings::of_deal(std::int64_t deal, int rotation) const {
   Seated seated = groups_[static_cast<std::size_t>(deal) % groups_.size()];
   stream_for(seed_, static_cast<std::uint32_t>(deal)).shuffle(seated.data(), seats_);
+  std::ranges::rotate(seated.begin(), seated.begin() + rotation, seated.begin() + seats_);
   return seated;
 }
 
-Seatings::Seated Seatings::rotated(const Seated& seated, int by) const {
-  Seated turned = seated;
-  std::ranges::rotate(turned.begin(), turned.begin() + by, turned.begin() + seats_);
-  return turned;
+ContestResult hold_contest(const ContestPlan& plan, Lang lang) {
+  const int seats = plan.setup.seats;
+  const Seatings seatings(plan.entries, seats, plan.seed);
+  std::vector<std::optional<Outcome>> outcomes(static_cast<std::size_t>(plan.deals * seats));
+  std::vector<ProgramPool> pools(static_cast<std::size_t>(plan.threads));
+  share_out({plan.deals, plan.threads, plan.deals * seats, lang}, [&](std::size_t thread, std::int64_t deal) {
+    for (int rotation = 0; rotation < seats; ++rotation) {
+      outcomes[static_cast<std::size_t>(deal * seats + rotation)] =
+          play(plan, deal, seatings.of_deal(deal, rotation), pools[thread], lang);
+    }
+  });
+  ContestResult result;
+  std::vector<RatedMatch> matches;
+  std::vector<std::int64_t> points(plan.bots.size());
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    const auto deal = static_cast<std::int32_t>(i) / seats;
+    const Outcome outcome = outcomes[i].value_or(Outcome{.place = {1, 1, 1, 1, 1, 1}});
+    result.unfinished += outcomes[i] ? 0 : 1;
+    matches.push_back(
+        {deal, static_cast<std::int8_t>(seats), seatings.of_deal(deal, static_cast<int>(i) % seats), outcome.place});
+    for (unsigned seat = 0; seat < static_cast<unsigned>(seats); ++seat) {
+      points[static_cast<std::size_t>(matches.back().player[seat])] += outcome.points[seat].count;
+    }
+  }
+  result.standings = standings_of(plan, matches, points, pools);
+  std::ranges::stable_sort(result.standings, std::ranges::greater{},
+                           [](const Standing& each) { return each.rating.rating; });
+  return result;
 }
-
-ContestResult hold_contest(const ContestPlan& plan, Lang lang) { return Contest(plan, lang).run(); }
 
 }  // namespace calculi::cli

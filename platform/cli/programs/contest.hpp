@@ -1,18 +1,27 @@
-// Many matches between several bots so that they can be rated: every deal is played in all rotations of its seating, so
-// everybody holds the same cards once; who meets whom is balanced. The results do not depend on how the deals were
-// shared out over threads.
+// Many matches between several bots, so that they can be rated: every deal is played in all rotations of its seating,
+// so each bot holds the same cards once, and all pairs meet equally often. The results do not depend on how the deals
+// were shared out over threads.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/table/module.hpp"
-#include "platform/cli/programs/guest.hpp"
+#include "platform/cli/programs/program_bot.hpp"
 #include "platform/cli/programs/ratings.hpp"
 
 namespace calculi::cli {
+
+using Programs = std::array<ProgramBot*, limits::seats>;  // null where one of our own bots sits
+
+// One match between bots, until it is over or `go_on` says no; nothing if it has no outcome. The holder of a program's
+// seat is its stand-in. Throws BadInput if the match cannot be opened.
+std::optional<Outcome> play_match(
+    const Module& module, const TableSetup& setup, const Programs& programs, Lang lang,
+    const std::function<bool()>& go_on = [] { return true; });
 
 // The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several
 // seats.
@@ -20,10 +29,8 @@ class Seatings {
  public:
   using Seated = std::array<std::int8_t, limits::seats>;  // numbers of bots
 
-  Seatings(std::vector<std::int8_t> entries, int seats, std::uint64_t seed);
-  // The seating of a deal before it is rotated.
-  Seated of_deal(std::int64_t deal) const;
-  Seated rotated(const Seated& seated, int by) const;
+  Seatings(const std::vector<std::int8_t>& entries, int seats, std::uint64_t seed);
+  Seated of_deal(std::int64_t deal, int rotation = 0) const;
   std::size_t groups() const { return groups_.size(); }
 
  private:
@@ -35,22 +42,27 @@ class Seatings {
 struct ContestPlan {
   const Module* module = nullptr;
   TableSetup setup;                  // seats and options; holders and seed change from match to match
-  std::vector<std::string> bots;     // all different; levels of the house, and guests as "exec:PROGRAM"
+  std::vector<std::string> bots;     // all different: levels of our own, and "exec:PROGRAM"
   std::vector<std::int8_t> entries;  // numbers of bots as they were named, perhaps more than once
   std::uint64_t seed = 1;
   std::int64_t deals = 1;
   std::int64_t threads = 1;
-  GuestBounds bounds;
+  ProgramBounds bounds;
+};
+
+struct Standing {
+  std::string bot;
+  Rating rating{};
+  double mean_points = 0;
+  Offences offences{};
 };
 
 struct ContestResult {
-  std::vector<RatedMatch> matches;   // in order of deals, the rotations of each together
-  std::vector<std::int64_t> points;  // per bot, all matches together
-  std::vector<Offences> offences;    // per bot, of guests
-  std::int64_t unfinished = 0;       // matches that came to a standstill; all their places are equal
+  std::vector<Standing> standings;  // strongest first
+  std::int64_t unfinished = 0;      // matches without an outcome; all their places are equal
 };
 
-// Throws BadInput where a match cannot be opened.
+// Throws BadInput if a match cannot be opened.
 ContestResult hold_contest(const ContestPlan& plan, Lang lang);
 
 }  // namespace calculi::cli

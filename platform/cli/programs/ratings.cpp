@@ -55,7 +55,7 @@ Vector solved(Matrix matrix, Vector right) {
   return right;
 }
 
-// All comparisons: how many there were of each pair, and how many the row's player won.
+// For each pair of players, how often they met, and how often the row's player won.
 struct Comparisons {
   Matrix met;
   Matrix won;
@@ -101,7 +101,7 @@ Comparisons compared(int players, std::span<const RatedMatch> matches) {
   return all;
 }
 
-// The information matrix of the comparisons. They tell differences only; the ones added on top hold the mean at zero.
+// The information matrix of the comparisons. They determine differences only; the added ones fix the mean at zero.
 Matrix information(const Comparisons& all, const Vector& strength) {
   const int players = all.met.size();
   Matrix matrix(players);
@@ -138,7 +138,7 @@ Vector fitted(const Comparisons& all) {
   return strength;
 }
 
-// Student's quantile for 95 %, by the expansion of Cornish and Fisher: few deals are little certainty.
+// Student's 95 % quantile by the Cornish-Fisher expansion, because there may be few deals.
 double quantile(std::int64_t deals) {
   const double free = static_cast<double>(std::max<std::int64_t>(1, deals - 1));
   constexpr double z = 1.959963984540054;
@@ -146,7 +146,7 @@ double quantile(std::int64_t deals) {
   return z + (z3 + z) / (4 * free) + (5 * z3 * z * z + 16 * z3 + 3 * z) / (96 * free * free);
 }
 
-// How far each deal, taken alone, would pull the strengths; these pulls together are the uncertainty.
+// Accumulates how far each deal, taken alone, would move the strengths; together these moves are the uncertainty.
 class Pulls {
  public:
   Pulls(const Comparisons& all, const Vector& strength)

@@ -1,10 +1,10 @@
-// How strong players are, from the places they took: ratings on the scale of Elo, with honest intervals.
+// Ratings of players on the Elo scale, with confidence intervals, computed from the places they took.
 //
-// Every match is taken as comparisons of all pairs of its players; an equal place is half a win. The ratings are the
+// Every match counts as comparisons of all pairs of its players; an equal place is half a win. The ratings are the
 // Bradley-Terry fit of these comparisons; if places follow the law of Plackett and Luce, it finds that law's strengths.
 // The pairs of one match are not independent, and neither are matches with the same cards, so the interval does not
-// count matches: it looks at how much the deals disagree (a sandwich estimator with one cluster per deal), which is
-// what drawing the deals again would find.
+// count matches: it measures how much the deals disagree (a sandwich estimator with one cluster per deal), as a
+// bootstrap over deals would.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ struct Rating {
   double won = 0;            // first places, a shared one counts as its fraction
 };
 
-// One rating per player, in their order. Matches of one deal stand together. A player who lost or won everything has no
+// One rating per player, in order. The matches of one deal must be adjacent. A player who lost or won everything has no
 // finite strength; each player is therefore lent one even match in all against the others, and the uncertainty of that
 // loan is part of the interval.
 std::vector<Rating> rate(int players, std::span<const RatedMatch> matches);

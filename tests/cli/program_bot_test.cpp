@@ -1,4 +1,4 @@
-// Other people's bots at our table: good ones play, bad ones lose their move, then their seat, and the match goes on.
+// Programs as bots: good ones play, bad ones lose their move, then their seat, and the match goes on.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -9,7 +9,7 @@
 namespace calculi::cli_tests {
 namespace {
 
-const std::string house = program();
+const std::string calculi = program();
 const std::string example = "python3 " CALCULI_SOURCE_DIR "/docs/example_bot.py";
 
 // Says hello, then does `on_move` whenever it is asked; $n is the number of the question.
@@ -27,7 +27,7 @@ std::string script(const Folder& folder, const std::string& name, const std::str
   return "sh " + folder.file(name);
 }
 
-// Bad bots are not waited for long; good ones get time enough for a busy machine.
+// A bad bot gets little time; a good one gets enough for a busy machine.
 Ran arena(const std::string& bot, const std::string& game = "archimedes", const std::string& matches = "4",
           const std::string& move_ms = "150") {
   return run({"arena", game, "--bots", "exec:" + bot + ",greedy", "--matches", matches, "--seats", "2", "--seed", "5",
@@ -70,14 +70,14 @@ INSTANTIATE_TEST_SUITE_P(
                            "echo '{\"type\":\"move\",\"number\":9'$n'9,\"action\":\"draw\"}'", "not a message"}),
     [](const testing::TestParamInfo<BadBot>& bad) { return bad.param.name; });
 
-TEST(Guest, that_takes_too_much_memory_is_stopped_and_the_match_goes_on) {
+TEST(ProgramBot, that_takes_too_much_memory_is_stopped_and_the_match_goes_on) {
   const Folder folder;
   const Ran ran = arena(script(folder, "bot", "exec dd if=/dev/zero of=/dev/null bs=800M count=1"));
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_NE(ran.err.find("seats lost: 4"), std::string::npos) << ran.err;
 }
 
-TEST(Guest, that_errs_once_loses_that_move_alone) {
+TEST(ProgramBot, that_errs_once_loses_that_move_alone) {
   const Folder folder;
   const std::string move = "echo '{\"type\":\"move\",\"number\":'$n',\"action\":\"draw\"}'";
   const Ran ran =
@@ -86,27 +86,26 @@ TEST(Guest, that_errs_once_loses_that_move_alone) {
   EXPECT_NE(ran.err.find("moves lost: 1, seats lost: 0"), std::string::npos) << ran.err;
 }
 
-TEST(Guest, that_does_not_start_is_refused_in_one_line) {
-  for (const std::string& bot : {std::string("/no/such/program"), std::string("true"), std::string("cat"),
-                                 std::string("sh -c exit"), std::string()}) {
+TEST(ProgramBot, that_does_not_start_is_refused_in_one_line) {
+  for (const char* bot : {"/no/such/program", "true", "cat", "sh -c exit", ""}) {
     EXPECT_TRUE(refused_in_one_line(arena(bot))) << bot;
   }
 }
 
-TEST(Guest, the_house_speaks_its_own_protocol_in_every_game) {
+TEST(ProgramBot, our_own_bots_speak_the_protocol_in_every_game) {
   for (const std::string game : {"archimedes", "numeramis", "rachmistrz", "klodki"}) {
-    const Ran ran = arena(house + " bot " + game + " --level random", game, "2", "5000");
+    const Ran ran = arena(calculi + " bot " + game + " --level random", game, "2", "5000");
     EXPECT_EQ(ran.code, 0) << ran.err;
     EXPECT_EQ(ran.err, "") << game;
   }
 }
 
-TEST(Guest, who_plays_another_game_is_refused) {
-  EXPECT_TRUE(refused_in_one_line(arena(house + " bot klodki --level random")));
+TEST(ProgramBot, that_plays_another_game_is_refused) {
+  EXPECT_TRUE(refused_in_one_line(arena(calculi + " bot klodki --level random")));
 }
 
-TEST(BotCheck, the_example_and_the_house_conform) {
-  for (const std::string& bot : {example, house + " bot archimedes --level greedy"}) {
+TEST(BotCheck, the_example_and_our_own_bots_conform) {
+  for (const std::string& bot : {example, calculi + " bot archimedes --level greedy"}) {
     const Ran ran = run({"bot-check", bot, "--move-ms", "5000"});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto lines = lines_of(ran.out);
@@ -121,7 +120,7 @@ TEST(BotCheck, says_what_a_bad_bot_gets_wrong) {
   const Ran ran = run({"bot-check", bot, "--move-ms", "100"});
   EXPECT_EQ(ran.code, 1);
   const auto lines = lines_of(ran.out);
-  ASSERT_EQ(lines.size(), 2U) << ran.out;  // then it is given up, and of the rest nothing can be said
+  ASSERT_EQ(lines.size(), 2U) << ran.out;  // then it is given up, and the rest is not checked
   EXPECT_TRUE(lines[0].starts_with("ok: ")) << lines[0];
   EXPECT_TRUE(lines[1].starts_with("FAILED: archimedes, seats: 2, matches: 3.")) << lines[1];
   const Ran nothing = run({"bot-check", "/no/such/program"});
@@ -129,7 +128,7 @@ TEST(BotCheck, says_what_a_bad_bot_gets_wrong) {
   EXPECT_EQ(nothing.out, "FAILED: Starts and says hello.\n");
 }
 
-TEST(Bot, what_nobody_who_speaks_the_protocol_sends_is_refused) {
+TEST(Bot, lines_that_break_the_protocol_are_refused) {
   for (const char* line :
        {"x", "[]", R"({"type":"new_match","game":"chess","seat":"A"})",
         R"({"type":"new_match","game":"archimedes","seat":"Z"})", R"({"type":"your_move","number":1,"view":{}})"}) {

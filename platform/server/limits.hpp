@@ -7,16 +7,16 @@
 namespace calculi::server::caps {
 
 // --- one connection
-inline constexpr unsigned message_bytes = 1024;       // of a message that is read
+inline constexpr unsigned message_bytes = 1024;       // largest message that is read
 inline constexpr unsigned message_bytes_hard = 4096;  // beyond this the connection is closed
 inline constexpr int message_burst = 20;
-inline constexpr Millis message_refill{200};  // one more each: 5 a second
-inline constexpr int flood_messages = 60;     // beyond the rate, before the connection is closed
-inline constexpr int bad_messages = 8;        // unreadable ones, before the connection is closed
-inline constexpr int control_burst = 20;      // pings and pongs of its own, then one more each:
+inline constexpr Millis message_refill{200};  // for one more: 5 a second
+inline constexpr int flood_messages = 60;     // over the rate, until the connection is closed
+inline constexpr int bad_messages = 8;        // unreadable ones, until the connection is closed
+inline constexpr int control_burst = 20;      // pings and pongs from the client
 inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
-inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // of missed events; the rest is for table and view
+inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // for missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
 
 // --- one address
@@ -32,10 +32,10 @@ inline constexpr unsigned addresses_remembered = 20'000;
 inline constexpr int guests = 40;
 inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 64;  // how far the match may run ahead of the store
-inline constexpr int presence_notes = 20;     // of one seat in the log of a race, then one more each:
+inline constexpr int presence_notes = 20;     // of one seat in the log of a race
 inline constexpr Millis presence_refill{10'000};
-inline constexpr Millis away_grace{90'000};   // then a bot keeps the seat warm
-inline constexpr Millis lobby_idle{600'000};  // without anybody connected
+inline constexpr Millis away_grace{90'000};   // then a bot plays for the absent person
+inline constexpr Millis lobby_idle{600'000};  // time with nobody connected
 inline constexpr Millis table_idle{1'800'000};
 
 // --- the whole server

@@ -1,4 +1,4 @@
-// Logs that end with the process. Every server runs on it, and the tests.
+// Logs that end with the process. All servers and the tests use this store.
 #pragma once
 
 #include <map>
@@ -13,7 +13,7 @@ class MemoryStore final : public Store {
   void append(Entry entry, Done done) override;
   void erase(TableId table) override { logs_.erase(table); }
 
-  // What is kept of a table: the opening first, then its lines.
+  // The opening of a table, then its lines; nothing if the store has no such table.
   const std::vector<std::string>* log(TableId table) const;
 
  private:

@@ -1,5 +1,5 @@
-// The log behind the server. Nobody is told of a line before it is confirmed, and a confirmed line goes only when
-// erase() is called for its table. The one store there is (memory_store.hpp) ends with the process; nothing is read
+// The log of the server. Nobody is told of a line before it is confirmed, and a confirmed line is removed only when
+// erase() is called for its table. The only store so far (memory_store.hpp) ends with the process; nothing is read
 // back.
 #pragma once
 
@@ -13,8 +13,8 @@
 
 namespace calculi::store {
 
-// A table on a server; names its log. Drawn at random, so that a new table never meets the log of an old one, whatever
-// the store has kept. Never shown to clients.
+// Identifies a table on a server and its log. It is drawn at random, so that a new table never gets the log of an old
+// one, and never shown to clients.
 struct TableId {
   std::array<std::uint8_t, 16> bytes{};
   static const TableId none;
@@ -22,22 +22,22 @@ struct TableId {
 };
 inline constexpr TableId TableId::none{};
 
-// Lines are numbered from 0 without gaps; (table, seq) can be written once, which is the fence between processes.
-// `opening` is what makes the match: the headers of its record and the seed.
+// Lines are numbered from 0 without gaps; (table, seq) can be written only once, even by several processes. The line
+// `opening` has what makes the match: the headers of its record and the seed.
 inline constexpr std::int32_t opening = -1;
 
 struct Entry {
   TableId table = TableId::none;
   std::int32_t seq = opening;
   std::string text;
-  Seat seat = Seat::none;  // whose command it was
-  std::int32_t cmd = 0;    // and which; 0: nobody's
+  Seat seat = Seat::none;  // that gave the command
+  std::int32_t cmd = 0;    // number of the command; 0: none
 };
 
 struct Stored {
   TableId table = TableId::none;
   std::int32_t seq = opening;
-  bool ok = true;  // false: not written, and nothing after it may be
+  bool ok = true;  // false: neither this line nor any later one is written
 };
 
 class Store {

@@ -40,7 +40,7 @@ struct CreateTable {
   }
 };
 
-// Comes to a table as a guest. `to` is the six digits (spaces do not matter) or the 32 hex digits of the link.
+// Joins a table as a guest. `to` is the six-digit code (spaces do not matter) or the 32 hex digits of the link.
 struct Join {
   static constexpr std::string_view type = "join";
   std::string to{};
@@ -69,7 +69,7 @@ struct Rename {
   static void fields(Self&, Visit&) {}
 };
 
-// Gives the seat up for good; a bot plays on in a match that runs.
+// Gives the seat up for good; in a running match a bot plays on.
 struct Leave {
   static constexpr std::string_view type = "leave";
   template <class Self, class Visit>
@@ -122,8 +122,8 @@ struct Host {
   }
 };
 
-// Back on the own seat after a cut. `table` is the link; `have`: how many events are here already, with the chain of
-// the last message.
+// Returns to the own seat after a cut. `table` is the link; `have` is how many events the client has, `chain` that of
+// its last message.
 struct Resume {
   static constexpr std::string_view type = "resume";
   std::string table{};

@@ -28,7 +28,7 @@ struct RawJson {
 void write_json_value(JsonWriter& out, const RawJson& raw);
 bool read_json_value(const Json& json, RawJson& raw);
 
-// The same, by what it is to the page.
+// The same, with the type it has in the page.
 struct ViewJson : RawJson {};
 struct EventJson : RawJson {};
 struct HintJson : RawJson {};
@@ -45,7 +45,7 @@ void write_json_value(JsonWriter& out, const OptionList& options);
 bool read_json_value(const Json& json, OptionList& options);
 constexpr std::string_view json_type(const OptionList&) { return "Record<string, string>"; }
 
-// One message of a direction (ClientMessage, ServerMessage), or why the text is none.
+// Reads a message of one direction (ClientMessage, ServerMessage), or says why the text is none.
 template <class Any>
 Result<Any> read(std::string_view text);
 

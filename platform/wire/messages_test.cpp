@@ -27,7 +27,7 @@ std::vector<fs::path> examples(const std::string& direction) {
   return files;
 }
 
-// Reads every example and writes it again: the same bytes. Gives the kinds that were seen.
+// Reads every example and writes it again, to the same bytes. Returns the kinds that were seen.
 template <class Any>
 std::set<std::string> read_examples(const std::string& direction) {
   std::set<std::string> kinds;

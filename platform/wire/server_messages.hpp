@@ -62,7 +62,8 @@ enum class Phase : std::uint8_t { lobby, playing, over };
 inline constexpr std::array<std::string_view, 3> phase_names{"lobby", "playing", "over"};
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
 
-// One seat as everybody sees it. A person's seat that is not taken is free. A bot on a taken seat keeps it warm.
+// One seat as everybody sees it. A person's seat that is not taken is free. A bot on a taken seat stands in for a
+// person who is away.
 struct SeatLine {
   Seat seat = Seat::none;
   HolderKind kind = HolderKind::person;
@@ -81,8 +82,8 @@ struct SeatLine {
   }
 };
 
-// The seats and their people, sent whenever something changes. `seed_hash` is the promise made before anybody could add
-// to the deal; `seed` is told once the match is over. `code` works only in an unlocked lobby.
+// The seats and their people, sent whenever something changes. `seed_hash` commits the server to its seed before
+// anybody contributes to the deal; `seed` is revealed when the match is over. `code` works only in an unlocked lobby.
 struct Table {
   static constexpr std::string_view type = "table";
   Phase phase = Phase::lobby;
@@ -143,7 +144,7 @@ struct Event {
   }
 };
 
-// The command is in the log for good.
+// The command has been carried out and stored.
 struct Ack {
   static constexpr std::string_view type = "ack";
   std::int32_t cmd = 0;
@@ -166,7 +167,7 @@ struct HintTold {
   }
 };
 
-// Not done, and why; `cmd` is absent where the message had none. Nothing has changed.
+// A command was refused and nothing has changed; `cmd` is absent if the message had none.
 struct Refused {
   static constexpr std::string_view type = "refused";
   std::optional<std::int32_t> cmd{};
@@ -195,7 +196,7 @@ struct Resync {
   }
 };
 
-// The message could not be used at all.
+// The message could not be read, or came too fast.
 struct Error {
   static constexpr std::string_view type = "error";
   std::string code{};
@@ -212,7 +213,8 @@ inline constexpr std::array<std::string_view, 6> bye_names{"stopping", "taken_ov
                                                            "version",  "flood",      "outage"};
 constexpr std::span<const std::string_view> names_of(ByeReason) { return bye_names; }
 
-// The last message of a connection. `again_ms`: come back after about so long; absent: do not.
+// The last message of a connection. `again_ms`: the client should reconnect after about that time; absent: it should
+// not.
 struct Bye {
   static constexpr std::string_view type = "bye";
   ByeReason reason = ByeReason::stopping;

@@ -1,5 +1,5 @@
-// Counts per address: its sockets, its wrong guesses, the tables it opened. Wrong guesses are counted and not joins,
-// because a whole class sits behind one address.
+// Counts per address: its sockets, its wrong guesses, the tables it opened. Only wrong guesses are counted, not all
+// joins, because a whole class may share one address.
 #pragma once
 
 #include <map>
@@ -12,14 +12,14 @@ namespace calculi::server {
 
 class Addresses {
  public:
-  // False: this address has all the sockets it may have. The empty address is this machine: it has no such bound.
+  // False: this address has as many sockets as it may. The empty address is this machine and has no such limit.
   bool connect(const std::string& address, Millis now);
   void disconnect(const std::string& address);
 
   bool may_guess(const std::string& address, Millis now) { return of(address, now).failures.has(now); }
   void failed(const std::string& address, Millis now) { (void)of(address, now).failures.take(now); }
 
-  // Another table; `lobbies` are those of this address that wait for players now.
+  // May it open another table? `lobbies` counts those of this address that wait for players.
   bool may_open(const std::string& address, int lobbies, Millis now);
 
  private:

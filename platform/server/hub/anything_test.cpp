@@ -14,14 +14,13 @@ using testing::SimulatedServer;
 
 constexpr std::uint64_t seed = 4242;
 
-class Babel {
+class RandomTalk {
  public:
-  explicit Babel(std::uint64_t number)
-      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("babel"), 0)),
-        server_(number) {
+  explicit RandomTalk(std::uint64_t number)
+      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("talk"), 0)), server_(number) {
     for (int i = 0; i < 4; ++i) pages_.push_back(&server_.connect("10.0.0." + std::to_string(i)));
   }
-  void talk(int times) {
+  void run(int times) {
     for (int i = 0; i < times; ++i) {
       Client& page = *pages_[below(pages_.size())];
       if (page.id == ConnectionId::none || page.closed) {
@@ -125,9 +124,9 @@ TEST(Anything, that_people_say_in_any_order_stops_nothing) {
   int played = 0;
   for (int i = 0; i < rounds; ++i) {
     SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(seed));
-    Babel babel(static_cast<std::uint64_t>(i));
-    babel.talk(400);
-    played += babel.played;
+    RandomTalk talk(static_cast<std::uint64_t>(i));
+    talk.run(400);
+    played += talk.played;
   }
   std::printf("%d messages, %d of them moves of a match\n", 400 * rounds, played);
   EXPECT_GT(played, rounds);

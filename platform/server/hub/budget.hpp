@@ -1,5 +1,5 @@
-// A token bucket: a burst at once, then one more after each refill time. Messages, failed joins, new tables and
-// presence changes are limited with it.
+// A token bucket: allows a burst at once, then one more after each refill time. It limits messages, failed joins, new
+// tables and presence changes.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Coming late to a long match: on a reload, or as one more spectator. However long the match, the answer fits into what
-// a socket may be given at once, and nobody who is there already misses anything.
+// Coming late to a long match, after a reload or as a spectator. However long the match, the answer fits into what a
+// socket may be given at once, and nobody already there misses anything.
 #include <gtest/gtest.h>
 
 #include "platform/server/hub/simulated_server_test.hpp"
@@ -14,19 +14,15 @@ using testing::SimulatedServer;
 struct FullTable {
   explicit FullTable(const Module& module) {
     const std::vector<std::string> seats(static_cast<unsigned>(module.about().most_seats), "person");
-    server.say(host, wire::CreateTable{std::string(module.about().slug), {}, seats, {}});
+    server.open_table(host, seats, module);
     server.say(host, wire::Start{});
     table = server.hub.table_of(host.id);
   }
   const AnyMatch& match() const { return *table->match(); }
   void reload() {
     server.cut(host);
-    server.reconnect(host);
-    server.say(host, wire::Hello{wire::protocol, "en"});
-    host.events.clear();
-    host.chain = Client{}.chain;
-    host.forget();
-    server.say(host, wire::Resume{host.link, host.token, 0, {}});
+    host.start_over();
+    server.come_back(host);
   }
   Client& spectator() {
     Client& late = server.connect("10.0.0." + std::to_string(++spectators));
@@ -78,8 +74,7 @@ TEST(CatchUp, a_spectator_who_joins_again_is_told_everything_again) {
   FullTable table(testing::turn_game());
   Client& guest = table.spectator();
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(table.server.pass_to_next());
-  guest.events.clear();
-  guest.chain = Client{}.chain;
+  guest.start_over();
   guest.view.clear();
   table.server.say(guest, wire::Join{table.host.link});
   expect_caught_up(guest, table.match(), {});

@@ -2,6 +2,7 @@
 // again under the same number, and gets the same answer again.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <string>
 
@@ -10,18 +11,16 @@
 namespace calculi::server {
 
 class Commands {
- public:
-  enum class Seen { fresh, answered, too_old };
+  struct One {
+    std::int32_t cmd = 0;
+    std::string answer;
+  };
 
-  Seen look_up(std::int32_t cmd) const {
-    if (cmd > last_) return Seen::fresh;
-    return find(cmd) == nullptr ? Seen::too_old : Seen::answered;
-  }
+ public:
+  // The answer to this command, while it is remembered.
   const std::string* find(std::int32_t cmd) const {
-    for (const One& one : answers_) {
-      if (one.cmd == cmd) return &one.answer;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(answers_, cmd, &One::cmd);
+    return found == answers_.end() ? nullptr : &found->answer;
   }
   std::int32_t last() const { return last_; }
   void answered(std::int32_t cmd, std::string answer) {
@@ -31,10 +30,6 @@ class Commands {
   }
 
  private:
-  struct One {
-    std::int32_t cmd = 0;
-    std::string answer;
-  };
   std::int32_t last_ = 0;
   std::deque<One> answers_;
 };

@@ -1,5 +1,5 @@
-// A fault in one match stops that match and not the server: its people are told, its log stays in the store, the others
-// play on.
+// A fault in one match stops that match and not the server: its people are told, its log stays in the store, the other
+// tables play on.
 //
 // The engine is built without exceptions, and a fault stops the program. While a Containment exists, a fault inside
 // contained() is thrown instead. The engine's frames are left without clean-up, so their memory is lost and that match
@@ -20,31 +20,33 @@ struct Fault {
   std::string text() const { return std::string(file) + ":" + std::to_string(line) + ": " + what; }
 };
 
+inline thread_local int containment_depth = 0;  // of this thread's calls of contained()
+
 class Containment {
  public:
-  Containment();
-  ~Containment();
+  Containment() : before_(set_fault_handler(throw_if_contained)) {}
+  ~Containment() { set_fault_handler(before_); }
   Containment(const Containment&) = delete;
   Containment& operator=(const Containment&) = delete;
 
  private:
+  static void throw_if_contained(const char* what, const char* file, int line) {
+    if (containment_depth > 0) throw Fault{what, file, line};
+  }
   FaultHandler before_;
 };
-
-// How deep this thread stands in contained().
-int& containment_depth();
 
 // What went wrong while `act` ran, if anything did.
 template <class Act>
 std::optional<Fault> contained(Act&& act) {
-  ++containment_depth();
+  ++containment_depth;
   std::optional<Fault> fault;
   try {
     act();
   } catch (const Fault& caught) {
     fault = caught;
   }
-  --containment_depth();
+  --containment_depth;
   return fault;
 }
 

@@ -15,10 +15,10 @@ using testing::Client;
 using testing::SimulatedServer;
 using testing::turn_game;
 
-// A game like another, but with a crack: asked for a bot at the wrong moment, it runs into a fault of the engine.
-class Cracked final : public Module {
+// A working game until `broken` is set; then asking for a bot is a fault of the engine.
+class FaultyGame final : public Module {
  public:
-  Cracked() : Module(turn_game()) {}
+  FaultyGame() : Module(turn_game()) {}
   bool broken = false;
 
   Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const override { return real_.open(setup); }
@@ -36,13 +36,13 @@ class Cracked final : public Module {
 struct Contained : ::testing::Test {
   Contained() {
     for (Client* one : {&unlucky, &lucky}) {
-      server.say(*one, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+      server.open_table(*one, {"person", "bot greedy"});
       server.say(*one, wire::Start{});
     }
   }
   const Containment containment{};
-  Cracked cracked{};
-  const std::array<const Module*, 1> modules{&cracked};
+  FaultyGame faulty{};
+  const std::array<const Module*, 1> modules{&faulty};
   SimulatedServer server{1, modules};
   Client& unlucky = server.connect();
   Client& lucky = server.connect("10.0.0.2");
@@ -51,30 +51,28 @@ struct Contained : ::testing::Test {
 TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others_alone) {
   const store::TableId gone = server.hub.table_of(unlucky.id)->spec().id;
   const std::size_t lines = server.memory.log(gone)->size();
-  cracked.broken = true;
-  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot like_900_30_20"});
-  cracked.broken = false;
+  faulty.broken = true;
+  server.host(unlucky, "seat B bot like_900_30_20");
+  faulty.broken = false;
   EXPECT_EQ(unlucky.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);
   EXPECT_EQ(server.hub.tables(), 1U);
   ASSERT_NE(server.memory.log(gone), nullptr);
   EXPECT_EQ(server.memory.log(gone)->size(), lines);
   EXPECT_FALSE(lucky.closed.has_value());
-  server.say(lucky, wire::Host{++lucky.cmd, "seat B bot random"});
+  server.host(lucky, "seat B bot random");
   EXPECT_EQ(lucky.last<wire::Ack>()->cmd, lucky.cmd);
   server.pass(seconds(600));
   EXPECT_GT(lucky.events.size(), 4U);
 }
 
 TEST_F(Contained, a_player_of_a_table_that_is_gone_is_told_so_and_opens_another) {
-  cracked.broken = true;
-  server.say(unlucky, wire::Host{++unlucky.cmd, "seat B bot like_900_30_20"});
-  cracked.broken = false;
-  server.reconnect(unlucky);
-  server.say(unlucky, wire::Hello{wire::protocol, "en"});
-  server.say(unlucky, wire::Resume{unlucky.link, unlucky.token, 0, {}});
+  faulty.broken = true;
+  server.host(unlucky, "seat B bot like_900_30_20");
+  faulty.broken = false;
+  server.come_back(unlucky);
   EXPECT_EQ(unlucky.last<wire::Refused>()->code, "refuse.no_such_table");
-  server.say(unlucky, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+  server.open_table(unlucky, {"person", "bot greedy"});
   EXPECT_EQ(server.hub.tables(), 2U);
 }
 
@@ -98,7 +96,7 @@ TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it
   const BotAnswer failed = first.get_future().get();
   EXPECT_EQ(failed.table, store::TableId{{7}});
   EXPECT_EQ(failed.ask, 3);
-  EXPECT_TRUE(failed.fault.starts_with("bot_desk.cpp:")) << failed.fault;
+  EXPECT_TRUE(failed.fault.starts_with("match_copies.cpp:")) << failed.fault;
   TableSetup setup;
   setup.holders.fill({HolderKind::bot, BotLevel("greedy")});
   question.setup = std::make_shared<const TableSetup>(setup);

@@ -1,4 +1,4 @@
-// Clients that mean harm, or are broken: they are refused or closed, and nobody else notices.
+// Malicious and broken clients: they are refused or closed, and nobody else notices.
 #include <gtest/gtest.h>
 
 #include "platform/server/hub/simulated_server_test.hpp"
@@ -12,9 +12,8 @@ using testing::turn_game;
 
 struct Hostile : ::testing::Test {
   Hostile() : host(server.connect()), guest(server.connect("10.0.0.2")), stranger(server.connect("10.6.6.6")) {
-    server.say(host, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "person"}, {}});
-    server.say(guest, wire::Join{host.code});
-    server.say(guest, wire::TakeSeat{});
+    server.open_table(host, {"person", "person"});
+    server.sit_down(guest, host);
     server.say(host, wire::Start{});
     before = match().log().size();
     host.forget();
@@ -38,7 +37,7 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
   for (const std::string& token : {std::string(32, '0'), std::string("x"), std::string{}, host.link}) {
     server.say(stranger, wire::Resume{host.link, token, 0, {}});
     server.pass(seconds(1));
-    EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
+    EXPECT_EQ(stranger.refusal(), "refuse.no_such_table");
   }
   server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
   EXPECT_EQ(stranger.count<wire::View>(), 0);
@@ -49,11 +48,11 @@ TEST_F(Hostile, a_refused_client_stays_at_its_table) {
   server.say(stranger, wire::Join{host.link});
   const std::string slug(turn_game().about().slug);
   server.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
-  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.not_understood");
+  EXPECT_EQ(stranger.refusal(), "refuse.not_understood");
   server.say(stranger, wire::CreateTable{"no_game", {}, {"person", "person"}, {}});
-  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_game");
+  EXPECT_EQ(stranger.refusal(), "refuse.no_such_game");
   server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
-  EXPECT_EQ(stranger.last<wire::Refused>()->code, "refuse.no_such_table");
+  EXPECT_EQ(stranger.refusal(), "refuse.no_such_table");
   EXPECT_EQ(server.hub.table_of(stranger.id), server.hub.table_of(host.id));
   EXPECT_EQ(server.hub.tables(), 1U);
   EXPECT_EQ(host.table->guests, 1);
@@ -87,9 +86,7 @@ TEST_F(Hostile, a_spectator_who_returns_to_a_seat_hears_one_stream) {
   server.say(guest, wire::Hello{wire::protocol, "en"});
   server.say(guest, wire::Join{host.link});
   EXPECT_EQ(guest.table->guests, 1);
-  guest.events.clear();
-  guest.chain = std::string(16, '0');
-  guest.gaps = 0;
+  guest.start_over();
   server.say(guest, wire::Resume{host.link, guest.token, 0, {}});
   EXPECT_EQ(guest.table->guests, 0);
   server.pass(seconds(200));  // a few turns run out
@@ -111,7 +108,7 @@ TEST_F(Hostile, a_spectator_cannot_act_rule_or_ask) {
   expect_no_harm();
 }
 
-TEST_F(Hostile, without_a_table_every_wish_is_refused) {
+TEST_F(Hostile, without_a_table_every_command_is_refused) {
   server.say(stranger, wire::Act{1, "draw", {}});
   server.say(stranger, wire::Start{});
   server.say(stranger, wire::Leave{});
@@ -152,7 +149,7 @@ TEST_F(Hostile, long_messages_are_refused_and_huge_ones_close) {
   server.say_text(stranger, std::string(5000, ' '));
   EXPECT_EQ(stranger.closed, CloseCode::too_big);
   server.act(host, std::string(limits::action_text + 1, '1'));
-  EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.too_long");
+  EXPECT_EQ(host.refusal(), "refuse.too_long");
   EXPECT_EQ(match().log().size(), before);
 }
 
@@ -194,11 +191,11 @@ TEST_F(Hostile, acting_for_another_seat_is_impossible_because_the_seat_is_not_as
   const Seat turn = match().waiting_on().first();
   Client& other = turn == host.seat ? guest : host;
   server.act(other, "draw");
-  EXPECT_EQ(other.last<wire::Refused>()->code, "refuse.not_your_turn");
+  EXPECT_EQ(other.refusal(), "refuse.not_your_turn");
   EXPECT_EQ(match().log().size(), before);
 }
 
-TEST_F(Hostile, stopping_says_goodbye_to_everybody_and_takes_nobody_in) {
+TEST_F(Hostile, stopping_tells_everybody_when_to_come_back_and_admits_nobody) {
   server.hub.stop(server.now);
   server.run();
   for (const Client* one : {&host, &guest, &stranger}) {

@@ -50,7 +50,7 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   sessions_.erase(connection);
   addresses_.disconnect(gone.address);
   if (table == nullptr) return;
-  at(*table, now, [&](Table& one, HubContext& context) { one.dropped(gone, context); });
+  at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
 }
 
 void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
@@ -58,42 +58,44 @@ void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
   if (session == nullptr) return;
   const bool was_silent = session->silent;
   session->measured(std::clamp(round_trip, Millis{0}, seconds(10)));
-  Table* table = was_silent ? table_of(*session) : nullptr;
-  if (table == nullptr) return;
-  at(*table, now, [](Table& one, HubContext& context) { one.presence(context); });
+  if (was_silent) presence_changed(*session, now);
 }
 
 void Hub::went_silent(ConnectionId connection, Millis now) {
   Session* session = find(connection);
   if (session == nullptr || session->silent) return;
   session->silent = true;
-  Table* table = table_of(*session);
+  presence_changed(*session, now);
+}
+
+void Hub::presence_changed(const Session& session, Millis now) {
+  Table* table = table_of(session);
   if (table == nullptr) return;
-  at(*table, now, [](Table& one, HubContext& context) { one.presence(context); });
+  at(*table, now, [&](HubContext& context) { table->presence(context); });
 }
 
 void Hub::stored(const store::Stored& stored, Millis now) {
   const auto found = tables_.find(stored.table);
   if (found == tables_.end()) return;
-  at(found->second, now, [&](Table& table, HubContext& context) { table.stored(stored, context); });
+  at(found->second, now, [&](HubContext& context) { found->second.stored(stored, context); });
 }
 
 void Hub::bot_answered(const BotAnswer& answer, Millis now) {
   const auto found = tables_.find(answer.table);
   if (found == tables_.end()) return;
   if (!answer.fault.empty()) return retire(found->second, now, wire::ByeReason::outage, answer.fault);
-  at(found->second, now, [&](Table& table, HubContext& context) { table.answered(answer, context); });
+  at(found->second, now, [&](HubContext& context) { found->second.answered(answer, context); });
 }
 
 void Hub::tick(Millis now) {
   while (wakes_.next() <= now) {
     const auto found = tables_.find(wakes_.first());
     ENSURE(found != tables_.end());
-    at(found->second, now, [](Table& table, HubContext& context) { table.tick(context); });
+    at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
   }
 }
 
-// A returning crowd is spread over five seconds.
+// Clients are told to come back at random times within five seconds, so that they do not all come at once.
 void Hub::stop(Millis) {
   stopping_ = true;
   for (const auto& [id, session] : sessions_) {
@@ -103,10 +105,10 @@ void Hub::stop(Millis) {
   }
 }
 
-void Hub::at(Table& table, Millis now, const std::function<void(Table&, HubContext&)>& act) {
+void Hub::at(Table& table, Millis now, const std::function<void(HubContext&)>& act) {
   const std::optional<Fault> fault = contained([&] {
     HubContext context = context_at(now);
-    act(table, context);
+    act(context);
     touched(table, now);
   });
   if (fault) retire(table, now, wire::ByeReason::outage, fault->text());

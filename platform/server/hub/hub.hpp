@@ -1,6 +1,6 @@
 // The server without its sockets: a pure state machine. Messages, time, the store's and the bots' answers go in;
-// messages, log entries and questions to bots come out (take_outputs). It reads no clock and draws no chance of its
-// own, so the whole server runs in a simulator, as fast as the machine can.
+// messages, log entries and questions to bots come out (take_outputs). It reads no clock and has no random source of
+// its own, so the whole server runs in a simulator, as fast as the machine can.
 //
 // Time is the hub's own, in milliseconds, and never goes back. Call tick() when next_tick() has come.
 #pragma once
@@ -45,39 +45,41 @@ class Hub {
   std::optional<std::string> record(std::string_view link) const;  // of a match that is over
 
  private:
+  // Messages that need no table; all others go to the table of their session.
   void handle(Session& session, const wire::Hello& message, Millis now);
+  void handle(Session& session, const wire::Rename& message, Millis now);
   void handle(Session& session, const wire::CreateTable& message, Millis now);
   void handle(Session& session, const wire::Join& message, Millis now);
-  void handle(Session& session, const wire::TakeSeat& message, Millis now);
-  void handle(Session& session, const wire::Rename& message, Millis now);
-  void handle(Session& session, const wire::Leave& message, Millis now);
-  void handle(Session& session, const wire::Start& message, Millis now);
-  void handle(Session& session, const wire::Act& message, Millis now);
-  void handle(Session& session, const wire::Hint& message, Millis now);
-  void handle(Session& session, const wire::Host& message, Millis now);
   void handle(Session& session, const wire::Resume& message, Millis now);
   void handle(Session& session, const wire::Visible& message, Millis now);
+  template <class AtTable>
+  void handle(Session& session, const AtTable& message, Millis now);
 
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
   HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, now}; }
-  Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
-  void at_table(Session& session, Millis now, const std::function<void(Table&, HubContext&)>& act);
   // The only way to a table: a fault in it ends it and nothing else.
-  void at(Table& table, Millis now, const std::function<void(Table&, HubContext&)>& act);
+  void at(Table& table, Millis now, const std::function<void(HubContext&)>& act);
+  void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
+  // Ends a table for its people and for the hub. Its log is erased only if all of them have given the table up.
+  void retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
+  void presence_changed(const Session& session, Millis now);
+
+  Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
   Table* find_table(std::string_view code_or_link, bool may_guess);
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;
-  void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
-  // Ends a table for its people and for the hub. Its log goes only if the table was given up by all of them.
-  void retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
 
   bool affordable(Session& session, std::string_view text, Millis now);
-  void unreadable(Session& session, const Refusal& refusal);
-  void refuse_to(const Session& session, const Refusal& refusal);
-  void send(const Session& session, const wire::ServerMessage& message);
+  void unreadable(Session& session, const Refusal& why);
+  void refuse_to(const Session& session, const Refusal& why) { send(session, refusal_to(session, {}, why)); }
+  void refuse_to(const Session& session, Word why) { refuse_to(session, {why, {}, {}}); }
+  void send_error(const Session& session, const Refusal& why);
+  void send(const Session& session, const wire::ServerMessage& message) {
+    out_.add(Send{session.id, wire::write(message)});
+  }
   void close(const Session& session, CloseCode code) { out_.add(Close{session.id, code}); }
 
   HubSettings settings_;

@@ -3,19 +3,10 @@
 
 #include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
-#include "platform/server/hub/nickname.hpp"
 
 namespace calculi::server {
 
 namespace {
-
-// An unreadable contribution is refused, not ignored: its sender could not check a deal made without it.
-Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text) {
-  if (!text) return std::nullopt;
-  Contribution bytes{};
-  if (!parse_hex(*text, bytes)) return refuse(words::refuse_not_understood);
-  return bytes;
-}
 
 // People type "123 456" or "123-456".
 std::string without_spaces(std::string_view text) {
@@ -53,10 +44,7 @@ bool Hub::affordable(Session& session, std::string_view text, Millis now) {
     return false;
   }
   if (!session.messages.take(now)) {
-    if (session.over_rate == 0) {
-      send(session, wire::Error{std::string(words::refuse_slow_down.key),
-                                say_refusal(session.lang, {words::refuse_slow_down, {}, {}})});
-    }
+    if (session.over_rate == 0) send_error(session, {words::refuse_slow_down, {}, {}});
     if (++session.over_rate == caps::flood_messages) {
       send(session, wire::Bye{wire::ByeReason::flood, {}});
       close(session, CloseCode::policy);
@@ -70,18 +58,13 @@ bool Hub::affordable(Session& session, std::string_view text, Millis now) {
 }
 
 // Before hello, one unreadable message is enough to close the connection.
-void Hub::unreadable(Session& session, const Refusal& refusal) {
-  send(session, wire::Error{std::string(refusal.code.key), say_refusal(session.lang, refusal)});
+void Hub::unreadable(Session& session, const Refusal& why) {
+  send_error(session, why);
   if (++session.unreadable >= caps::bad_messages || !session.greeted) close(session, CloseCode::policy);
 }
 
-void Hub::send(const Session& session, const wire::ServerMessage& message) {
-  out_.add(Send{session.id, wire::write(message)});
-}
-
-void Hub::refuse_to(const Session& session, const Refusal& refusal) {
-  send(session, wire::Refused{std::nullopt, std::string(refusal.code.key), std::string(refusal.clause),
-                              say_refusal(session.lang, refusal)});
+void Hub::send_error(const Session& session, const Refusal& why) {
+  send(session, wire::Error{std::string(why.code.key), say_refusal(session.lang, why)});
 }
 
 // --- without a table
@@ -89,8 +72,7 @@ void Hub::refuse_to(const Session& session, const Refusal& refusal) {
 void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   session.lang = parse_lang(message.lang).value_or(Lang::en);
   if (message.version != wire::protocol) {
-    send(session, wire::Error{std::string(words::refuse_wrong_version.key),
-                              say_refusal(session.lang, {words::refuse_wrong_version, {}, {}})});
+    send_error(session, {words::refuse_wrong_version, {}, {}});
     send(session, wire::Bye{wire::ByeReason::version, {}});
     return close(session, CloseCode::policy);
   }
@@ -100,10 +82,8 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
 }
 
 void Hub::handle(Session& session, const wire::Rename&, Millis) {
-  const Table* table = table_of(session);
-  if (table != nullptr && tables_.at(session.table).is_member(session.id)) {
-    return refuse_to(session, {words::refuse_at_a_table, {}, {}});
-  }
+  Table* table = table_of(session);
+  if (table != nullptr && table->is_member(session.id)) return refuse_to(session, words::refuse_at_a_table);
   session.nickname = random_nickname(session.lang, settings_.random);
   send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
 }
@@ -120,7 +100,7 @@ bool Hub::may_leave(const Session& session) {
 void Hub::leave_old_table(Session& session, Millis now) {
   Table* old = table_of(session);
   if (old == nullptr) return;
-  at(*old, now, [&](Table& table, HubContext& context) { table.leave(session, context); });
+  at(*old, now, [&](HubContext& context) { (void)old->take(session, wire::Leave{}, context); });
 }
 
 Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable& message) {
@@ -135,8 +115,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
   for (int i = 0; i < setup.seats; ++i) {
     const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
     if (!holder) return refuse(words::refuse_not_understood);
-    const bool unknown_level = holder->kind == HolderKind::bot && !has_level(**module, holder->level.view());
-    if (unknown_level) return refuse(words::refuse_unknown_level);
+    if (!can_play(**module, *holder)) return refuse(words::refuse_unknown_level);
     setup.holders[static_cast<unsigned>(i)] = *holder;
   }
   setup.options = message.options.list;
@@ -151,14 +130,14 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
 }
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
-  if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return refuse_to(session, contribution.error());
   Result<TableSpec> spec = read_spec(session, message);
   if (!spec) return refuse_to(session, spec.error());
   const bool room = tables_.size() < caps::tables && !stopping_;
   if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
-    return refuse_to(session, {words::refuse_too_many_tables, {}, {}});
+    return refuse_to(session, words::refuse_too_many_tables);
   }
   leave_old_table(session, now);
   settings_.random(spec->id.bytes);
@@ -168,7 +147,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   links_[spec->link] = spec->id;
   const TableId id = spec->id;
   Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
-  at(table, now, [&](Table& fresh, HubContext& context) { fresh.open(session, *contribution, context); });
+  at(table, now, [&](HubContext& context) { table.open(session, *contribution, context); });
 }
 
 std::string Hub::fresh_code() {
@@ -188,90 +167,58 @@ Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {
   const std::string key = without_spaces(code_or_link);
   const bool is_code = key.size() == 6;
   if (is_code && !may_guess) return nullptr;
-  const auto& book = is_code ? codes_ : links_;
-  const auto found = book.find(key);
-  if (found == book.end()) return nullptr;
+  const auto& index = is_code ? codes_ : links_;
+  const auto found = index.find(key);
+  if (found == index.end()) return nullptr;
   Table& table = tables_.at(found->second);
   if (is_code && !table.takes_codes()) return nullptr;
-  return table.roomy() ? &table : nullptr;
+  return table.has_room() ? &table : nullptr;
 }
 
-// A code that is unknown, locked or full gets the same answer, and so does every code from an address that guesses too
+// Unknown, locked and full tables get the same answer, and so does every code from an address that guesses too
 // much. Links and tokens cannot be guessed, so they work even if a classmate behind the same address tries out codes.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   Table* table = find_table(message.to, addresses_.may_guess(session.address, now));
   if (table == nullptr) {
     addresses_.failed(session.address, now);
-    return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+    return refuse_to(session, words::refuse_no_such_table);
   }
-  const TableId id = table->spec().id;
-  if (session.table == id) {
-    return at(*table, now, [&](Table& same, HubContext& context) { same.repeat_to(session, context); });
+  if (session.table == table->spec().id) {
+    return at(*table, now, [&](HubContext& context) { table->repeat_to(session, context); });
   }
-  if (!may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
   leave_old_table(session, now);
-  at(*table, now, [&](Table& entered, HubContext& context) {
-    if (const Result<void> done = entered.enter(session, context); !done) refuse_to(session, done.error());
-  });
+  at(*table, now, [&](HubContext& context) { table->enter(session, context); });
 }
 
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
   const auto found = links_.find(message.table);
   const TableId id = found == links_.end() ? TableId::none : found->second;
   const bool moves = session.table != TableId::none && session.table != id;
-  if (moves && !may_leave(session)) return refuse_to(session, {words::refuse_at_a_table, {}, {}});
+  if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
   const auto table = tables_.find(id);
   if (table == tables_.end() || !table->second.opens_to(message.token)) {
     addresses_.failed(session.address, now);
-    return refuse_to(session, {words::refuse_no_such_table, {}, {}});
+    return refuse_to(session, words::refuse_no_such_table);
   }
   if (moves) leave_old_table(session, now);
-  at(table->second, now, [&](Table& own, HubContext& context) { own.resume(session, message, context); });
+  at(table->second, now, [&](HubContext& context) { table->second.resume(session, message, context); });
 }
 
 // --- at a table
 
-void Hub::handle(Session& session, const wire::TakeSeat& message, Millis now) {
-  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
-  if (!contribution) return refuse_to(session, contribution.error());
-  at_table(session, now, [&](Table& table, HubContext& context) {
-    const Result<Key> key = table.sit(session, message.seat, *contribution, context);
-    if (!key) refuse_to(session, key.error());
-  });
-}
-
-void Hub::handle(Session& session, const wire::Leave&, Millis now) {
-  at_table(session, now, [&](Table& table, HubContext& context) { table.leave(session, context); });
-}
-
-void Hub::handle(Session& session, const wire::Start&, Millis now) {
-  at_table(session, now, [&](Table& table, HubContext& context) {
-    if (const Result<void> done = table.start(session, context); !done) refuse_to(session, done.error());
-  });
-}
-
-void Hub::handle(Session& session, const wire::Act& message, Millis now) {
-  at_table(session, now, [&](Table& table, HubContext& context) { table.act(session, message, context); });
-}
-
-void Hub::handle(Session& session, const wire::Hint& message, Millis now) {
-  at_table(session, now, [&](Table& table, HubContext& context) { table.hint(session, message, context); });
-}
-
-void Hub::handle(Session& session, const wire::Host& message, Millis now) {
-  at_table(session, now, [&](Table& table, HubContext& context) { table.host(session, message, context); });
-}
-
 void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
   session.visible = message.yes;
-  if (table_of(session) == nullptr) return;
-  at_table(session, now, [](Table& table, HubContext& context) { table.presence(context); });
+  presence_changed(session, now);
 }
 
-void Hub::at_table(Session& session, Millis now, const std::function<void(Table&, HubContext&)>& act) {
+template <class AtTable>
+void Hub::handle(Session& session, const AtTable& message, Millis now) {
   Table* table = table_of(session);
-  if (table == nullptr) return refuse_to(session, {words::refuse_not_at_table, {}, {}});
-  at(*table, now, act);
+  if (table == nullptr) return refuse_to(session, words::refuse_not_at_table);
+  at(*table, now, [&](HubContext& context) {
+    if (const Result<void> done = table->take(session, message, context); !done) refuse_to(session, done.error());
+  });
 }
 
 }  // namespace calculi::server

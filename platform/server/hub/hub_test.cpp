@@ -79,7 +79,7 @@ TEST(Hub, a_record_is_given_out_once_its_match_is_over_and_stored) {
   party.start();
   EXPECT_EQ(party.server.hub.record(party.host.link), std::nullopt);
   party.server.hold_store = true;
-  party.server.say(party.host, wire::Host{++party.host.cmd, "abort"});
+  party.server.host(party.host, "abort");
   EXPECT_EQ(party.server.hub.record(party.host.link), std::nullopt);
   party.server.let_through();
   EXPECT_NE(party.server.hub.record(party.host.link), std::nullopt);
@@ -112,10 +112,8 @@ TEST(Hub, a_player_who_was_cut_off_gets_exactly_the_missed_events) {
   for (int i = 0; i < 6 && !party.match().waiting_on().has(guest.seat); ++i) ASSERT_TRUE(party.step());
   const auto missed = static_cast<int>(party.match().event_count({guest.seat})) - have;
   ASSERT_GT(missed, 0);
-  party.server.reconnect(guest);
-  party.server.say(guest, wire::Hello{wire::protocol, "en"});
   guest.forget();
-  party.server.say(guest, wire::Resume{guest.link, guest.token, have, guest.chain});
+  party.server.come_back(guest);
   EXPECT_EQ(guest.count<wire::Event>(), missed);
   EXPECT_EQ(guest.count<wire::Resync>(), 0);
   EXPECT_EQ(guest.gaps, 0);
@@ -158,8 +156,7 @@ TEST(Hub, the_same_command_is_done_once_and_answered_each_time) {
   EXPECT_EQ(party.host.count<wire::Ack>(), 3);
   party.server.say(party.host, wire::Act{999, text, {}});
   EXPECT_EQ(party.match().log().size(), before + 1);
-  ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
-  EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.old_command");
+  EXPECT_EQ(party.host.refusal(), "refuse.old_command");
 }
 
 TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
@@ -171,9 +168,7 @@ TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
   const int lines = party.match().log().size();
   const std::string answer = party.guest.last<wire::Ack>()->canonical;
   party.server.cut(party.guest);
-  party.server.reconnect(party.guest);
-  party.server.say(party.guest, wire::Hello{wire::protocol, "en"});
-  party.server.say(party.guest, wire::Resume{party.guest.link, party.guest.token, 0, {}});
+  party.server.come_back(party.guest, "10.0.0.1", true);
   EXPECT_EQ(party.guest.last<wire::Seated>()->cmd, act.cmd);
   party.guest.forget();
   party.server.say(party.guest, act);
@@ -222,7 +217,7 @@ TEST(Hub, a_table_whose_log_cannot_be_written_ends_and_the_others_go_on) {
   Party party;
   party.start();
   Client& other = party.server.connect("10.0.0.3");
-  party.server.say(other, wire::CreateTable{std::string(turn_game().about().slug), {}, {"person", "bot greedy"}, {}});
+  party.server.open_table(other, {"person", "bot greedy"});
   const TableId table = party.server.hub.table_of(party.host.id)->spec().id;
   const std::vector<std::string> confirmed = *party.server.memory.log(table);
   party.server.hub.stored({table, 0, false}, party.server.now);
@@ -255,16 +250,16 @@ TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
   party.server.pass(seconds(20));
-  party.server.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  party.server.host(party.host, "pause");
   const Millis stopped = party.match().now();
   party.server.pass(seconds(600));
   EXPECT_EQ(party.match().now(), stopped);
-  party.server.say(party.host, wire::Host{++party.host.cmd, "resume"});
+  party.server.host(party.host, "resume");
   EXPECT_TRUE(party.match().waiting_on().empty()) << "the countdown runs";
   party.server.pass(seconds(3));
   EXPECT_TRUE(party.match().waiting_on().has(party.host.seat));
   party.server.pass(seconds(20));
-  party.server.say(party.host, wire::Host{++party.host.cmd, "pause"});
+  party.server.host(party.host, "pause");
   EXPECT_EQ(party.match().now(), stopped + seconds(23));
 }
 
@@ -272,14 +267,14 @@ TEST(Hub, time_stands_still_while_the_host_has_paused_the_match) {
 TEST(Hub, the_host_says_last_round_and_what_is_the_servers_is_not_the_hosts) {
   Party party;
   party.start();
-  party.server.say(party.guest, wire::Host{++party.guest.cmd, "last"});
+  party.server.host(party.guest, "last");
   EXPECT_FALSE(party.match().interruption().last_round);
   for (const char* not_his : {"stop", "go", "early A", "shown A 20", "away B"}) {
-    party.server.say(party.host, wire::Host{++party.host.cmd, not_his});
+    party.server.host(party.host, not_his);
     EXPECT_FALSE(party.match().paused()) << not_his;
   }
   const int lines = party.match().log().size();
-  party.server.say(party.host, wire::Host{++party.host.cmd, "last"});
+  party.server.host(party.host, "last");
   EXPECT_TRUE(party.match().interruption().last_round);
   EXPECT_NE(party.match().log().lines().find(" host last "), std::string::npos);
   EXPECT_EQ(party.match().log().size(), lines + 1);
@@ -288,9 +283,9 @@ TEST(Hub, the_host_says_last_round_and_what_is_the_servers_is_not_the_hosts) {
 TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {
   Party party;
   party.start();
-  party.server.say(party.guest, wire::Host{++party.guest.cmd, "abort"});
-  EXPECT_EQ(party.guest.last<wire::Refused>()->code, "refuse.not_host");
-  party.server.say(party.host, wire::Host{++party.host.cmd, "abort"});
+  party.server.host(party.guest, "abort");
+  EXPECT_EQ(party.guest.refusal(), "refuse.not_host");
+  party.server.host(party.host, "abort");
   ASSERT_TRUE(party.match().outcome().has_value());
   EXPECT_TRUE(party.match().outcome()->aborted);
   EXPECT_EQ(party.guest.table->phase, wire::Phase::over);
@@ -301,8 +296,7 @@ TEST(Hub, T5_among_people_hints_are_off_unless_the_table_wants_them) {
   party.start();
   while (!party.match().waiting_on().has(party.host.seat)) ASSERT_TRUE(party.step());
   party.server.say(party.host, wire::Hint{++party.host.cmd, 1});
-  ASSERT_NE(party.host.last<wire::Refused>(), nullptr);
-  EXPECT_EQ(party.host.last<wire::Refused>()->code, "refuse.hints_off");
+  EXPECT_EQ(party.host.refusal(), "refuse.hints_off");
   EXPECT_EQ(party.host.count<wire::HintTold>(), 0);
   Party own(1, {{"B.hints", "on"}});
   own.start();
@@ -327,14 +321,14 @@ TEST(Hub, a_hint_is_told_to_the_asker_and_seen_by_all) {
 TEST(Hub, someone_like_you_sits_down_in_the_lobby_and_in_the_match_and_plays) {
   const std::string partner = "like_2100_45_80";
   Party party;
-  party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + partner});
+  party.server.host(party.host, "seat C bot " + partner);
   ASSERT_NE(party.host.last<wire::Ack>(), nullptr);
   for (const Client* one : {&party.host, &party.guest}) {
     EXPECT_EQ(one->table->seats[2].kind, HolderKind::bot);
     EXPECT_EQ(one->table->seats[2].level, partner);
   }
   party.start();
-  party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot like_900_30_20"});
+  party.server.host(party.host, "seat C bot like_900_30_20");
   EXPECT_EQ(party.host.table->seats[2].level, "like_900_30_20");
   party.play_out();
   const auto replayed = replay_record(party.server.hub.record(party.host.link).value_or(""), all_modules());
@@ -362,12 +356,10 @@ TEST(Hub, levels_that_nobody_has_are_refused_everywhere_in_the_same_words) {
        {"like", "like_", "like_2100_45", "like_2100_45_80_", "like_2100_45_80x", "like_9_45_80", "like_2100_45_999",
         "like_2100_0_80", "like_99999999999_45_80", "wizard"}) {
     server.say(host, wire::CreateTable{game, {}, {"person", "bot " + level}, {}});
-    server.say(lobby, wire::Host{++lobby.cmd, "seat B bot " + level});
-    party.server.say(party.host, wire::Host{++party.host.cmd, "seat C bot " + level});
+    server.host(lobby, "seat B bot " + level);
+    party.server.host(party.host, "seat C bot " + level);
     for (Client* one : {&host, &lobby, &party.host}) {
-      const auto* refused = one->last<wire::Refused>();
-      ASSERT_NE(refused, nullptr) << level;
-      EXPECT_EQ(refused->code, "refuse.unknown_level") << level;
+      EXPECT_EQ(one->refusal(), "refuse.unknown_level") << level;
       one->forget();
     }
     server.pass(Millis{1000});

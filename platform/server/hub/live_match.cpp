@@ -6,8 +6,8 @@
 
 namespace calculi::server {
 
-// The bots think elsewhere, on a copy of the match. A question goes there with the lines of the log that the copy does
-// not have yet, so that it is answered from the table as it was when it was asked.
+// The bots think on copies of the matches (match_copies.hpp). A question carries the lines of the log that the copy
+// does not have yet, so it is answered from the table as it was when it was asked.
 class LiveMatch::Questions final : public BotAnswers {
  public:
   explicit Questions(TableId table) : table_(table) {}
@@ -36,19 +36,14 @@ LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now)
 LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now, std::unique_ptr<Questions> questions)
     : table_(table), zero_(now), questions_(*questions), runner_(std::move(match), std::move(questions)) {}
 
-Result<std::string> LiveMatch::act(const Command& command, std::string_view text, const Stamp& stamp, Millis now) {
-  if (too_far_ahead()) return refuse(words::refuse_busy);
+// Bots and the clock act first, so whatever the log gains after that is the command's own line.
+Result<std::string> LiveMatch::carry_out(const Command& command, Millis now, const Input& input) {
+  if (lines() - committed_ > caps::uncommitted_lines) return refuse(words::refuse_busy);
+  const Millis at = time(now);
+  runner_.run_until(at);
   const int before = match().log().size();
-  Result<std::string> done = runner_.act(command.seat, text, time(now), stamp);
-  note(command, before);
-  return done;
-}
-
-Result<std::string> LiveMatch::hint(const Command& command, int step, const Teller& teller, Millis now) {
-  if (too_far_ahead()) return refuse(words::refuse_busy);
-  const int before = match().log().size();
-  Result<std::string> done = runner_.hint(command.seat, step, time(now), teller);
-  note(command, before);
+  Result<std::string> done = input(runner_, at);
+  if (match().log().size() > before) commands_.emplace_back(match().log().size() - 1, command);
   return done;
 }
 
@@ -62,14 +57,6 @@ Result<void> LiveMatch::host(const HostInput& input, Millis now) {
 Millis LiveMatch::wake() const {
   const Millis next = runner_.next();
   return next == never ? never : next + zero_;
-}
-
-// Of what an input has written, the last line is its own; those before are the clock's.
-void LiveMatch::note(const Command& command, int lines_before) {
-  const int last = match().log().size() - 1;
-  if (last < lines_before) return;
-  const std::optional<LogLine> line = split_line(match().log().line(last));
-  if (line && line->by == std::string(1, letter(command.seat))) commands_.emplace_back(last, command);
 }
 
 void LiveMatch::pump(Outputs& out) {

@@ -1,7 +1,9 @@
 // A match that runs on the server: its table, its time, its way into the store, and the questions to its bots. Match
-// time is the hub's time less the pauses. Inputs are applied here at once; whoever tells people about them waits until
+// time is the hub's time less the pauses. Inputs are applied here at once; people may be told of them only when
 // `committed()` has reached `lines()`.
 #pragma once
+
+#include <functional>
 
 #include "engine/play/table_runner.hpp"
 #include "platform/server/hub/outputs.hpp"
@@ -9,7 +11,7 @@
 
 namespace calculi::server {
 
-// Whose command an input is, for the store.
+// The command that an input carries out, for the store.
 struct Command {
   Seat seat = Seat::none;
   std::int32_t cmd = 0;
@@ -22,30 +24,29 @@ class LiveMatch {
   const AnyMatch& match() const { return runner_.match(); }
   Millis time(Millis now) const { return match().paused() ? match().now() : now - zero_; }
 
-  Result<std::string> act(const Command& command, std::string_view text, const Stamp& stamp, Millis now);
-  Result<std::string> hint(const Command& command, int step, const Teller& teller, Millis now);
+  // Enters an input of a person at the match time it is given.
+  using Input = std::function<Result<std::string>(TableRunner& runner, Millis at)>;
+  Result<std::string> carry_out(const Command& command, Millis now, const Input& input);
   Result<void> host(const HostInput& input, Millis now);
   void answered(const BotAnswer& answer) { (void)runner_.answer(answer.seat, answer.ask, answer.decision); }
   void tick(Millis now) { runner_.run_until(time(now)); }
   Millis wake() const;  // in the hub's time
 
-  // What the store and the bots have not been given yet.
+  // Sends the store the lines, and the bots the questions, that they have not been given yet.
   void pump(Outputs& out);
   void stored(std::int32_t seq) { committed_ = seq - store::opening + 1; }
   std::int32_t lines() const { return match().log().size() + 1; }  // the opening counts
   std::int32_t committed() const { return committed_; }
 
  private:
-  bool too_far_ahead() const { return lines() - committed_ > caps::uncommitted_lines; }
   class Questions;
   LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now, std::unique_ptr<Questions> questions);
-  void note(const Command& command, int lines_before);
 
   TableId table_;
   Millis zero_;  // the hub's time at match time 0, moved on by pauses
   std::int32_t committed_ = 0;
   std::int32_t appended_ = 0;
-  std::vector<std::pair<std::int32_t, Command>> commands_;
+  std::vector<std::pair<std::int32_t, Command>> commands_;  // by line, of lines not yet appended
   Questions& questions_;
   TableRunner runner_;
 };

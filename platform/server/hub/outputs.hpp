@@ -1,4 +1,4 @@
-// What the hub wants done. It does no I/O itself: each call leaves its outputs here, in order, and the network or a
+// What the hub asks for. It does no I/O itself: each call leaves its outputs here, in order, and the network or a
 // simulator carries them out.
 #pragma once
 
@@ -16,7 +16,7 @@ using store::TableId;
 
 enum class ConnectionId : std::uint64_t { none = 0 };
 
-// Close codes: the standard ones, and two of our own that tell a page not to come back by itself.
+// Close codes: the standard ones, and two of our own that tell a page not to reconnect by itself.
 enum class CloseCode : std::uint16_t {
   normal = 1000,
   policy = 1008,
@@ -43,8 +43,8 @@ struct Measure {
 struct Append {
   store::Entry entry;
 };
-// A bot is asked: at match time `asked`, after `lines` more have entered the log since the last question about this
-// table. The first question of a table brings `setup`.
+// A question to a bot, at match time `asked`. `lines` are those that the log has gained since the last question about
+// this table; the first question of a table also has `setup`.
 struct AskBot {
   TableId table = TableId::none;
   const Module* module = nullptr;
@@ -64,12 +64,12 @@ struct BotAnswer {
   AnyDecision decision{};
   std::string fault{};  // of the bot, instead of a decision
 };
-// The hub has let a table go, and so may the bots. Its log is erased only where this asks for it: nobody can come back
-// to the table. After a failed write or a fault everything that was confirmed stays.
+// The hub has dropped a table, and the bots may drop it, too. Its log is erased only if `erase_log` says so, because
+// nobody can come back to the table. After a failed write or a fault everything that was confirmed stays.
 struct Retire {
   TableId table = TableId::none;
   bool erase_log = false;
-  std::string fault{};  // of our own, if there was one
+  std::string fault{};  // where our own code failed, if it did
 };
 
 using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
@@ -77,7 +77,7 @@ using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
 // The outputs of one call, in order.
 class Outputs {
  public:
-  void add(Output output);
+  void add(Output output) { list_.push_back(std::move(output)); }
   std::vector<Output> take() { return std::exchange(list_, {}); }
 
  private:

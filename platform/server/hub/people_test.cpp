@@ -12,26 +12,19 @@ using testing::Client;
 using testing::SimulatedServer;
 using testing::turn_game;
 
-wire::CreateTable table_for(std::vector<std::string> seats) {
-  return {std::string(turn_game().about().slug), {}, std::move(seats), {}};
-}
-
 Client& seated(SimulatedServer& server, Client& host, const std::string& address) {
   Client& client = server.connect(address);
-  server.say(client, wire::Join{host.code});
-  server.say(client, wire::TakeSeat{});
+  server.sit_down(client, host);
   return client;
 }
 
-std::string code_of(const Client& client) {
-  const auto* refused = client.last<wire::Refused>();
-  return refused == nullptr ? "" : refused->code;
-}
-
-TEST(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
+struct Lobby : ::testing::Test {
   SimulatedServer server;
   Client& host = server.connect();
-  server.say(host, table_for({"bot greedy", "person", "person"}));
+};
+
+TEST_F(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
+  server.open_table(host, {"bot greedy", "person", "person"});
   EXPECT_EQ(host.seat, Seat::b);
   EXPECT_EQ(host.code.size(), 6U);
   EXPECT_EQ(host.link.size(), 32U);
@@ -40,36 +33,32 @@ TEST(Lobby, the_creator_is_host_on_the_first_seat_for_a_person) {
   EXPECT_EQ(host.table->seats[0].kind, HolderKind::bot);
 }
 
-TEST(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person", "person"}));
+TEST_F(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
+  server.open_table(host, {"person", "person", "person"});
   Client& by_code = server.connect("10.0.0.2");
   server.say(by_code, wire::Join{host.code.substr(0, 3) + " " + host.code.substr(3)});
   server.say(by_code, wire::TakeSeat{Seat::c, {}});
   EXPECT_EQ(by_code.seat, Seat::c);
   server.say(by_code, wire::TakeSeat{});
-  EXPECT_EQ(code_of(by_code), "refuse.at_a_table");
+  EXPECT_EQ(by_code.refusal(), "refuse.at_a_table");
   Client& by_link = server.connect("10.0.0.3");
   server.say(by_link, wire::Join{host.link});
   server.say(by_link, wire::TakeSeat{Seat::c, {}});
-  EXPECT_EQ(code_of(by_link), "refuse.seat_taken");
+  EXPECT_EQ(by_link.refusal(), "refuse.seat_taken");
   server.say(by_link, wire::TakeSeat{});
   EXPECT_EQ(by_link.seat, Seat::b);
   Client& late = server.connect("10.0.0.4");
   server.say(late, wire::Join{host.link});
   server.say(late, wire::TakeSeat{});
-  EXPECT_EQ(code_of(late), "refuse.no_free_seat");
+  EXPECT_EQ(late.refusal(), "refuse.no_free_seat");
   EXPECT_EQ(host.table->guests, 1);
 }
 
-TEST(Lobby, a_contribution_to_the_deal_is_understood_or_refused) {
-  SimulatedServer server;
-  Client& host = server.connect();
+TEST_F(Lobby, a_contribution_to_the_deal_is_understood_or_refused) {
   const std::string slug(turn_game().about().slug);
   for (const std::string& strange : {std::string{}, std::string(31, 'a'), std::string(34, 'a'), std::string(32, 'g')}) {
     server.say(host, wire::CreateTable{slug, {}, {"person", "person"}, strange});
-    EXPECT_EQ(host.last<wire::Refused>()->code, "refuse.not_understood") << strange;
+    EXPECT_EQ(host.refusal(), "refuse.not_understood") << strange;
     EXPECT_EQ(server.hub.tables(), 0U) << strange;
     server.pass(seconds(1));
   }
@@ -77,7 +66,7 @@ TEST(Lobby, a_contribution_to_the_deal_is_understood_or_refused) {
   Client& guest = server.connect("10.0.0.2");
   server.say(guest, wire::Join{host.code});
   server.say(guest, wire::TakeSeat{{}, std::string(33, 'b')});
-  EXPECT_EQ(guest.last<wire::Refused>()->code, "refuse.not_understood");
+  EXPECT_EQ(guest.refusal(), "refuse.not_understood");
   EXPECT_EQ(guest.count<wire::Seated>(), 0);
   server.say(guest, wire::TakeSeat{{}, std::string(32, 'b')});
   EXPECT_EQ(guest.count<wire::Seated>(), 1);
@@ -85,10 +74,8 @@ TEST(Lobby, a_contribution_to_the_deal_is_understood_or_refused) {
   EXPECT_EQ(server.hub.table_of(host.id)->match()->setup().contributions.size(), 2);
 }
 
-TEST(Lobby, a_client_that_joins_the_same_table_again_is_told_of_it_again) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person"}));
+TEST_F(Lobby, a_client_that_joins_the_same_table_again_is_told_of_it_again) {
+  server.open_table(host, {"person", "person"});
   Client& guest = server.connect("10.0.0.2");
   for (int i = 1; i <= 2; ++i) {
     server.say(guest, wire::Join{host.code});
@@ -99,17 +86,13 @@ TEST(Lobby, a_client_that_joins_the_same_table_again_is_told_of_it_again) {
   EXPECT_TRUE(host.table->host);
 }
 
-TEST(Lobby, a_host_who_never_comes_back_is_host_no_more) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person"}));
+TEST_F(Lobby, a_host_who_never_comes_back_is_host_no_more) {
+  server.open_table(host, {"person", "person"});
   Client& guest = seated(server, host, "10.0.0.2");
   server.cut(host);
   server.cut(guest);
   server.pass(caps::away_grace + seconds(1));  // nobody is here to be host instead
-  server.reconnect(guest, "10.0.0.2");
-  server.say(guest, wire::Hello{wire::protocol, "en"});
-  server.say(guest, wire::Resume{guest.link, guest.token, 0, {}});
+  server.come_back(guest, "10.0.0.2", true);
   EXPECT_FALSE(guest.table->host);
   server.pass(caps::away_grace + seconds(1));
   EXPECT_TRUE(guest.table->host);
@@ -117,27 +100,23 @@ TEST(Lobby, a_host_who_never_comes_back_is_host_no_more) {
   EXPECT_EQ(guest.table->phase, wire::Phase::playing);
 }
 
-TEST(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
-  SimulatedServer server;
-  Client& host = server.connect("10.0.0.1", "pl");
-  server.say(host, table_for({"person", "person", "bot greedy", "bot greedy"}));
-  const std::string before = host.last<wire::Welcome>()->name;
-  EXPECT_EQ(host.table->seats[0].name, before);
+TEST_F(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
+  Client& polish = server.connect("10.0.0.1", "pl");
+  server.open_table(polish, {"person", "person", "bot greedy", "bot greedy"});
+  const std::string before = polish.last<wire::Welcome>()->name;
+  EXPECT_EQ(polish.table->seats[0].name, before);
   Client& guest = server.connect("10.0.0.2", "cs");
   server.say(guest, wire::Rename{});
   EXPECT_EQ(guest.count<wire::Welcome>(), 2);
-  server.say(guest, wire::Join{host.code});
-  server.say(guest, wire::TakeSeat{});
+  server.sit_down(guest, polish);
   std::set<std::string> names;
-  for (const wire::SeatLine& line : host.table->seats) names.insert(line.name);
+  for (const wire::SeatLine& line : polish.table->seats) names.insert(line.name);
   EXPECT_EQ(names.size(), 4U);
   EXPECT_EQ(guest.table->seats[1].name, guest.last<wire::Welcome>()->name);
 }
 
-TEST(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "bot greedy"}));
+TEST_F(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
+  server.open_table(host, {"person", "bot greedy"});
   Client& guest = server.connect("10.0.0.2");
   const auto answer = [&](const std::string& to) {
     guest.forget();
@@ -148,10 +127,10 @@ TEST(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
   const std::string unknown = host.code == "000000" ? "000001" : "000000";
   const std::vector<std::string> none = answer(unknown);
   ASSERT_EQ(none.size(), 1U);
-  server.say(host, wire::Host{++host.cmd, "lock"});
+  server.host(host, "lock");
   EXPECT_EQ(host.table->code, std::nullopt);
   EXPECT_EQ(answer(host.code), none);
-  server.say(host, wire::Host{++host.cmd, "unlock"});
+  server.host(host, "unlock");
   for (int i = 0; i < caps::guests; ++i) {
     Client& crowd = server.connect("10.0.1." + std::to_string(i));
     server.say(crowd, wire::Join{host.code});
@@ -164,10 +143,8 @@ TEST(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
   EXPECT_EQ(answer(std::string(32, 'a')), none);
 }
 
-TEST(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person"}));
+TEST_F(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
+  server.open_table(host, {"person", "person"});
   Client& guesser = server.connect("10.9.9.9");
   for (int i = 0; i < caps::failed_joins; ++i) {
     server.say(guesser, wire::Join{"no such"});
@@ -183,98 +160,84 @@ TEST(Lobby, a_guesser_is_heard_ten_times_and_then_a_tenth_of_a_minute_apart) {
   EXPECT_TRUE(guesser.table.has_value());
 }
 
-TEST(Lobby, a_guesser_does_not_keep_the_others_behind_the_same_address_out) {
-  SimulatedServer server;
-  Client& host = server.connect("10.9.9.9");
-  server.say(host, table_for({"person", "person"}));
+TEST_F(Lobby, a_guesser_does_not_keep_the_others_behind_the_same_address_out) {
+  Client& owner = server.connect("10.9.9.9");
+  server.open_table(owner, {"person", "person"});
   Client& guesser = server.connect("10.9.9.9");
   for (int i = 0; i < caps::failed_joins + 5; ++i) server.say(guesser, wire::Join{"000000"});
-  server.cut(host);
-  server.reconnect(host, "10.9.9.9");
-  server.say(host, wire::Hello{wire::protocol, "en"});
-  server.say(host, wire::Resume{host.link, host.token, 0, {}});
-  EXPECT_EQ(host.last<wire::Seated>()->seat, Seat::a);
+  server.cut(owner);
+  server.come_back(owner, "10.9.9.9", true);
+  EXPECT_EQ(owner.last<wire::Seated>()->seat, Seat::a);
   Client& friendly = server.connect("10.9.9.9");
-  server.say(friendly, wire::Join{host.code});
+  server.say(friendly, wire::Join{owner.code});
   EXPECT_EQ(friendly.table, std::nullopt);
-  server.say(friendly, wire::Join{host.link});
+  server.say(friendly, wire::Join{owner.link});
   EXPECT_TRUE(friendly.table.has_value());
 }
 
-TEST(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person", "person"}));
+TEST_F(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
+  server.open_table(host, {"person", "person", "person"});
   Client& guest = seated(server, host, "10.0.0.2");
-  server.say(guest, wire::Host{++guest.cmd, "seat C bot greedy"});
-  EXPECT_EQ(code_of(guest), "refuse.not_host");
+  server.host(guest, "seat C bot greedy");
+  EXPECT_EQ(guest.refusal(), "refuse.not_host");
   server.say(guest, wire::Start{});
-  EXPECT_EQ(code_of(guest), "refuse.not_host");
-  server.say(host, wire::Host{++host.cmd, "seat C bot genius"});
-  EXPECT_EQ(code_of(host), "refuse.unknown_level");
-  server.say(host, wire::Host{++host.cmd, "seat A empty"});
-  EXPECT_EQ(code_of(host), "refuse.seat_taken");
-  server.say(host, wire::Host{++host.cmd, "seat C bot greedy"});
+  EXPECT_EQ(guest.refusal(), "refuse.not_host");
+  server.host(host, "seat C bot genius");
+  EXPECT_EQ(host.refusal(), "refuse.unknown_level");
+  server.host(host, "seat A empty");
+  EXPECT_EQ(host.refusal(), "refuse.seat_taken");
+  server.host(host, "seat C bot greedy");
   EXPECT_EQ(host.table->seats[2].kind, HolderKind::bot);
-  server.say(host, wire::Host{++host.cmd, "seat B empty"});
+  server.host(host, "seat B empty");
   EXPECT_EQ(guest.table->me, Seat::none);
   EXPECT_EQ(host.table->guests, 1);
   EXPECT_EQ(host.last<wire::Ack>()->cmd, host.cmd);
 }
 
-TEST(Lobby, a_host_without_a_seat_starts_and_sees_what_is_public) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"bot greedy", "bot greedy"}));
+TEST_F(Lobby, a_host_without_a_seat_starts_and_sees_what_is_public) {
+  server.open_table(host, {"bot greedy", "bot greedy"});
   EXPECT_EQ(host.seat, Seat::none);
   server.say(host, wire::Start{});
   server.pass(seconds(10));
   EXPECT_EQ(host.view, server.hub.table_of(host.id)->match()->view_json({Seat::none}));
   server.say(host, wire::Act{++host.cmd, "draw", {}});
-  EXPECT_EQ(code_of(host), "refuse.no_seat");
+  EXPECT_EQ(host.refusal(), "refuse.no_seat");
 }
 
-TEST(Lobby, seats_nobody_took_are_played_by_bots) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person", "empty"}));
+TEST_F(Lobby, seats_nobody_took_are_played_by_bots) {
+  server.open_table(host, {"person", "person", "empty"});
   server.say(host, wire::Start{});
   EXPECT_EQ(host.table->seats[1].kind, HolderKind::bot);
   EXPECT_FALSE(host.table->seats[1].name.empty());
   EXPECT_EQ(host.table->seats[2].kind, HolderKind::empty);
 }
 
-TEST(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
-  SimulatedServer server;
-  Client& host = server.connect();
+TEST_F(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
   server.say(host, wire::CreateTable{"no_such_game", {}, {"person", "person"}, {}});
-  EXPECT_EQ(code_of(host), "refuse.no_such_game");
-  server.say(host, table_for({"person"}));
-  EXPECT_EQ(code_of(host), "refuse.wrong_seats");
-  server.say(host, table_for({"person", "bot genius"}));
-  EXPECT_EQ(code_of(host), "refuse.unknown_level");
+  EXPECT_EQ(host.refusal(), "refuse.no_such_game");
+  server.open_table(host, {"person"});
+  EXPECT_EQ(host.refusal(), "refuse.wrong_seats");
+  server.open_table(host, {"person", "bot genius"});
+  EXPECT_EQ(host.refusal(), "refuse.unknown_level");
   server.say(host,
              wire::CreateTable{std::string(turn_game().about().slug), {{{"pace", "x7"}}}, {"person", "person"}, {}});
-  EXPECT_EQ(code_of(host), "refuse.bad_option_value");
+  EXPECT_EQ(host.refusal(), "refuse.bad_option_value");
   EXPECT_EQ(server.hub.tables(), 0U);
 }
 
-TEST(Lobby, one_address_keeps_two_lobbies_open_and_this_machine_any_number) {
-  SimulatedServer server;
+TEST_F(Lobby, one_address_keeps_two_lobbies_open_and_this_machine_any_number) {
   for (int i = 0; i < 3; ++i) {
     Client& far = server.connect("10.0.0.1");
-    server.say(far, table_for({"person", "person"}));
+    server.open_table(far, {"person", "person"});
     EXPECT_EQ(far.table.has_value(), i < caps::lobbies_per_address);
     Client& near = server.connect("");
-    server.say(near, table_for({"person", "person"}));
+    server.open_table(near, {"person", "person"});
     EXPECT_TRUE(near.table.has_value());
   }
 }
 
-TEST(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
-  SimulatedServer server;
-  Client& host = server.connect();
-  server.say(host, table_for({"person", "person"}));
+TEST_F(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
+  server.open_table(host, {"person", "person"});
   server.cut(host);
   server.pass(caps::lobby_idle - seconds(1));
   EXPECT_EQ(server.hub.tables(), 1U);
@@ -287,23 +250,17 @@ TEST(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
 
 struct Absence : ::testing::Test {
   Absence() : host(server.connect()) {
-    server.say(host, table_for({"person", "person"}));
+    server.open_table(host, {"person", "person"});
     guest = &seated(server, host, "10.0.0.2");
     server.say(host, wire::Start{});
   }
   const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }
-  void come_back(Client& client) {
-    server.reconnect(client);
-    server.say(client, wire::Hello{wire::protocol, "en"});
-    server.say(client,
-               wire::Resume{client.link, client.token, static_cast<std::int32_t>(client.events.size()), client.chain});
-  }
   SimulatedServer server;
   Client& host;
   Client* guest = nullptr;
 };
 
-TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
+TEST_F(Absence, after_the_grace_a_bot_stands_in_until_the_person_returns) {
   server.cut(*guest);
   server.pass(caps::away_grace - seconds(1));
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
@@ -312,7 +269,7 @@ TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
   EXPECT_EQ(match().holder(guest->seat).level.view(), "9");
   EXPECT_TRUE(host.table->seats[1].taken);
   EXPECT_FALSE(host.table->seats[1].here);
-  come_back(*guest);
+  server.come_back(*guest);
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
   EXPECT_EQ(guest->gaps, 0);
   EXPECT_EQ(guest->events, match().events({guest->seat}, 0));
@@ -321,7 +278,7 @@ TEST_F(Absence, after_the_grace_a_bot_keeps_the_seat_warm_and_hands_it_back) {
 TEST_F(Absence, a_short_cut_changes_nothing) {
   server.cut(*guest);
   server.pass(seconds(30));
-  come_back(*guest);
+  server.come_back(*guest);
   server.pass(caps::away_grace);
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::person);
 }
@@ -335,7 +292,7 @@ TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
   ASSERT_TRUE(table->match()->paused());
   EXPECT_EQ(table->match()->interruption().pause, Pause::none) << "a stop by the server is no pause (T6)";
   server.pass(seconds(300));
-  come_back(*guest);
+  server.come_back(*guest);
   EXPECT_FALSE(table->match()->paused());
   EXPECT_EQ(table->match()->holder(host.seat).kind, HolderKind::person);
   server.pass(caps::away_grace + seconds(1));
@@ -344,14 +301,14 @@ TEST_F(Absence, when_nobody_is_left_the_match_waits_for_the_first_to_return) {
 }
 
 TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
-  server.say(host, wire::Host{++host.cmd, "pause"});
+  server.host(host, "pause");
   const Table* table = server.hub.table_of(host.id);
   server.cut(host);
   server.cut(*guest);
   server.pass(caps::away_grace + seconds(1));
-  come_back(*guest);
+  server.come_back(*guest);
   server.pass(caps::away_grace + seconds(1));
-  server.say(*guest, wire::Host{++guest->cmd, "resume"});
+  server.host(*guest, "resume");
   EXPECT_FALSE(table->match()->paused());
 }
 
@@ -369,7 +326,7 @@ TEST_F(Absence, a_player_who_leaves_for_good_is_replaced_at_once_and_the_token_i
   server.say(*guest, wire::Leave{});
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
   server.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
-  EXPECT_EQ(code_of(*guest), "refuse.no_such_table");
+  EXPECT_EQ(guest->refusal(), "refuse.no_such_table");
 }
 
 TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
@@ -384,13 +341,13 @@ TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
 }
 
 TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_but_not_a_present_one) {
-  server.say(host, wire::Host{++host.cmd, "seat B bot random"});
-  EXPECT_EQ(code_of(host), "refuse.seat_taken");
+  server.host(host, "seat B bot random");
+  EXPECT_EQ(host.refusal(), "refuse.seat_taken");
   server.cut(*guest);
-  server.say(host, wire::Host{++host.cmd, "seat B bot random"});
+  server.host(host, "seat B bot random");
   EXPECT_EQ(match().holder(Seat::b).level.view(), "random");
-  server.say(host, wire::Host{++host.cmd, "shown B 40"});
-  EXPECT_EQ(code_of(host), "refuse.not_understood");
+  server.host(host, "shown B 40");
+  EXPECT_EQ(host.refusal(), "refuse.not_understood");
 }
 
 }  // namespace

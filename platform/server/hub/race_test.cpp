@@ -1,5 +1,5 @@
-// Races over the hub: the log says when each person really was shown the problem and how far away it is, and a race
-// does not wait for a seat that cannot see it.
+// Races over the hub: the log says when each person was shown the problem and with which round trip, and a race does
+// not wait for a seat that cannot see it.
 #include <gtest/gtest.h>
 
 #include "engine/play/levels.hpp"
@@ -30,9 +30,8 @@ struct Race : ::testing::Test {
       server->hub.measured(guest->id, Millis{120 + i}, server->now);
     }
     std::vector<std::string> seats(static_cast<unsigned>(std::max<int>(2, race_game()->about().least_seats)), "person");
-    server->say(*host, wire::CreateTable{std::string(race_game()->about().slug), {}, seats, {}});
-    server->say(*guest, wire::Join{host->code});
-    server->say(*guest, wire::TakeSeat{});
+    server->open_table(*host, seats, *race_game());
+    server->sit_down(*guest, *host);
   }
   void start() { server->say(*host, wire::Start{}); }
   const AnyMatch& match() { return *server->hub.table_of(host->id)->match(); }
@@ -75,9 +74,7 @@ TEST_F(Race, a_seat_that_comes_and_goes_all_the_time_does_not_use_up_the_log) {
   const int before = match().log().size();
   for (int i = 0; i < 300; ++i) {
     server->cut(*guest);
-    server->reconnect(*guest, "10.0.0.2");
-    server->say(*guest, wire::Hello{wire::protocol, "en"});
-    server->say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
+    server->come_back(*guest, "10.0.0.2", true);
   }
   EXPECT_LE(match().log().size() - before, caps::presence_notes);
   server->cut(*guest);
@@ -86,7 +83,7 @@ TEST_F(Race, a_seat_that_comes_and_goes_all_the_time_does_not_use_up_the_log) {
   EXPECT_GT(lines.rfind(" host away B ") + 1, lines.rfind(" host back B ") + 1);
 }
 
-TEST_F(Race, a_hidden_page_a_quiet_line_and_a_cut_are_away_until_they_are_back) {
+TEST_F(Race, a_hidden_page_a_silent_line_and_a_cut_are_away_until_they_are_back) {
   start();
   server->say(*guest, wire::Visible{false});
   EXPECT_TRUE(logged(" host away B "));
@@ -111,14 +108,14 @@ TEST_F(Race, a_secret_input_reaches_nobody_else) {
   EXPECT_TRUE(host->heard.empty());
 }
 
-// A person among bots. Where the input that opens a race ended something that pages show first, the person sees the new
-// problem later than the server tells it (OpenRace::seen_from).
+// A person among bots. If the input that opens a race also ended something that pages show first, the person sees the
+// new problem later than the server sends it (OpenRace::seen_from).
 struct AmongBots {
   explicit AmongBots(const Module& game) : module(game), host(server.connect()) {
     server.on_ask = [this](const AskBot& ask) { asked(ask); };
     std::vector<std::string> seats{"person"};
     seats.resize(3, "bot " + std::string(usual_opponent(game.bot_levels())));
-    server.say(host, wire::CreateTable{std::string(game.about().slug), {}, seats, {}});
+    server.open_table(host, seats, game);
     server.say(host, wire::Start{});
   }
   const AnyMatch& match() { return *server.hub.table_of(host.id)->match(); }

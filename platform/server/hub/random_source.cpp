@@ -1,6 +1,20 @@
 #include "platform/server/hub/random_source.hpp"
 
+#include <algorithm>
+
+#include "text/words.hpp"
+
 namespace calculi::server {
+
+namespace {
+
+std::string_view random_item(std::string_view list, const RandomSource& random) {
+  const auto commas = static_cast<std::uint32_t>(std::ranges::count(list, ','));
+  for (std::uint32_t skip = random_below(random, commas + 1); skip > 0; --skip) list.remove_prefix(list.find(',') + 1);
+  return list.substr(0, list.find(','));
+}
+
+}  // namespace
 
 std::uint32_t random_below(const RandomSource& random, std::uint32_t bound) {
   ENSURE(bound > 0);
@@ -20,11 +34,17 @@ Key random_key(const RandomSource& random) {
   return key;
 }
 
-Digest token_hash(const Key& key) { return blake3(key); }
-
 std::string random_code(const RandomSource& random) {
   const std::string digits = std::to_string(random_below(random, 1'000'000));
   return std::string(6 - digits.size(), '0') + digits;
+}
+
+std::string random_nickname(Lang lang, const RandomSource& random, std::span<const std::string> taken) {
+  while (true) {
+    std::string name(random_item(words::nickname_adjectives(lang), random));
+    name.append(" ").append(random_item(words::nickname_animals(lang), random));
+    if (std::ranges::find(taken, name) == taken.end()) return name;
+  }
 }
 
 }  // namespace calculi::server

@@ -83,9 +83,8 @@ void play(const Module& module, int number, Counted& counted) {
   std::vector<std::string> holders(static_cast<unsigned>(std::min<int>(seats, module.about().most_seats)),
                                    "bot random");
   holders[0] = holders[1] = "person";
-  server.say(host, wire::CreateTable{std::string(module.about().slug), {}, holders, {}});
-  server.say(guest, wire::Join{host.code});
-  server.say(guest, wire::TakeSeat{});
+  server.open_table(host, holders, module);
+  server.sit_down(guest, host);
   server.say(looker, wire::Join{host.link});
   server.say(host, wire::Start{});
   AutoPlayer hand(module, "random", seed + static_cast<std::uint64_t>(number));

@@ -9,6 +9,7 @@
 #include "platform/server/hub/budget.hpp"
 #include "platform/server/hub/outputs.hpp"
 #include "platform/server/limits.hpp"
+#include "platform/wire/server_messages.hpp"
 
 namespace calculi::server {
 
@@ -25,8 +26,8 @@ struct Session {
   int unreadable = 0;
 
   FixedVector<Millis, 8> pings{};
-  bool visible = true;  // the page is in front
-  bool silent = false;  // a ping is overdue
+  bool visible = true;  // the page is in the foreground
+  bool silent = false;  // a pong is overdue
 
   Millis round_trip() const { return race::median_round_trip({pings.begin(), pings.end()}); }
   void measured(Millis round_trip_time) {
@@ -35,5 +36,9 @@ struct Session {
     silent = false;
   }
 };
+
+inline wire::Refused refusal_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {
+  return {cmd, std::string(refusal.code.key), std::string(refusal.clause), say_refusal(session.lang, refusal)};
+}
 
 }  // namespace calculi::server

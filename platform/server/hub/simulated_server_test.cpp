@@ -15,7 +15,7 @@ const Module& turn_game() {
 
 RandomSource stream_source(std::uint64_t seed) {
   auto stream =
-      std::make_shared<Stream>(Chance(chance_key(seed_from_number(seed, 0), {})).stream(StreamName("house"), 0));
+      std::make_shared<Stream>(Chance(chance_key(seed_from_number(seed, 0), {})).stream(StreamName("server"), 0));
   return [stream](std::span<std::uint8_t> bytes) {
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(stream->below(256));
   };
@@ -33,7 +33,19 @@ int Client::count_of(std::size_t kind) const {
   return static_cast<int>(std::ranges::count_if(heard, [&](const auto& one) { return one.index() == kind; }));
 }
 
+std::string Client::refusal() const {
+  const auto* refused = last<wire::Refused>();
+  return refused == nullptr ? "" : refused->code;
+}
+
 void Client::forget() { heard.clear(), raw.clear(); }
+
+void Client::start_over() {
+  events.clear();
+  chain = std::string(16, '0');
+  gaps = 0;
+  forget();
+}
 
 void Client::hear(const std::string& text) {
   raw.push_back(text);
@@ -79,6 +91,23 @@ void SimulatedServer::reconnect(Client& client, const std::string& address) {
   by_id_[client.id] = &client;
   hub.connected(client.id, address, now);
   run();
+}
+
+void SimulatedServer::come_back(Client& client, const std::string& address, bool anew) {
+  reconnect(client, address);
+  say(client, wire::Hello{wire::protocol, "en"});
+  const auto have = static_cast<std::int32_t>(client.events.size());
+  say(client, anew ? wire::Resume{client.link, client.token, 0, {}}
+                   : wire::Resume{client.link, client.token, have, client.chain});
+}
+
+void SimulatedServer::open_table(Client& host, std::vector<std::string> seats, const Module& module) {
+  say(host, wire::CreateTable{std::string(module.about().slug), {}, std::move(seats), {}});
+}
+
+void SimulatedServer::sit_down(Client& guest, const Client& host) {
+  say(guest, wire::Join{host.code});
+  say(guest, wire::TakeSeat{});
 }
 
 void SimulatedServer::cut(Client& client) {

@@ -1,6 +1,6 @@
 // A server for tests: the hub with a clock that is only a number, a log in memory, bots that answer at once, and
-// clients that keep what they are told. Time passes when a test says so, or when everybody waits. Nearly everything is
-// in the .cpp, so that each test compiles quickly.
+// clients that keep what they are told. Time passes when a test says so. Nearly everything is in the .cpp, so that each
+// test compiles quickly.
 #pragma once
 
 #include <deque>
@@ -8,8 +8,8 @@
 #include <map>
 
 #include "engine/table/registry.hpp"
-#include "platform/server/hub/bot_desk.hpp"
 #include "platform/server/hub/hub.hpp"
+#include "platform/server/hub/match_copies.hpp"
 #include "platform/store/memory_store.hpp"
 
 namespace calculi::server::testing {
@@ -50,7 +50,9 @@ struct Client {
   int count() const {
     return count_of(kind_of<Message>());
   }
-  void forget();
+  std::string refusal() const;  // the code of the last one
+  void forget();                // what was heard
+  void start_over();            // as a page that has lost its events
   void hear(const std::string& text);
 
  private:
@@ -75,10 +77,15 @@ class SimulatedServer {
 
   Client& connect(const std::string& address = "10.0.0.1", const std::string& lang = "en");
   void reconnect(Client& client, const std::string& address = "10.0.0.1");
+  // On a new connection, to the old seat: asks for what was missed, or for everything (`anew`).
+  void come_back(Client& client, const std::string& address = "10.0.0.1", bool anew = false);
   void cut(Client& client);
   void say(Client& client, const wire::ClientMessage& message);
   void say_text(Client& client, std::string_view text);
   void act(Client& client, std::string text);
+  void host(Client& client, std::string text) { say(client, wire::Host{++client.cmd, std::move(text)}); }
+  void open_table(Client& host, std::vector<std::string> seats, const Module& module = turn_game());
+  void sit_down(Client& guest, const Client& host);
 
   void pass(Millis time);
   bool pass_to_next();  // to the next thing that time does; false if nothing ever will
@@ -88,7 +95,7 @@ class SimulatedServer {
 
   Hub hub;
   store::MemoryStore memory;
-  BotDesk bots;
+  MatchCopies bots;
   Millis now{1000};
   std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
   bool hold_store = false;                      // entries wait in `held` until the test lets them through
@@ -108,12 +115,11 @@ class SimulatedServer {
   std::uint64_t connections_ = 0;
 };
 
-// Plays for people: whatever a simple bot would do at this table, on this seat.
+// Plays for people: does what a simple bot would do on this seat.
 class AutoPlayer {
  public:
   AutoPlayer(const Module& module, std::string level, std::uint64_t seed);
   ~AutoPlayer();
-  // What the seat would say now, from the match itself.
   std::string choose(const AnyMatch& match, Seat seat);
 
  private:

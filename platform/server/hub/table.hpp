@@ -1,8 +1,8 @@
 // A table: people come, sit down, play, go away and come back. It knows who holds which seat, who is the host, and what
-// each connection is told. Its life is lobby, playing, over.
+// each connection is told. Its phases are lobby, playing, over.
 //
-// Everything a table tells anybody waits in its outbox until the store has confirmed the log as far as the match stood
-// when it was written. So nothing is acknowledged or shown that a crash could take back.
+// Every message of a table waits in its outbox until the store has confirmed all lines that the log had when the
+// message was written. So nothing is acknowledged or shown that a crash could take back.
 #pragma once
 
 #include <deque>
@@ -25,6 +25,11 @@ struct HubContext {
   std::map<ConnectionId, Session>& sessions;
   const RandomSource& random;
   Millis now;
+
+  Session* session(ConnectionId connection) {
+    const auto found = sessions.find(connection);
+    return found == sessions.end() ? nullptr : &found->second;
+  }
 };
 
 // A person with a token: on a seat, or the host without one.
@@ -39,33 +44,39 @@ struct Member {
   Budget presence{caps::presence_notes, caps::presence_refill};
 };
 
-// What makes a table.
 struct TableSpec {
   TableId id = TableId::none;
   const Module* module = nullptr;
-  TableSetup setup{};  // with the seed whose hash is promised
+  TableSetup setup{};  // with the seed, whose hash everybody is told beforehand
   std::string code{};
   std::string link{};
   std::string address{};  // of the creator, for the count of lobbies
 };
+
+// What a person adds to the deal: nothing, or 16 bytes as hex digits.
+Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text);
+
+// A bot needs a level that the game has.
+inline bool can_play(const Module& module, const Holder& holder) {
+  return holder.kind != HolderKind::bot || has_level(module, holder.level.view());
+}
 
 class Table {
  public:
   explicit Table(TableSpec spec) : spec_(std::move(spec)) {}
 
   // --- the lobby: table_lobby.cpp
-  Key open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
-  Result<void> enter(Session& guest, HubContext& context);
+  void open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
+  void enter(Session& guest, HubContext& context);
   void repeat_to(const Session& session, HubContext& context);  // everything, to a session that is here already
-  Result<Key> sit(Session& guest, const std::optional<Seat>& seat, const std::optional<Contribution>& contribution,
-                  HubContext& context);
-  Result<void> start(Session& session, HubContext& context);
-  void leave(Session& session, HubContext& context);
+  Result<void> take(Session& guest, const wire::TakeSeat& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Leave& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Start& message, HubContext& context);
 
   // --- the match: table_play.cpp
-  void act(Session& session, const wire::Act& message, HubContext& context);
-  void hint(Session& session, const wire::Hint& message, HubContext& context);
-  void host(Session& session, const wire::Host& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Act& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Hint& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Host& message, HubContext& context);
   std::optional<std::string> record() const;  // once the match is over and stored
   void answered(const BotAnswer& answer, HubContext& context);
   void stored(const store::Stored& stored, HubContext& context);
@@ -81,9 +92,9 @@ class Table {
 
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
-  bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && roomy(); }
-  bool roomy() const { return static_cast<int>(guests_.size()) < caps::guests; }
-  bool deserted() const { return deserted_; }    // nobody will come back
+  bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && has_room(); }
+  bool has_room() const { return static_cast<int>(guests_.size()) < caps::guests; }
+  bool deserted() const { return deserted_; }    // nobody can come back, or nobody has for too long
   bool unwritten() const { return unwritten_; }  // the store has refused a line
   bool anyone_here() const;
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
@@ -103,9 +114,8 @@ class Table {
   Member* member(ConnectionId connection);
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;
-  bool is_host(const Session& session);
   Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context);
-  void drop_guest(ConnectionId connection);
+  Seat first_seat(const std::function<bool(Seat)>& wanted) const;
   void dismiss(Member& gone, HubContext& context);
   void pass_host();
   void name_bots(HubContext& context);
@@ -113,8 +123,10 @@ class Table {
   Holder& holder_of(Seat seat) { return spec_.setup.holders[static_cast<unsigned>(index(seat))]; }
   Holder stand_in() const;
 
-  void command(Session& session, std::int32_t cmd, HubContext& context,
-               const std::function<Result<std::string>(const Member&)>& carry_out);
+  using Answer = Result<std::string>;  // the message that acknowledges a command
+  Result<void> command(Session& session, std::int32_t cmd, HubContext& context,
+                       const std::function<Answer(const Member&)>& carry_out);
+  Answer input(const Member& own, std::int32_t cmd, HubContext& context, const LiveMatch::Input& enter);
 
   // --- the host's commands
   Result<void> host_in_lobby(std::string_view text, HubContext& context);
@@ -123,7 +135,7 @@ class Table {
 
   // --- time away
   void handle_absences(HubContext& context);
-  void keep_warm(Member& absent, HubContext& context);
+  void seat_stand_in(const Member& absent, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
   void restart_grace(HubContext& context);
   void welcome_back(Member& back, HubContext& context);
@@ -135,7 +147,6 @@ class Table {
   void tell(ConnectionId to, std::string text) { outbox_.push_back({needs(), Send{to, std::move(text)}}); }
   void tell_table(const Session& session);
   void tell_everyone_table(HubContext& context);
-  void refuse_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal);
   wire::Table describe() const;
   void settle(HubContext& context);  // after anything: log to the store, news to the viewers, questions to the bots
   void tell_news(HubContext& context);
@@ -146,8 +157,7 @@ class Table {
   ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
   std::vector<ConnectionId> watching() const;  // guests, and a host without a seat
   std::vector<ConnectionId> everyone() const;
-
-  std::string refusal_text(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) const;
+  Millis idle_limit() const { return phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle; }
 
   TableSpec spec_;
   wire::Phase phase_ = wire::Phase::lobby;
@@ -157,7 +167,7 @@ class Table {
   bool told_over_ = false;
   std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
   bool stopped_for_absence_ = false;
-  std::list<Member> members_;  // without those who have left for good
+  std::list<Member> members_;  // all who have not left for good
   Member* host_ = nullptr;
   std::vector<ConnectionId> guests_;
   Millis empty_since_ = never;
@@ -167,8 +177,8 @@ class Table {
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
   std::deque<Pending> outbox_;
   std::optional<OpenRace> race_;   // the one whose showing has been noted
-  SeatSet away_;                   // as the match knows it
-  Millis presence_check_ = never;  // of seats that come and go too often
+  SeatSet away_;                   // the seats that the match has been told are away
+  Millis presence_check_ = never;  // when to look again at seats that come and go too often
 };
 
 }  // namespace calculi::server

@@ -2,27 +2,29 @@
 #include <algorithm>
 
 #include "engine/play/levels.hpp"
-#include "platform/server/hub/nickname.hpp"
 #include "platform/server/hub/table.hpp"
 
 namespace calculi::server {
 
-Key Table::open(Session& host, const std::optional<Contribution>& contribution, HubContext& context) {
-  Seat own = Seat::none;
-  for (int i = spec_.setup.seats - 1; i >= 0; --i) {
-    if (holder_of(seat_at(i)).kind == HolderKind::person) own = seat_at(i);
-  }
+// An unreadable contribution is refused, not ignored: its sender could not check a deal made without it.
+Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  Contribution bytes{};
+  if (!parse_hex(*text, bytes)) return refuse(words::refuse_not_understood);
+  return bytes;
+}
+
+void Table::open(Session& host, const std::optional<Contribution>& contribution, HubContext& context) {
+  const Seat own = first_seat([&](Seat seat) { return holder_of(seat).kind == HolderKind::person; });
   const Key key = admit(host, own, contribution, context);
   host_ = &members_.back();
   name_bots(context);
   tell(host.id, wire::write(wire::TableOpened{spec_.code, spec_.link, own, hex(key)}));
   tell_everyone_table(context);
   settle(context);
-  return key;
 }
 
-Result<void> Table::enter(Session& guest, HubContext& context) {
-  if (!roomy()) return refuse(words::refuse_no_such_table);
+void Table::enter(Session& guest, HubContext& context) {
   if (live_) live_->tick(context.now);
   settle(context);  // all guests share one stream: its news goes to those already here first
   guests_.push_back(guest.id);
@@ -30,7 +32,6 @@ Result<void> Table::enter(Session& guest, HubContext& context) {
   tell_everyone_table(context);
   if (live_) tell_so_far(guest.id, Seat::none, 0, std::nullopt);
   settle(context);
-  return {};
 }
 
 void Table::repeat_to(const Session& session, HubContext& context) {
@@ -42,24 +43,27 @@ void Table::repeat_to(const Session& session, HubContext& context) {
   settle(context);
 }
 
-Result<Key> Table::sit(Session& guest, const std::optional<Seat>& wanted,
-                       const std::optional<Contribution>& contribution, HubContext& context) {
+Seat Table::first_seat(const std::function<bool(Seat)>& wanted) const {
+  for (int i = 0; i < spec_.setup.seats; ++i) {
+    if (wanted(seat_at(i))) return seat_at(i);
+  }
+  return Seat::none;
+}
+
+Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubContext& context) {
+  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
+  if (!contribution) return std::unexpected(contribution.error());
   if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);
-  if (is_member(guest.id) && member(guest.id)->seat != Seat::none) return refuse(words::refuse_at_a_table);
+  Member* before = member(guest.id);  // the host, if without a seat
+  if (before != nullptr && before->seat != Seat::none) return refuse(words::refuse_at_a_table);
   const auto is_free = [&](Seat seat) {
     return holder_of(seat).kind == HolderKind::person && sitting(seat) == nullptr;
   };
-  Seat seat = wanted.value_or(Seat::none);
-  if (seat == Seat::none) {
-    for (int i = spec_.setup.seats - 1; i >= 0; --i) {
-      if (is_free(seat_at(i))) seat = seat_at(i);
-    }
-    if (seat == Seat::none) return refuse(words::refuse_no_free_seat);
-  }
+  const Seat seat = message.seat && *message.seat != Seat::none ? *message.seat : first_seat(is_free);
+  if (seat == Seat::none) return refuse(words::refuse_no_free_seat);
   if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
   if (!is_free(seat)) return refuse(words::refuse_seat_taken);
-  Member* before = member(guest.id);  // the host without a seat sits down
-  const Key key = admit(guest, seat, contribution, context);
+  const Key key = admit(guest, seat, *contribution, context);
   if (before != nullptr) {
     std::erase_if(members_, [&](const Member& one) { return &one == before; });
     host_ = &members_.back();
@@ -67,11 +71,11 @@ Result<Key> Table::sit(Session& guest, const std::optional<Seat>& wanted,
   tell(guest.id, wire::write(wire::Seated{seat, hex(key), 0}));
   tell_everyone_table(context);
   settle(context);
-  return key;
+  return {};
 }
 
 Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context) {
-  drop_guest(session.id);
+  std::erase(guests_, session.id);
   const Key key = random_key(context.random);
   const std::vector<std::string> taken = names_taken();
   if (std::ranges::find(taken, session.nickname) != taken.end()) {
@@ -96,25 +100,24 @@ std::vector<std::string> Table::names_taken() const {
   return taken;
 }
 
-// Bots have names like everybody; pages label them as bots.
+// Bots have names like people; pages label them as bots.
 void Table::name_bots(HubContext& context) {
   for (int i = 0; i < spec_.setup.seats; ++i) {
     std::string& name = spec_.setup.names[static_cast<unsigned>(i)];
     if (holder_of(seat_at(i)).kind != HolderKind::bot) {
       name.clear();
     } else if (name.empty()) {
-      const auto session = host_ == nullptr ? context.sessions.end() : context.sessions.find(host_->connection);
-      const Lang lang = session == context.sessions.end() ? Lang::en : session->second.lang;
-      name = random_nickname(lang, context.random, names_taken());
+      const Session* session = host_ == nullptr ? nullptr : context.session(host_->connection);
+      name = random_nickname(session == nullptr ? Lang::en : session->lang, context.random, names_taken());
     }
   }
 }
 
-// The bot that fills a seat nobody took, or keeps one warm.
+// The bot for a seat that nobody took, or whose person is away.
 Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(usual_opponent(spec_.module->bot_levels()))}; }
 
-Result<void> Table::start(Session& session, HubContext& context) {
-  if (!is_host(session)) return refuse(words::refuse_not_host);
+Result<void> Table::take(Session& session, const wire::Start&, HubContext& context) {
+  if (host_ == nullptr || host_ != member(session.id)) return refuse(words::refuse_not_host);
   if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);
   TableSetup setup = spec_.setup;
   for (int i = 0; i < setup.seats; ++i) {
@@ -160,8 +163,7 @@ Result<void> Table::reseat(Seat seat, const Holder& holder, HubContext& context)
   if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
   Member* person = sitting(seat);
   if (person != nullptr && person == host_) return refuse(words::refuse_seat_taken);
-  const bool unknown_level = holder.kind == HolderKind::bot && !has_level(*spec_.module, holder.level.view());
-  if (unknown_level) return refuse(words::refuse_unknown_level);
+  if (!can_play(*spec_.module, holder)) return refuse(words::refuse_unknown_level);
   if (person != nullptr) {
     const ConnectionId connection = person->connection;
     dismiss(*person, context);
@@ -172,14 +174,15 @@ Result<void> Table::reseat(Seat seat, const Holder& holder, HubContext& context)
   return {};
 }
 
-void Table::leave(Session& session, HubContext& context) {
-  drop_guest(session.id);
+Result<void> Table::take(Session& session, const wire::Leave&, HubContext& context) {
+  std::erase(guests_, session.id);
   if (Member* own = member(session.id)) dismiss(*own, context);
   session.table = TableId::none;
   context.out.add(Measure{session.id, false});
   if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
   tell_everyone_table(context);
   settle(context);
+  return {};
 }
 
 void Table::dismiss(Member& gone, HubContext& context) {
@@ -217,12 +220,5 @@ const Member* Table::sitting(Seat seat) const {
   return nullptr;
 }
 Member* Table::sitting(Seat seat) { return const_cast<Member*>(std::as_const(*this).sitting(seat)); }
-
-bool Table::is_host(const Session& session) {
-  const Member* own = member(session.id);
-  return own != nullptr && own == host_;
-}
-
-void Table::drop_guest(ConnectionId connection) { std::erase(guests_, connection); }
 
 }  // namespace calculi::server

@@ -1,4 +1,4 @@
-// A table in its match: commands, the host's among them, time, the store's answers.
+// A table in its match: numbered commands, time, the store's answers.
 #include <algorithm>
 
 #include "engine/table/record.hpp"
@@ -8,7 +8,7 @@ namespace calculi::server {
 
 namespace {
 
-// A reported time that cannot be is treated as none.
+// An impossible reported time counts as none.
 Millis plausible(const std::optional<std::int64_t>& reported) {
   constexpr std::int64_t day = 86'400'000;
   return {reported && *reported >= 0 && *reported <= day ? *reported : -1};
@@ -16,31 +16,29 @@ Millis plausible(const std::optional<std::int64_t>& reported) {
 
 }  // namespace
 
-void Table::act(Session& session, const wire::Act& message, HubContext& context) {
-  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
-    if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
-    if (!live_) return refuse(words::refuse_not_started);
+Result<void> Table::take(Session& session, const wire::Act& message, HubContext& context) {
+  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     const Stamp stamp{plausible(message.reported), session.round_trip()};
-    const Result<std::string> done = live_->act({own.seat, message.cmd}, message.text, stamp, context.now);
-    if (!done) return done;
-    return wire::write(wire::Ack{message.cmd, *done});
+    const Answer done = input(own, message.cmd, context, [&](TableRunner& runner, Millis at) {
+      return runner.act(own.seat, message.text, at, stamp);
+    });
+    return done ? wire::write(wire::Ack{message.cmd, *done}) : done;
   });
 }
 
-void Table::hint(Session& session, const wire::Hint& message, HubContext& context) {
-  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
-    if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
-    if (!live_) return refuse(words::refuse_not_started);
-    if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
+Result<void> Table::take(Session& session, const wire::Hint& message, HubContext& context) {
+  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     const Teller teller{session.lang, {own.seat}, spec_.setup.seats, spec_.setup.names};
-    const Result<std::string> done = live_->hint({own.seat, message.cmd}, message.step, teller, context.now);
-    if (!done) return done;
-    return wire::write(wire::HintTold{message.cmd, {*done}});
+    if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
+    const Answer done = input(own, message.cmd, context, [&](TableRunner& runner, Millis at) {
+      return runner.hint(own.seat, message.step, at, teller);
+    });
+    return done ? wire::write(wire::HintTold{message.cmd, {*done}}) : done;
   });
 }
 
-void Table::host(Session& session, const wire::Host& message, HubContext& context) {
-  command(session, message.cmd, context, [&](const Member& own) -> Result<std::string> {
+Result<void> Table::take(Session& session, const wire::Host& message, HubContext& context) {
+  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     if (&own != host_) return refuse(words::refuse_not_host);
     const Result<void> done = live_ ? host_in_match(message.text, context) : host_in_lobby(message.text, context);
     if (!done) return std::unexpected(done.error());
@@ -50,22 +48,30 @@ void Table::host(Session& session, const wire::Host& message, HubContext& contex
 
 // A numbered command is carried out once; if it comes again, it gets the same answer again. A command refused because
 // the server was busy may be tried again under its number.
-void Table::command(Session& session, std::int32_t cmd, HubContext& context,
-                    const std::function<Result<std::string>(const Member&)>& carry_out) {
+Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& context,
+                            const std::function<Answer(const Member&)>& carry_out) {
+  const auto refused = [&](const Refusal& refusal) { return wire::write(refusal_to(session, cmd, refusal)); };
   Member* own = member(session.id);
   if (own == nullptr) {
-    refuse_to(session, cmd, {words::refuse_no_seat, {}, {}});
-  } else if (own->commands.look_up(cmd) == Commands::Seen::too_old) {
-    refuse_to(session, cmd, {words::refuse_old_command, {}, {}});
+    tell(session.id, refused({words::refuse_no_seat, {}, {}}));
   } else if (const std::string* before = own->commands.find(cmd)) {
-    tell(own->connection, *before);
+    tell(session.id, *before);
+  } else if (cmd <= own->commands.last()) {
+    tell(session.id, refused({words::refuse_old_command, {}, {}}));
   } else {
-    const Result<std::string> done = carry_out(*own);
-    std::string answer = done ? *done : refusal_text(session, cmd, done.error());
-    tell(own->connection, answer);
+    const Answer done = carry_out(*own);
+    std::string answer = done ? *done : refused(done.error());
+    tell(session.id, answer);
     if (done || done.error().code != words::refuse_busy) own->commands.answered(cmd, std::move(answer));
   }
   settle(context);
+  return {};
+}
+
+Table::Answer Table::input(const Member& own, std::int32_t cmd, HubContext& context, const LiveMatch::Input& enter) {
+  if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
+  if (!live_) return refuse(words::refuse_not_started);
+  return live_->carry_out({own.seat, cmd}, context.now, enter);
 }
 
 // In a match the host may give a seat away only while no person sits on it.
@@ -76,9 +82,7 @@ Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
     const Member* person = sitting(input->seat);
     if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::refuse_seat_taken);
     if (input->holder.kind == HolderKind::person) return refuse(words::refuse_seat_empty);
-    const Holder& holder = input->holder;
-    const bool unknown_level = holder.kind == HolderKind::bot && !has_level(*spec_.module, holder.level.view());
-    if (unknown_level) return refuse(words::refuse_unknown_level);
+    if (!can_play(*spec_.module, input->holder)) return refuse(words::refuse_unknown_level);
   }
   if (Result<void> done = live_->host(*input, context.now); !done) return done;
   if (input->act == HostAct::seat) tell_everyone_table(context);
@@ -97,7 +101,8 @@ void Table::answered(const BotAnswer& answer, HubContext& context) {
   settle(context);
 }
 
-// Nobody may hear of a line that could not be written: the table ends here, and its log as far as it was confirmed.
+// Nobody may hear of a line that could not be written: the table ends here, and its log ends with the last confirmed
+// line.
 void Table::stored(const store::Stored& stored, HubContext& context) {
   if (!live_) return;
   if (!stored.ok) {
@@ -115,16 +120,14 @@ void Table::tick(HubContext& context) {
     presence_check_ = never;
     note_presence(context);
   }
-  const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
-  if (empty_since_ != never && context.now >= empty_since_ + patience) deserted_ = true;
+  if (empty_since_ != never && context.now >= empty_since_ + idle_limit()) deserted_ = true;
   settle(context);
 }
 
 Millis Table::wake() const {
   Millis next = live_ ? live_->wake() : never;
   next = std::min({next, next_absence(), presence_check_});
-  const Millis patience = phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle;
-  if (empty_since_ != never) next = std::min(next, empty_since_ + patience);
+  if (empty_since_ != never) next = std::min(next, empty_since_ + idle_limit());
   return next;
 }
 

@@ -1,5 +1,5 @@
-// Coming and going. A seat belongs to the owner of its token: after a cut the owner finds it again, meanwhile kept warm
-// by a bot. When nobody is left, the match waits.
+// Coming and going. A seat belongs to the owner of its token, who can return to it after a cut; meanwhile a bot plays.
+// When nobody is left, the match waits.
 #include <algorithm>
 
 #include "platform/server/hub/table.hpp"
@@ -17,8 +17,7 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
   Member* found = owner(message.token);
   if (found == nullptr) return;
   if (found->connection != ConnectionId::none && found->connection != session.id) {
-    const auto old = context.sessions.find(found->connection);
-    if (old != context.sessions.end()) old->second.table = TableId::none;
+    if (Session* old = context.session(found->connection)) old->table = TableId::none;
     tell(found->connection, wire::write(wire::Bye{wire::ByeReason::taken_over, {}}));
     outbox_.push_back({needs(), Close{found->connection, CloseCode::taken_over}});
     found->connection = ConnectionId::none;
@@ -46,7 +45,7 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
 // A connection speaks for one place only. With two it would hear two streams at once, and the place it has left would
 // seem occupied.
 void Table::leave_other_places(ConnectionId connection, const Member& but, HubContext& context) {
-  drop_guest(connection);
+  std::erase(guests_, connection);
   Member* other = member(connection);
   if (other == nullptr || other == &but) return;
   other->connection = ConnectionId::none;
@@ -71,7 +70,7 @@ void Table::welcome_back(Member& back, HubContext& context) {
 }
 
 void Table::dropped(Session& session, HubContext& context) {
-  drop_guest(session.id);
+  std::erase(guests_, session.id);
   if (Member* own = member(session.id)) {
     own->connection = ConnectionId::none;
     own->away_since = context.now;
@@ -93,8 +92,8 @@ void Table::note_presence(HubContext& context) {
   if (phase_ != wire::Phase::playing || spec_.module->about().tempo != Tempo::race) return;
   for (Member& one : members_) {
     if (one.seat == Seat::none) continue;
-    const auto session = context.sessions.find(one.connection);
-    const bool away = session == context.sessions.end() || !session->second.visible || session->second.silent;
+    const Session* session = context.session(one.connection);
+    const bool away = session == nullptr || !session->visible || session->silent;
     if (away == away_.has(one.seat)) continue;
     if (!one.presence.take(context.now)) {
       presence_check_ = std::min(presence_check_, context.now + caps::presence_refill);
@@ -105,8 +104,8 @@ void Table::note_presence(HubContext& context) {
   }
 }
 
-// When a person has been away for longer than the grace, the seat is free again in the lobby; in a match a bot keeps it
-// warm, and if nobody at all is here, the match waits.
+// When a person has been away for longer than the grace, the seat is free again in the lobby; in a match a bot takes it
+// for the time being, and if nobody at all is here, the match waits.
 void Table::handle_absences(HubContext& context) {
   bool changed = false;
   for (auto one = members_.begin(); one != members_.end();) {
@@ -121,12 +120,12 @@ void Table::handle_absences(HubContext& context) {
     changed = true;
     if (host_ == &absent) pass_host();
     if (phase_ == wire::Phase::lobby) dismiss(absent, context);
-    if (phase_ == wire::Phase::playing) keep_warm(absent, context);
+    if (phase_ == wire::Phase::playing) seat_stand_in(absent, context);
   }
   if (changed) tell_everyone_table(context);
 }
 
-void Table::keep_warm(Member& absent, HubContext& context) {
+void Table::seat_stand_in(const Member& absent, HubContext& context) {
   if (absent.seat == Seat::none || live_->match().holder(absent.seat).kind != HolderKind::person) return;
   (void)live_->host({.act = HostAct::seat, .seat = absent.seat, .holder = stand_in()}, context.now);
 }
@@ -143,8 +142,7 @@ void Table::close(wire::ByeReason reason, CloseCode code, HubContext& context) {
   for (const ConnectionId connection : everyone()) {
     context.out.add(Send{connection, wire::write(wire::Bye{reason, {}})});
     context.out.add(Close{connection, code});
-    const auto session = context.sessions.find(connection);
-    if (session != context.sessions.end()) session->second.table = TableId::none;
+    if (Session* session = context.session(connection)) session->table = TableId::none;
   }
   guests_.clear();
   for (Member& one : members_) one.connection = ConnectionId::none;

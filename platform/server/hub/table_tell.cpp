@@ -1,4 +1,4 @@
-// What a table sends to whom, and when: the outbox and the store, the streams of the viewers, the list of seats.
+// The messages of a table: the outbox and the store, the streams of the viewers, the list of seats.
 #include <algorithm>
 
 #include "platform/server/hub/table.hpp"
@@ -58,18 +58,8 @@ void Table::tell_table(const Session& session) {
 
 void Table::tell_everyone_table(HubContext& context) {
   for (const ConnectionId connection : everyone()) {
-    const auto session = context.sessions.find(connection);
-    if (session != context.sessions.end()) tell_table(session->second);
+    if (const Session* session = context.session(connection)) tell_table(*session);
   }
-}
-
-std::string Table::refusal_text(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) const {
-  return wire::write(wire::Refused{cmd, std::string(refusal.code.key), std::string(refusal.clause),
-                                   say_refusal(session.lang, refusal)});
-}
-
-void Table::refuse_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {
-  tell(session.id, refusal_text(session, cmd, refusal));
 }
 
 // Everything that follows from an input. Showing a problem is itself an input, so this may take several rounds.
@@ -78,10 +68,10 @@ void Table::settle(HubContext& context) {
   do {
     for (int i = 0; i < spec_.setup.seats; ++i) {
       const Member* person = shown.has(seat_at(i)) ? sitting(seat_at(i)) : nullptr;
-      const auto session = person == nullptr ? context.sessions.end() : context.sessions.find(person->connection);
-      if (session == context.sessions.end()) continue;
-      const Millis far = session->second.round_trip();
-      (void)live_->host({.act = HostAct::shown, .seat = seat_at(i), .round_trip = far}, context.now);
+      const Session* session = person == nullptr ? nullptr : context.session(person->connection);
+      if (session == nullptr) continue;
+      const HostInput input{.act = HostAct::shown, .seat = seat_at(i), .round_trip = session->round_trip()};
+      (void)live_->host(input, context.now);
     }
     if (live_) {
       tell_news(context);
@@ -91,9 +81,9 @@ void Table::settle(HubContext& context) {
   } while (!shown.empty());
 }
 
-// In a race the order is random, so that no seat is always told first.
+// In a race viewers are told in random order, so that no seat is always first.
 void Table::tell_news(HubContext& context) {
-  if (told_lines_ == live_->lines()) return;  // views change by inputs alone
+  if (told_lines_ == live_->lines()) return;  // only inputs change views
   told_lines_ = live_->lines();
   std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
   if (spec_.module->about().tempo == Tempo::race) {
@@ -128,7 +118,7 @@ void Table::tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std
   for (std::string& text : stream(seat).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
 }
 
-// Notes which seats see the problem of a race for the first time: their claims are timed from when it is sent to them.
+// Notes which seats see the problem of a race for the first time: their claims are timed from the moment it is sent.
 void Table::note_race() {
   const std::optional<OpenRace> now = live_->match().race();
   const bool same = race_ && now && race_->number == now->number;

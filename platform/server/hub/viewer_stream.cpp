@@ -51,7 +51,7 @@ bool ViewerStream::matches(std::int32_t have, const std::optional<std::string>& 
   return !chain || *chain == links_[static_cast<unsigned>(have)].chain;
 }
 
-// The events from this one on may be sent at once.
+// The first of the latest events that together fit into one catch-up.
 std::int32_t ViewerStream::first_in_catch_up() const {
   const std::size_t all = links_.back().bytes;
   const auto too_early = [&](const Link& one) { return all - one.bytes > caps::catch_up_bytes; };

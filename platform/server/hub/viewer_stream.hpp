@@ -1,5 +1,5 @@
-// What one viewer is told of a match: its events by number and chained, and its view whenever that looks different. The
-// only place where views and events become messages, so that nothing else of a match can slip out.
+// The messages about a match to one viewer: numbered, chained events, and the view whenever it changes for that viewer.
+// Views and events become messages only here, so that nothing else of a match can leak.
 #pragma once
 
 #include <optional>
@@ -14,13 +14,13 @@ class ViewerStream {
  public:
   explicit ViewerStream(Viewer viewer) : viewer_(viewer) {}
 
-  // What is new since the last call: events, then the view. Nothing when this viewer can see no difference, so that
-  // not even the number of messages tells what others do in secret.
+  // The events since the last call, then the view. No message if this viewer can see no difference, so that not even
+  // the number of messages reveals what others do in secret.
   std::vector<std::string> news(const AnyMatch& match);
 
   // For a client that has the first `have` events, the last one with this chain: the events it missed and the view. If
-  // they are more than a socket may be given at once, or the client's chain is another one, a resync comes first and
-  // then only the latest events. Everything new must have been told before.
+  // they are more than a socket may be given at once, or the client's chain is a different one, a resync comes first
+  // and then only the latest events. Call news() before.
   std::vector<std::string> catch_up(const AnyMatch& match, std::int32_t have,
                                     const std::optional<std::string>& chain) const;
 
@@ -35,7 +35,7 @@ class ViewerStream {
   bool matches(std::int32_t have, const std::optional<std::string>& chain) const;
   std::int32_t first_in_catch_up() const;
 
-  // The stream after 0, 1, 2 ... events: the chain, and the bytes of their messages together.
+  // The stream after 0, 1, 2 ... events: the chain, and the total size of their messages.
   struct Link {
     std::string chain = std::string(16, '0');
     std::size_t bytes = 0;
@@ -43,7 +43,7 @@ class ViewerStream {
 
   Viewer viewer_;
   std::vector<Link> links_{Link{}};
-  std::unique_ptr<AnyView> last_;  // that was told
+  std::unique_ptr<AnyView> last_;  // the last one sent
 };
 
 }  // namespace calculi::server

@@ -1,4 +1,4 @@
-// When each table wants to be ticked next, earliest first.
+// When each table is to be ticked next, earliest first.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace calculi::server {
 
 class WakeList {
  public:
-  // After the table has been looked at. Whatever is still due then waits for the store or a bot, so the table is looked
-  // at again a millisecond later, and not over and over in the same one.
+  // Called after each tick of a table. Anything still due then is waiting for the store or a bot, so the next tick
+  // comes a millisecond later at the earliest, instead of over and over at the same time.
   void set(store::TableId table, Millis wake, Millis now) {
     erase(table);
     if (wake == never) return;

@@ -22,7 +22,7 @@ TEST(WakeList, the_earliest_table_comes_first) {
   EXPECT_EQ(wakes.next(), never);
 }
 
-TEST(WakeList, a_table_that_is_still_due_after_a_look_is_looked_at_again_later) {
+TEST(WakeList, a_table_that_is_still_due_after_a_tick_is_ticked_again_later) {
   WakeList wakes;
   wakes.set(one, Millis{50}, Millis{0});
   wakes.set(one, Millis{50}, Millis{50});

@@ -1,5 +1,5 @@
-// The WebSocket on Boost.Beast: reads messages, writes a bounded queue, measures round trips with ping frames. Written
-// in a header because network.cpp alone includes it: Beast takes long to compile, so one file does it.
+// The WebSocket on Boost.Beast: reads messages, writes a bounded queue, measures round trips with ping frames. It is a
+// header because Beast takes long to compile, so only network.cpp includes it.
 #pragma once
 
 #include <boost/asio/post.hpp>
@@ -74,7 +74,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void begin(Error error) {
     if (error) return;
     stream_.text(true);
-    stream_.auto_fragment(false);  // a message is a frame
+    stream_.auto_fragment(false);  // one frame per message
     last_heard_ = Clock::now();
     stream_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
       on_control(kind, {payload.data(), payload.size()});
@@ -148,7 +148,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     });
   }
 
-  // Browsers answer ping frames by themselves, so a page cannot pretend to be near or far.
+  // Browsers answer ping frames by themselves, so a page cannot fake its distance.
   void ping() {
     if (Clock::now() - last_heard_ > longest_silence) return drop();
     if (pong_awaited_) owner_.went_silent(id_);

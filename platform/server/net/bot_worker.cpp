@@ -32,7 +32,7 @@ void BotWorker::work() {
     jobs_.pop_front();
     lock.unlock();
     if (const auto* table = std::get_if<TableId>(&job)) {
-      desk_.forget(*table);
+      copies_.forget(*table);
     } else {
       deliver_(answer(*std::get<std::shared_ptr<const AskBot>>(job)));
     }
@@ -41,7 +41,7 @@ void BotWorker::work() {
 
 BotAnswer BotWorker::answer(const AskBot& question) {
   BotAnswer answer{.table = question.table, .seat = question.seat, .ask = question.ask};
-  const std::optional<Fault> fault = contained([&] { answer = desk_.answer(question); });
+  const std::optional<Fault> fault = contained([&] { answer = copies_.answer(question); });
   if (fault) answer.fault = fault->text();
   return answer;
 }

@@ -1,5 +1,5 @@
-// The bots' own thread: questions go in, answers come out on that thread, and the loop that serves people never waits
-// for a bot that thinks.
+// The thread on which bots think: questions go in, answers come out on that thread, and the loop that serves people
+// never waits for a bot.
 #pragma once
 
 #include <condition_variable>
@@ -9,7 +9,7 @@
 #include <thread>
 #include <variant>
 
-#include "platform/server/hub/bot_desk.hpp"
+#include "platform/server/hub/match_copies.hpp"
 
 namespace calculi::server {
 
@@ -31,7 +31,7 @@ class BotWorker {
   BotAnswer answer(const AskBot& question);
 
   Deliver deliver_;
-  BotDesk desk_;  // the thread's own
+  MatchCopies copies_;  // used by the thread alone
   std::mutex mutex_;
   std::condition_variable more_;
   std::deque<Job> jobs_;

@@ -7,7 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <csignal>
 
-#include "platform/server/net/beast_visit.hpp"
+#include "platform/server/net/beast_connection.hpp"
 
 namespace calculi::server {
 
@@ -64,7 +64,7 @@ void Network::accept(const RouteContext& routes, SocketOwner& sockets) {
     }
     Error ignored;
     socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<BeastVisit>(std::move(socket), routes, sockets)->begin();
+    std::make_shared<BeastConnection>(std::move(socket), routes, sockets)->begin();
     accept(routes, sockets);
   });
 }

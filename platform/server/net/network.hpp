@@ -1,5 +1,5 @@
-// The way to the network: connections that are accepted, timers, signals, and the one thread that runs them all. Boost
-// is used behind this page and nowhere else.
+// The network: accepted connections, timers, signals, and the one thread that runs them all. Boost is used behind this
+// header and nowhere else.
 #pragma once
 
 #include <chrono>
@@ -33,8 +33,8 @@ class Network {
   void run();  // until finish()
   void finish();
 
-  void post(Job job);                             // from any thread: run() does it
-  void call_at(Clock::time_point when, Job job);  // instead of the call that was asked for before
+  void post(Job job);                             // callable from any thread; run() does the job
+  void call_at(Clock::time_point when, Job job);  // replaces the call set before
   void call_never();
   void call_after(Clock::duration wait, Job job);
   void on_stop_signal(Job job);  // SIGINT, SIGTERM

@@ -20,8 +20,8 @@ std::optional<ListenAddress> parse_listen(std::string_view text);  // "127.0.0.1
 // Scheme, host and port of a URL, as browsers write an Origin: "https://play.example.org".
 std::optional<std::string> origin_of(std::string_view url);
 
-// A page may open a socket if it came from this server: from the public address, or without one from the very host
-// that the request names. No Origin at all is refused too: browsers always send one.
+// A page may open a socket if it came from this server: from the public address, or if there is none from the host that
+// the request names. A request without Origin is refused: browsers always send one.
 bool may_connect(std::string_view origin, std::string_view host, std::string_view public_origin);
 
 // The headers of every answer. `host` is the header of the request, for the socket address in the policy.

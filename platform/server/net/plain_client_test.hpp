@@ -53,7 +53,7 @@ class PlainClient {
     return read_answer(method == "HEAD");
   }
 
-  // All that comes until the server closes.
+  // Everything received until the server closes.
   std::string hear_out() {
     while (fill()) {
     }

@@ -1,5 +1,5 @@
-// What the server answers to which HTTP request: one list of routes. Knows nothing of sockets; a visit
-// (beast_visit.hpp) reads the request and writes the answer.
+// The answers to HTTP requests, as one list of routes. It knows nothing of sockets: beast_connection.hpp reads the
+// request and writes the answer.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace calculi::server {
 class Hub;
 class Site;
 
-// The parts of a request that any route looks at.
+// The parts of a request that routes use.
 struct HttpRequest {
   std::string_view method{};
   std::string_view target{};
@@ -27,8 +27,8 @@ struct HttpRequest {
 
 struct HttpAnswer {
   unsigned status = 200;    // 101: the request becomes a WebSocket
-  std::string_view body{};  // of something that stays
-  std::string made{};       // or made for this answer alone
+  std::string_view body{};  // that outlives the answer
+  std::string made{};       // or a body made for this answer
   std::vector<std::pair<std::string_view, std::string_view>> headers{};
   bool last = false;  // the connection ends after it
 };
@@ -36,7 +36,7 @@ struct HttpAnswer {
 // A status with or without a line of text.
 HttpAnswer plain_answer(unsigned status, std::string_view text = {});
 
-// What routes answer from. Everything outlives the answer.
+// What routes need for their answers. Everything outlives the answer.
 struct RouteContext {
   const Hub& hub;
   const Site& site;
@@ -44,14 +44,14 @@ struct RouteContext {
 };
 
 struct Route {
-  std::string_view path;     // of the target; with a slash at its end all that begin so; empty: all that are left
+  std::string_view path;     // with a slash at the end: all paths that begin so; empty: all others
   std::string_view methods;  // as the header Allow lists them
   bool upgrade = false;      // for WebSockets
   HttpAnswer (*answer)(const HttpRequest&, const RouteContext&) = nullptr;
 };
 std::span<const Route> routes();
 
-// What the request's route answers, or why it does not: 404, 405, 413, 426.
+// The answer of the request's route, or why it has none: 404, 405, 413, 426.
 HttpAnswer answer(const HttpRequest& request, const RouteContext& context);
 
 }  // namespace calculi::server

@@ -29,10 +29,10 @@ void system_random(std::span<std::uint8_t> bytes) {
   }
 }
 
-// A shell gives a program 1024 descriptors at first, a tenth of the connections that the server takes; the system
-// allows more to a program that asks.
+// A program starts with 1024 descriptors, a tenth of the connections that the server takes; the system allows more on
+// request.
 void ask_for_descriptors() {
-  constexpr rlim_t needed = caps::connections + 1000;  // visits that only fetch the page, the log, the rest
+  constexpr rlim_t needed = caps::connections + 1000;  // for connections that only fetch the page, the log, and so on
   rlimit now{};
   if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur >= needed) return;
   now.rlim_cur = std::min(now.rlim_max, needed);
@@ -121,7 +121,7 @@ void Server::Loop::run() {
       carry_out_all();
     });
   });
-  if (options_.obey_signals) network_.on_stop_signal([this] { shut_down(); });
+  if (options_.stop_on_signals) network_.on_stop_signal([this] { shut_down(); });
   network_.accept(routes_, *this);
   network_.run();
   bots_.reset();

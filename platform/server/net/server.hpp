@@ -1,5 +1,5 @@
-// The hub on real sockets: HTTP by the routes, WebSocket for the tables. One thread serves everybody; bots think on
-// another.
+// The hub on real sockets: HTTP by the routes, WebSocket for the tables. One thread serves all connections; bots think
+// on another.
 #pragma once
 
 #include <expected>
@@ -16,10 +16,10 @@ namespace calculi::server {
 
 struct ServerOptions {
   ListenAddress listen{};       // port 0: any free one
-  std::string public_origin{};  // empty: pages are known by the host they were asked from
+  std::string public_origin{};  // empty: a page must come from the host it was requested from
   Site site{};
-  std::int32_t time_percent = 100;  // how fast the hub's clock runs; 5000 is fifty times life
-  bool obey_signals = false;        // SIGINT and SIGTERM stop the server
+  std::int32_t time_percent = 100;  // how fast the hub's clock runs; 5000 is fifty times real time
+  bool stop_on_signals = false;     // SIGINT and SIGTERM stop the server
 };
 
 class Server {
@@ -27,7 +27,7 @@ class Server {
   Server(ServerOptions options, std::span<const Module* const> modules, store::Store& store);
   ~Server();
 
-  // Begins to listen, or gives the system's error.
+  // Begins to listen, or returns the system's error.
   std::expected<void, std::error_code> open();
   std::uint16_t port() const;
   std::string url() const;

@@ -55,6 +55,12 @@ class Running {
 
 bool has(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
 
+// Says hello on an open socket; true if the server welcomes it.
+bool welcomed(PlainClient& client) {
+  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
+  return client.hear().has_value();
+}
+
 // --- HTTP
 
 TEST(Http, serves_the_page_its_paths_and_its_files_with_their_kinds) {
@@ -125,7 +131,7 @@ TEST(Http, nothing_outside_the_page_can_be_reached) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
 }
 
-// A form that is posted here by mistake, a scanner, a proxy that speaks something else: each is told what was wrong.
+// A form posted here by mistake, a scanner, a proxy that speaks another protocol: each is told what was wrong.
 TEST(Http, a_request_that_cannot_be_served_is_answered_and_the_connection_ends) {
   const Running running;
   const std::string host = " HTTP/1.1\r\nHost: localhost\r\n";
@@ -230,16 +236,15 @@ TEST(WebSocket, behind_a_public_address_only_that_address_counts) {
   EXPECT_TRUE(has(answer, "Strict-Transport-Security: "));
 }
 
-// HAProxy adds a header of its own behind the visitor's, nginx adds to it: in both the last word is the proxy's.
+// HAProxy adds a header of its own after the client's, nginx appends to it: in both cases the last entry is the
+// proxy's.
 TEST(WebSocket, a_visitor_cannot_take_another_address_by_naming_it_before_the_proxy_does) {
   const Running running;
   const std::string own = "http://localhost:" + std::to_string(running.port());
   std::vector<std::unique_ptr<PlainClient>> held;
   const auto welcome = [&](const std::string& headers) {
     held.push_back(std::make_unique<PlainClient>(running.port()));
-    if (!held.back()->upgrade(own, "/ws", headers)) return false;
-    held.back()->say(wire::write(wire::Hello{wire::protocol, "en"}));
-    return held.back()->hear().has_value();
+    return held.back()->upgrade(own, "/ws", headers) && welcomed(*held.back());
   };
   const auto separate = [](int i) {
     return "X-Forwarded-For: 10.1.0." + std::to_string(i) + "\r\nX-Forwarded-For: 192.0.2.7\r\n";
@@ -257,8 +262,7 @@ TEST(WebSocket, visitors_whose_ipv4_address_is_written_as_ipv6_are_told_apart) {
   for (int i = 0; i <= caps::sockets_per_address; ++i) {
     held.push_back(std::make_unique<PlainClient>(running.port()));
     ASSERT_TRUE(held.back()->upgrade(own, "/ws", "X-Forwarded-For: ::ffff:203.0.113." + std::to_string(i) + "\r\n"));
-    held.back()->say(wire::write(wire::Hello{wire::protocol, "en"}));
-    EXPECT_TRUE(held.back()->hear().has_value()) << i;
+    EXPECT_TRUE(welcomed(*held.back())) << i;
   }
 }
 
@@ -292,21 +296,17 @@ TEST(WebSocket, huge_binary_and_silent_clients_are_closed) {
 TEST(WebSocket, a_client_that_floods_with_pings_is_dropped) {
   const Running running;
   PlainClient client(running.port());
-  ASSERT_TRUE(client.upgrade());
-  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
-  ASSERT_TRUE(client.hear().has_value());
+  ASSERT_TRUE(client.upgrade() && welcomed(client));
   for (int i = 0; i < 10 * caps::control_burst; ++i) client.say("ping", 9);
   EXPECT_EQ(client.hear(), std::nullopt);
   PlainClient other(running.port());
   EXPECT_TRUE(other.get("/healthz").ends_with("ok\n"));
 }
 
-TEST(WebSocket, stopping_says_goodbye_and_ends_in_time) {
+TEST(WebSocket, stopping_tells_clients_so_and_ends_in_time) {
   auto running = std::make_unique<Running>();
   PlainClient client(running->port());
-  ASSERT_TRUE(client.upgrade());
-  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
-  ASSERT_TRUE(client.hear().has_value());
+  ASSERT_TRUE(client.upgrade() && welcomed(client));
   const auto started = std::chrono::steady_clock::now();
   std::thread stopping([&] { running.reset(); });
   const auto bye = client.hear();
@@ -363,7 +363,7 @@ class Player {
   PlainClient socket_;
 };
 
-TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_life) {
+TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_real_time) {
   const Running running(5000);
   Player host(running.port());
   Player guest(running.port());

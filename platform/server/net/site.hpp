@@ -18,7 +18,7 @@ struct File {
   bool for_ever = false;  // the name holds a hash of the content: it never changes
 };
 
-// What to answer to a request for a file.
+// The answer to a request for a file.
 struct Found {
   unsigned status = 404;
   const File* file = nullptr;
@@ -34,7 +34,7 @@ class Site {
 
   bool empty() const { return files_.empty(); }
 
-  // `target` as it stands in the request. Paths of the page ("/", "/j/123456") are all answered with its index.
+  // `target` is that of the request. Paths of the page ("/", "/j/123456") are all answered with its index.
   Found find(std::string_view target, std::string_view accept_encoding, std::string_view known_tag) const;
 
  private:

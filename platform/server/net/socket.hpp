@@ -1,4 +1,4 @@
-// One WebSocket, as the server sees it, and what it reports. The socket itself is in beast_socket.hpp.
+// The interface of a WebSocket and of its owner, to whom it reports. The implementation is in beast_socket.hpp.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // Where bots think: away from the hub, on a copy of each match that is fed with the lines of its log. Nothing is shared
-// with the hub, so the desk can stand in a thread of its own; and because a line replays exactly, a bot asked again
+// with the hub, so the copies can live in a thread of their own; and because a line replays exactly, a bot asked again
 // after a restart answers the same.
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace calculi::server {
 
-class BotDesk {
+class MatchCopies {
  public:
   BotAnswer answer(const AskBot& question);
   void forget(TableId table) { tables_.erase(table); }

@@ -1,5 +1,5 @@
 // One HTTP connection on Boost.Beast: reads requests, has them answered by the routes, or hands the connection over to
-// a WebSocket. Written in a header for the reason that beast_socket.hpp gives.
+// a WebSocket. It is a header for the same reason as beast_socket.hpp.
 #pragma once
 
 #include <boost/beast/http.hpp>
@@ -13,9 +13,9 @@ namespace calculi::server {
 
 namespace http = boost::beast::http;
 
-class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
+class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
  public:
-  BeastVisit(boost::asio::ip::tcp::socket&& socket, const RouteContext& routes, SocketOwner& sockets)
+  BeastConnection(boost::asio::ip::tcp::socket&& socket, const RouteContext& routes, SocketOwner& sockets)
       : stream_(std::move(socket)), routes_(routes), sockets_(sockets) {}
   void begin() { read(first_request); }
 
@@ -33,7 +33,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
   static boost::beast::string_view beast_text(std::string_view text) { return {text.data(), text.size()}; }
   static std::string_view plain_text(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
-  // The header alone: a body would be waited for, and no route takes one.
+  // Reads only the header: no route takes a body, so none is waited for.
   void read(std::chrono::seconds timeout) {
     parser_.emplace();
     parser_->header_limit(header_bytes);
@@ -59,7 +59,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
     answered.status == 101 ? upgrade() : send(std::move(answered));
   }
 
-  // A client whose bytes are not HTTP is told so. One that has gone, or sends nothing, is told nothing.
+  // Answers a client whose bytes are not HTTP; one that has gone or sent nothing gets no answer.
   void refuse_unread(Error error) {
     if (error == http::error::header_limit || error == http::error::buffer_overflow) return send(last_answer(431));
     if (error.category() == http::make_error_code(http::error::bad_method).category() &&
@@ -77,7 +77,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
            (request.count(http::field::transfer_encoding) > 0 && !parser_->chunked());
   }
 
-  // Nothing that follows on this connection can be read as a request.
+  // For connections on which nothing further can be read as a request.
   static HttpAnswer last_answer(unsigned status) {
     HttpAnswer answered = plain_answer(status);
     answered.last = true;
@@ -130,7 +130,7 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
                             });
   }
 
-  // The client that a proxy names: the last address of the last such header. Anybody may have written what stands
+  // The client that a proxy names: the last address of the last such header. The client itself may have written those
   // before it.
   std::string forwarded_for() const {
     std::string_view last;
@@ -142,8 +142,8 @@ class BeastVisit : public std::enable_shared_from_this<BeastVisit> {
     return std::string(last);
   }
 
-  // A proxy on this machine names its client. Without one, this machine is the empty address. Of an IPv6 address only
-  // the network counts, because one client owns all the rest of it.
+  // The address of the client, which a proxy on this machine names; empty for this machine itself. Only the network
+  // part of an IPv6 address counts, because one client owns all the rest of it.
   std::string address() const {
     namespace ip = boost::asio::ip;
     Error error;

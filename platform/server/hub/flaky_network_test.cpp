@@ -1,5 +1,5 @@
-// The hub in bad weather: connections that are cut, half open or duplicated, packets that come late from an old socket,
-// a store that takes its time. Afterwards every client has exactly what the server has, and nothing was done twice.
+// The hub on a flaky network: connections that are cut, half open or duplicated, packets that come late from an old
+// socket, a slow store. Afterwards every client has exactly what the server has, and nothing was done twice.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -16,7 +16,7 @@ using testing::stream_source;
 
 constexpr std::uint64_t seed = 77;
 
-// A page with its own ideas about when to come back, and a command it is not sure has arrived.
+// A page that reconnects when it likes, with a command that may or may not have arrived.
 struct Page {
   Client client;
   ConnectionId connection = ConnectionId::none;  // none: cut off
@@ -34,11 +34,11 @@ struct Packet {
   bool operator<(const Packet& other) const { return std::tie(at, order) < std::tie(other.at, other.order); }
 };
 
-class Weather {
+class FlakyNetwork {
  public:
-  Weather(const Module& module, std::uint64_t number)
+  FlakyNetwork(const Module& module, std::uint64_t number)
       : module_(module),
-        chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("weather"), 0)),
+        chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("network"), 0)),
         hub_({all_modules(), stream_source(seed + number), 100}),
         hand_(module, "random", number) {}
 
@@ -46,7 +46,7 @@ class Weather {
     open();
     for (int i = 0; i < 40'000 && !match().outcome(); ++i) step(i < 1500);
     ASSERT_TRUE(match().outcome().has_value());
-    for (int i = 0; i < 3'000; ++i) step(false);  // calm: everybody comes back
+    for (int i = 0; i < 3'000; ++i) step(false);  // the network works again: everybody comes back
   }
 
   void compare() {
@@ -70,7 +70,7 @@ class Weather {
   const AnyMatch& match() { return *table_->match(); }
   std::uint32_t below(std::uint32_t bound) { return chance_.below(bound); }
 
-  // Two people and a bot, before the weather turns.
+  // Two people and a bot, while the network still works.
   void open() {
     for (std::size_t i = 0; i < pages_.size(); ++i) connect(i);
     settle();
@@ -91,28 +91,28 @@ class Weather {
     for (int i = 0; i < 50; ++i) step(false, false);
   }
 
-  void step(bool storm, bool acts = true) {
+  void step(bool flaky, bool acts = true) {
     const Millis next = packets_.empty() ? now_ + Millis{20} : packets_.begin()->at;
     now_ = std::max(now_, std::min({next, now_ + Millis{20}, std::max(now_, hub_.next_tick())}));
     now_ = now_ + Millis{1};
     hub_.tick(now_);
     while (!packets_.empty() && packets_.begin()->at <= now_) deliver();
-    confirm(storm);
+    confirm(flaky);
     obey();
-    for (std::size_t i = 0; i < pages_.size() && acts; ++i) live(i, storm);
+    for (std::size_t i = 0; i < pages_.size() && acts; ++i) live(i, flaky);
   }
 
   // What a page does by itself.
-  void live(std::size_t i, bool storm) {
+  void live(std::size_t i, bool flaky) {
     Page& page = pages_[i];
-    if (storm && page.connection != ConnectionId::none && below(60) == 0) return cut(i);
+    if (flaky && page.connection != ConnectionId::none && below(60) == 0) return cut(i);
     if (page.connection == ConnectionId::none) {
-      if (storm && below(40) != 0) return;
+      if (flaky && below(40) != 0) return;
       return connect(i);
     }
     if (!page.back || match().outcome()) return;
     if (page.unsure) {
-      if (storm && below(30) == 0) resend(i);
+      if (flaky && below(30) == 0) resend(i);
       return;
     }
     if (now_ < page_ready_[i] || !match().waiting_on().has(page.client.seat)) return;
@@ -139,7 +139,7 @@ class Weather {
     say(i, wire::write(wire::Resume{page.client.link, page.client.token, have, page.client.chain}));
   }
 
-  // The page knows at once; the server perhaps only after half a minute. What is on its way may still arrive, or not.
+  // The page notices at once, the server perhaps only after half a minute. Packets on their way may or may not arrive.
   void cut(std::size_t i) {
     ++cuts;
     Page& page = pages_[i];
@@ -196,8 +196,8 @@ class Weather {
   }
 
   // The store confirms in order, some time later.
-  void confirm(bool storm) {
-    while (!entries_.empty() && (!storm || below(3) != 0)) {
+  void confirm(bool flaky) {
+    while (!entries_.empty() && (!flaky || below(3) != 0)) {
       const store::Entry entry = std::move(entries_.front());
       entries_.pop_front();
       ++stored_;
@@ -233,7 +233,7 @@ class Weather {
   Stream chance_;
   Hub hub_;
   AutoPlayer hand_;
-  BotDesk bots_;
+  MatchCopies bots_;
   const Table* table_ = nullptr;
   std::array<Page, 2> pages_{};
   std::array<Millis, 2> page_ready_{};
@@ -249,7 +249,7 @@ class Weather {
   Millis now_{1000};
 };
 
-TEST(Faults, after_any_trouble_every_client_has_what_the_server_has_and_nothing_was_done_twice) {
+TEST(FlakyNetwork, in_the_end_every_client_has_what_the_server_has_and_nothing_was_done_twice) {
   const int matches = how_many(15, 2000);
   std::vector<const Module*> modules;
   for (const Module* module : all_modules()) {
@@ -260,12 +260,12 @@ TEST(Faults, after_any_trouble_every_client_has_what_the_server_has_and_nothing_
   int late = 0;
   for (int i = 0; i < matches && !HasFailure(); ++i) {
     SCOPED_TRACE("match " + std::to_string(i) + " of seed " + std::to_string(seed));
-    Weather weather(*modules[static_cast<unsigned>(i) % modules.size()], static_cast<std::uint64_t>(i));
-    weather.play();
-    if (!HasFatalFailure()) weather.compare();
-    cuts += weather.cuts;
-    duplicates += weather.duplicates;
-    late += weather.late;
+    FlakyNetwork network(*modules[static_cast<unsigned>(i) % modules.size()], static_cast<std::uint64_t>(i));
+    network.play();
+    if (!HasFatalFailure()) network.compare();
+    cuts += network.cuts;
+    duplicates += network.duplicates;
+    late += network.late;
   }
   std::printf("%d matches: %d cuts, %d commands sent again, %d packets from old sockets\n", matches, cuts, duplicates,
               late);

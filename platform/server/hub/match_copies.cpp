@@ -1,4 +1,4 @@
-#include "platform/server/hub/bot_desk.hpp"
+#include "platform/server/hub/match_copies.hpp"
 
 #include "engine/table/record.hpp"
 
@@ -18,7 +18,7 @@ void replay(AnyMatch& match, const std::vector<std::string>& lines) {
 
 }  // namespace
 
-BotAnswer BotDesk::answer(const AskBot& question) {
+BotAnswer MatchCopies::answer(const AskBot& question) {
   Copy& copy = tables_[question.table];
   if (question.setup != nullptr) {
     Result<std::unique_ptr<AnyMatch>> match = question.module->open(*question.setup);

@@ -101,9 +101,10 @@ function(calculi_library target dir flags)
   endif()
 endfunction()
 
-# calculi_tests(target dir links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with what
-# stands beside them.
+# calculi_tests(target dir [SHARDS n] links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with
+# what stands beside them. With shards, n processes run a part of the tests each.
 function(calculi_tests target dir)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "SHARDS" "")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${dir}/*_test.cpp")
   if(CALCULI_WASM OR NOT sources)
     return()
@@ -114,10 +115,19 @@ function(calculi_tests target dir)
   endif()
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE calculi_test_kit)
-  calculi_link(${target} PRIVATE ${ARGN})
+  calculi_link(${target} PRIVATE ${arg_UNPARSED_ARGUMENTS})
   calculi_reuse(${target} calculi_test_headers)
   # One entry a program, not one a test: to start a program a thousand times takes a minute with sanitizers.
-  add_test(NAME ${target} COMMAND ${target} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+  if(NOT arg_SHARDS)
+    add_test(NAME ${target} COMMAND ${target} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+    return()
+  endif()
+  math(EXPR last "${arg_SHARDS} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${target}_${shard} COMMAND ${target} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
+    set_tests_properties(${target}_${shard} PROPERTIES ENVIRONMENT
+                         "GTEST_TOTAL_SHARDS=${arg_SHARDS};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()
 
 # Everything a test program shares: flags, where the sources are, and headers compiled once.

@@ -1,5 +1,5 @@
-// Players that are programs, of every level that a game has: they bring any table to its end by legal actions, they
-// decide by what their seat sees alone, and the same seed gives the same match.
+// The bots of every level of every game: they bring any table to its end by legal actions, they decide only by what
+// their seat sees, and the same seed gives the same match.
 #include "engine/play/simulate.hpp"
 #include "tests/conformance/kit.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 using Bots = EveryGame;
 CALCULI_FOR_EVERY_GAME(Bots);
 
-// "Someone like you" is no level of the list, but of every game that has people.
+// "Someone like you" is on no list, but every game whose bots model people has it.
 std::vector<std::string> levels_of(const Module& module) {
   std::vector<std::string> levels;
   for (const std::string_view level : module.bot_levels()) levels.emplace_back(level);

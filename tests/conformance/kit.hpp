@@ -1,5 +1,5 @@
-// What the suites of this folder share: every game is reached through the erased door alone, so a new game is tested
-// the day its folder appears. Random numbers come from named streams: every failure can be played again.
+// Shared by the suites of this folder. They reach every game only through Module, so a new game is tested as soon as
+// its folder exists. Random numbers come from named streams, so every failure can be repeated.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -33,9 +33,9 @@ std::vector<Viewer> viewers_of(int seats);
 // The kinds of action that its view names. A seat that is waited for may do nothing while its claims are held.
 std::vector<std::string> may(const AnyMatch& match, Viewer viewer);
 
-// Persons at a table of this size with the options as they stand by default; `pace` as given.
+// A table of people with default options and this pace.
 TableSetup plain_setup(const Module& module, int seats, std::uint64_t number, std::string_view pace);
-// Options, terms of seats and holders drawn at random, such that the game opens.
+// A table with random options, terms of seats and holders that the game accepts.
 TableSetup drawn_setup(const Module& module, int seats, std::uint64_t number, Stream& stream);
 void seat_everybody(TableSetup& setup, const Holder& holder);
 Holder bot_of(std::string_view level);
@@ -55,8 +55,8 @@ std::string told(const AnyMatch& match);
 // Has this refusal words in all languages?
 void expect_words(const Refusal& refusal);
 
-// One step of a table where people do as they like: they act quickly or slowly, at the same time or one after another.
-// With `host` seats also change hands, hints are asked for, the match is paused, networks come and go.
+// Plays a match with random behaviour: seats act quickly or slowly, at the same time or one after another. With `host`,
+// seats also change hands, hints are asked for, the match is paused, and connections come and go.
 class RoughPlay {
  public:
   RoughPlay(AnyMatch& match, std::uint64_t number, bool host);
@@ -65,8 +65,8 @@ class RoughPlay {
   void play();  // to the end; fails the test if there is none
 
   Seat somebody() { return one_of(match_.waiting_on()); }               // none if there is none
-  Seat somebody_out_of_turn() { return one_of(match_.out_of_turn()); }  // may act though nobody waits for it
-  Seat anybody();               // one of the former, or now and then of the latter
+  Seat somebody_out_of_turn() { return one_of(match_.out_of_turn()); }  // one that may act without being waited for
+  Seat anybody();               // mostly somebody(), now and then somebody_out_of_turn()
   std::string idea(Seat seat);  // what its bot would do
   Stream& stream() { return stream_; }
 

@@ -16,7 +16,7 @@ using template_game::Template;
 
 constexpr Millis opened = seconds(10);  // when the last card is laid and the race begins
 
-// Two colours, as it were: a seat may have two claims in one hold.
+// The template with two claims per seat in one hold, as in a game with two colours.
 struct TwoClaims : Template {
   static constexpr int claims_at_once = 2;
 };
@@ -86,7 +86,7 @@ using Race = RaceTable<Template>;
 
 std::string_view code(const Result<void>& result) { return result ? "accepted" : result.error().code.key; }
 
-// All that a seat is given.
+// Everything that is sent to a seat.
 std::string sight(const Race& race, Viewer viewer) {
   std::string text = json_of(race.match.view(viewer)) + std::to_string(race.match.waiting_on().bits());
   for (const auto& event : race.match.events()) {

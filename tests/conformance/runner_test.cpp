@@ -1,5 +1,5 @@
-// The runner of a table: when bots are asked, what becomes of their answers, and that a bot away from its match decides
-// only where its seat is waited for.
+// The runner of a table: when bots are asked and what becomes of their answers. And a bot away from its match decides
+// only if its seat is waited for.
 #include "engine/play/table_runner.hpp"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ TEST_P(Runner, refuses_a_bot_of_a_level_that_there_is_not) {
   EXPECT_FALSE(open_table(module(), setup).has_value());
 }
 
-// What a person would do who plays like a bot of its own, in order of time with the bots of the table.
+// People who act like bots, in order of time with the bots of the table.
 void play_on(TableRunner& table, AnyBot& person, int inputs) {
   const auto& match = table.match();
   for (int i = 0; i < inputs && !match.outcome(); ++i) {
@@ -102,7 +102,7 @@ void play_on(TableRunner& table, AnyBot& person, int inputs) {
   }
 }
 
-// Bots of a table that is opened again from its record stand where they stood.
+// The bots of a table that is resumed from its record are in the same state as before.
 TEST_P(Runner, goes_on_from_a_record_as_if_nothing_had_been) {
   for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(how_many(5, 100)); ++number) {
     TableSetup setup = plain_setup(module(), std::max(2, int{module().about().least_seats}), number, "x1");
@@ -120,7 +120,7 @@ TEST_P(Runner, goes_on_from_a_record_as_if_nothing_had_been) {
   }
 }
 
-// D11: at a table with people no bot is asked before they see the problem; among bots nobody waits.
+// At a table with people no bot is asked before they see the problem; among bots nobody waits.
 TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
   if (module().about().tempo != Tempo::race) GTEST_SKIP();
   for (const bool person : {false, true}) {
@@ -143,7 +143,7 @@ TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
   }
 }
 
-// D2: behind a pipe a bot is given views, and decides from those alone in which its seat is asked.
+// A bot behind a pipe is given views, and decides only from those in which its seat is asked.
 TEST_P(Runner, lets_a_bot_away_from_its_match_decide_only_where_its_seat_is_asked) {
   int refused = 0;
   for (const std::string_view level : module().bot_levels()) {

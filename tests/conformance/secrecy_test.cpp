@@ -1,11 +1,11 @@
 // Secrecy: pairs of worlds that differ only in what a viewer may not see must give that viewer the same bytes.
 //
-// Two worlds are dealt anew behind one view (redeal), at any moment of a match. They must look alike at once, refuse
-// and accept the same typed texts alike, and stay alike when the same things are done in both. They may part only where
+// At any moment of a match, two worlds are dealt anew behind one view (redeal). They must look alike at once, refuse
+// and accept the same typed texts, and stay alike when the same things are done in both. They may diverge only where
 // the viewer is told something: then the stream of events and the view differ together. A view that differs without an
-// event has let something out. An event that differs while the view does not may tell of what is over or lies open (the
-// card under the top one); it has let something out if the worlds still differ in nothing but what is hidden, that is,
-// in what another deal would change again.
+// event is a leak. An event that differs while the view does not may tell of something that is over or lies open (the
+// card under the top one); it is a leak if the worlds still differ only in what is hidden, that is, in what another
+// deal would change again.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,7 +20,7 @@ namespace {
 
 using Leaves = std::map<std::string, std::string>;
 
-// Every number, text and truth of a JSON value, by its path: hands.2.0 -> 7.
+// All leaves of a JSON value by their paths: hands.2.0 -> 7.
 void add_leaves(const Json& json, const std::string& path, Leaves& leaves) {
   if (const std::vector<Json>* list = json.array()) {
     for (std::size_t i = 0; i < list->size(); ++i) add_leaves((*list)[i], path + "." + std::to_string(i), leaves);
@@ -35,7 +35,7 @@ void add_leaves(const Json& json, const std::string& path, Leaves& leaves) {
   }
 }
 
-// Where the whole truth of one match differs from that of another.
+// Where the full states of two matches differ.
 std::set<std::string> differences(const AnyMatch& one, const AnyMatch& other) {
   Leaves left;
   Leaves right;

@@ -1,4 +1,4 @@
-// A signature per game: 200 fixed matches, hashed. A change that is meant to change no rule leaves it as it is.
+// A signature per game: the hash of 200 fixed matches. A change that is meant to change no rule leaves it as it is.
 #include <filesystem>
 #include <fstream>
 

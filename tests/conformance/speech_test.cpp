@@ -12,7 +12,7 @@ namespace {
 using Levels = EveryGame;
 CALCULI_FOR_EVERY_GAME(Levels);
 
-// A name with a full stop in it, where the table has none such.
+// Gives a player a name with a full stop in it.
 Teller in_level(const AnyMatch& match, Lang lang, Viewer viewer, Speech speech) {
   Teller teller = teller_for(match, lang, viewer);
   teller.names[0] = "Dr. Jan";
@@ -31,7 +31,7 @@ std::vector<std::string> taken_apart(std::string_view text) {
   return all;
 }
 
-// Nothing that stands in `text` already, and everything that stands in the answers.
+// The sentences of the answers that `text` does not have yet.
 void expect_answered(const AnyView& view, const Teller& teller, const std::string& text) {
   const std::vector<std::string> said = taken_apart(text);
   for (const Query query : {Query::turn, Query::cards, Query::score}) {

@@ -15,7 +15,7 @@ std::unique_ptr<AnyMatch> begun(const Module& module, std::uint64_t number) {
   return match;
 }
 
-// The pause begins at once, or when claims that are on their way cannot arrive any more, or when the round is judged.
+// The pause begins at once, or when no claim can still be on its way, or when the round is judged.
 bool pause(AnyMatch& match) {
   if (!match.host({.act = HostAct::pause}, match.now())) return false;
   RoughPlay play(match, 77, false);
@@ -62,7 +62,7 @@ TEST_P(Tables, T6_are_covered_and_stand_still_while_paused) {
   EXPECT_GT(paused, 0);
 }
 
-// T6. Nothing of a problem that waits to be seen is in what anybody is given.
+// T6. Nobody is sent anything of a problem that is not shown yet.
 TEST_P(Tables, T6_give_nobody_anything_of_a_new_problem_before_the_countdown_is_over) {
   for (int i = 0; i < how_many(10, 500); ++i) {
     SCOPED_TRACE(i);
@@ -139,7 +139,8 @@ TEST_P(Tables, T7_break_a_last_round_off_after_two_minutes_and_have_no_places_wi
   TableSetup setup = plain_setup(module(), module().about().most_seats, 3, "x10");
   const auto match = open(module(), setup);
   ASSERT_TRUE(match->host({.act = HostAct::last}, {0}).has_value());
-  // Nobody acts, and no round is over by its deadlines alone in twenty minutes at a tenth of the pace, or all of it is.
+  // Nobody acts. Either no round ends by its deadlines alone in twenty minutes at a tenth of the pace, or the match
+  // does.
   while (!match->outcome() && match->now() < seconds(1200)) match->advance(std::min(match->due(), seconds(1200)));
   ASSERT_TRUE(match->outcome().has_value());
   EXPECT_FALSE(match->outcome()->aborted);

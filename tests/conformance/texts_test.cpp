@@ -9,7 +9,7 @@ namespace {
 using Texts = EveryGame;
 CALCULI_FOR_EVERY_GAME(Texts);
 
-// Refusals that come from the table and not from the rules: a view alone does not know them.
+// Refusals by the table and not by the rules: they cannot be known from a view alone.
 bool is_of_the_table(const Refusal& refusal) {
   for (const std::string_view key : {"refuse.not_your_turn", "refuse.claim_pending", "refuse.too_early",
                                      "refuse.too_late", "refuse.too_long", "refuse.paused"}) {

@@ -1,4 +1,4 @@
-// What a view says beyond the game's own words: what its viewer may do now, and how a round ended.
+// The common part of a view: what its viewer may do now, and how a round ended.
 #include "engine/base/json.hpp"
 #include "tests/conformance/kit.hpp"
 
@@ -27,7 +27,7 @@ TEST_P(Views, say_that_nothing_may_be_done_by_whoever_cannot_act_and_something_b
   }
 }
 
-// Whatever a seat is let do, it was told that it may do something.
+// A seat may act only if its view said so.
 TEST_P(Views, name_a_kind_whenever_an_action_is_taken) {
   int taken = 0;
   for (int i = 0; i < how_many(2, 200); ++i) {

@@ -1,43 +1,24 @@
-// What the eye cannot judge at real tables: axe in every state, theme and language; sizes of targets; scrolling; motion;
-// names and announcements without bare signs.
+// Accessibility of real tables: axe in every state, theme and language; sizes of targets; scrolling; motion; names and
+// announcements without bare signs.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  browser,
-  complaints,
-  faultsOf,
-  LANGS,
-  serveAndBrowse,
-  site,
-  SIZES,
-  some,
-  spoken,
-  test,
-  THEMES,
-  visit,
-  word,
+  button, complaints, faultsOf, finish, LANGS, serveAndBrowse, SIZES, some, spoken, test, themed, THEMES, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
 
-const themed = async (page, theme) => {
-  await page.evaluate((name) => {
-    localStorage.setItem('calculi.settings', JSON.stringify({ theme: name }));
-  }, theme);
-  await page.reload();
-};
-
 async function toRoundEnd(page, lang) {
   for (;;) {
     if ((await archimedes.awaited(page, lang)) !== 'move') return;
-    await archimedes.tap(page, lang, archimedes.choose(await archimedes.look(page, lang)));
+    await archimedes.move(page, lang);
   }
 }
 
 for (const size of some(Object.keys(SIZES))) {
   test(`F16, F18, F22: my turn in three themes and three languages, ${size}`, async () => {
     for (const lang of LANGS) {
-      const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
+      const page = await visit({ bypassCSP: true, lang, size });
       for (const theme of THEMES) {
         await archimedes.awaited(page, lang);
         if (theme !== 'light') await themed(page, theme);
@@ -46,14 +27,13 @@ for (const size of some(Object.keys(SIZES))) {
         assert.deepEqual(await complaints(page), [], where);
         assert.deepEqual(await faultsOf(page), [], where);
       }
-      assert.deepEqual(page.faults, []);
-      await page.context().close();
+      await finish(page);
     }
   });
 
   test(`F16, F18: the end of a round in three themes, ${size}`, async () => {
     const lang = { phone: 'pl', tablet: 'cs', desktop: 'en' }[size];
-    const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
+    const page = await visit({ bypassCSP: true, lang, size });
     await toRoundEnd(page, lang);
     for (const theme of THEMES) {
       if (theme !== 'light') await themed(page, theme);
@@ -61,7 +41,7 @@ for (const size of some(Object.keys(SIZES))) {
       assert.deepEqual(await complaints(page), [], `${size} ${theme}`);
       assert.deepEqual(await faultsOf(page), [], `${size} ${theme}`);
     }
-    assert.deepEqual(page.faults, []);
+    await finish(page);
   });
 }
 
@@ -70,16 +50,14 @@ test('F16: help, rules and a new table', async () => {
     ['pl', 'phone'],
     ['en', 'desktop'],
   ]) {
-    const page = await visit(browser, site.origin, { bypassCSP: true, lang, size });
-    await archimedes.awaited(page, lang);
-    const open = async (name) => page.getByRole('button', { name: word(lang, name), exact: true }).click();
+    const page = await archimedes.open({ bypassCSP: true, lang, size });
     for (const way of [
       ['page.help'],
       ['page.help', 'page.rules'],
       ['page.help', 'page.new_table'],
       ['page.together'],
     ]) {
-      for (const name of way) await open(name);
+      for (const key of way) await button(page, lang, key).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(200);
       assert.deepEqual(await complaints(page), [], way.join());
@@ -95,8 +73,7 @@ test('F16: help, rules and a new table', async () => {
 });
 
 test('F20: with reduced motion nothing is displaced', async () => {
-  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en', speed: 50 });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ bypassCSP: true, lang: 'en', speed: 50 });
   await page.evaluate(() => {
     window.displaced = [];
     const look = () => {
@@ -114,14 +91,14 @@ test('F20: with reduced motion nothing is displaced', async () => {
   });
   for (let i = 0; i < 3; ++i) {
     if ((await archimedes.awaited(page, 'en')) !== 'move') break;
-    await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+    await archimedes.move(page, 'en');
     await page.waitForTimeout(300);
   }
   assert.deepEqual(await page.evaluate(() => window.displaced), []);
 });
 
-test('motion is there for whoever wants it', async () => {
-  const page = await visit(browser, site.origin, {
+test('without reduced motion cards travel', async () => {
+  const page = await visit({
     bypassCSP: true,
     lang: 'en',
     speed: 1,
@@ -138,13 +115,12 @@ test('motion is there for whoever wants it', async () => {
     };
     look();
   });
-  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await archimedes.move(page, 'en');
   await page.waitForFunction(() => window.moved > 0, null, { timeout: 3000 });
 });
 
 test('F23: the same announcement twice is two additions', async () => {
-  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ bypassCSP: true, lang: 'en' });
   await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
   await page.keyboard.press('k');
   await page.keyboard.press('k');
@@ -155,8 +131,7 @@ test('F23: the same announcement twice is two additions', async () => {
 });
 
 test('headings: one game, five places', async () => {
-  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ bypassCSP: true, lang: 'en' });
   assert.deepEqual(await page.getByRole('heading', { level: 1 }).allInnerTexts(), ['Archimedes']);
   const places = ['page.table', 'page.my_cards', 'page.actions', 'page.log', 'page.command'].map((key) =>
     word('en', key),
@@ -165,13 +140,12 @@ test('headings: one game, five places', async () => {
 });
 
 test('F19: at 400 % zoom and with wide text spacing a first move is possible', async () => {
-  const page = await visit(browser, site.origin, { bypassCSP: true, lang: 'en', size: [320, 256] });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ bypassCSP: true, lang: 'en', size: [320, 256] });
   await page.addStyleTag({
     content: '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
   });
   const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(aside <= 0, `scrolls aside by ${aside}`);
-  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await archimedes.move(page, 'en');
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
 });

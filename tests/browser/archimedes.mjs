@@ -1,6 +1,6 @@
 // Players of Archimedes in the page. They read the table as a person does, ask the engine which plays there are, and make
 // the chosen one by taps, by keys, or through the accessibility tree alone.
-import { engine, like, word } from './kit.mjs';
+import { button, dialogClosed, engine, like, spoken, visit, word } from './kit.mjs';
 
 const ask = engine();
 
@@ -17,23 +17,29 @@ export async function look(page, lang) {
   return { top, hand: names.map((name) => number(like(lang, 'archimedes.board.card').exec(name)?.[1])) };
 }
 
-// Resolves with what the page waits for: "move", "round" (a result to be read) or "over". A move is awaited when the own
-// turn has been announced since the last move that was made here.
+// What the page waits for: "move", "round" (a result to be read), "over", or "" while it waits for others. A move is
+// awaited when the own turn has been announced since the last move that was made here.
+const state = ([next, again, lead]) => {
+  const open = document.querySelector('dialog[open]');
+  const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
+  if (buttons.includes(again)) return 'over';
+  if (buttons.includes(next)) return 'round';
+  const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
+  return called && !open && document.querySelector('.status b')?.textContent === lead ? 'move' : '';
+};
+const stateWords = (lang) => ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
+export const stateOf = (page, lang) => page.evaluate(state, stateWords(lang));
+
 export async function awaited(page, lang) {
-  const words = [word(lang, 'page.next_round'), word(lang, 'page.play_again'), word(lang, 'page.your_turn_lead')];
-  const handle = await page.waitForFunction(
-    ([next, again, lead]) => {
-      const open = document.querySelector('dialog[open]');
-      const buttons = [...(open?.querySelectorAll('button') ?? [])].map((button) => button.textContent.trim());
-      if (buttons.includes(again)) return 'over';
-      if (buttons.includes(next)) return 'round';
-      const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
-      return called && !open && document.querySelector('.status b')?.textContent === lead ? 'move' : false;
-    },
-    words,
-    { timeout: 20_000, polling: 10 },
-  );
+  const handle = await page.waitForFunction(state, stateWords(lang), { timeout: 20_000, polling: 10 });
   return handle.jsonValue();
+}
+
+// A visitor at the first table, once a move is awaited.
+export async function open(how) {
+  const page = await visit(how);
+  await awaited(page, how.lang ?? 'en');
+  return page;
 }
 
 const answering = (page, lang) =>
@@ -62,14 +68,17 @@ export async function tap(page, lang, play) {
       await page.locator(`.hand button[aria-label^="${name},"]:not([aria-pressed="true"])`).first().click();
     }
   } else if (play) {
-    await page.getByRole('button', { name: word(lang, 'page.sign_equals'), exact: true }).click();
+    await button(page, lang, 'page.sign_equals').click();
   } else {
     const either = [word(lang, 'page.draw'), word(lang, 'page.pass')].join('|');
     await page.getByRole('button', { name: new RegExp(`^(${either})$`) }).click();
   }
 }
 
-// The same by keys: "5 8 Enter", "= Enter", D. The box keeps the focus, so D needs Escape first.
+// The move that sheds most cards, by pointer.
+export const move = async (page, lang) => tap(page, lang, choose(await look(page, lang)));
+
+// A move by keys: "5 8 Enter", "= Enter", D. The box keeps the focus, so D needs Escape first.
 export async function type(page, lang, play) {
   const cards = play && cardsOf(play);
   await answering(page, lang);
@@ -87,11 +96,51 @@ export async function playOut(page, lang, { move, next, moved = () => {} }) {
     if (what === 'round') {
       counted.rounds += 1;
       await next(counted);
-      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      await dialogClosed(page);
       continue;
     }
     await move(choose(await look(page, lang)));
     counted.moves += 1;
     await moved(counted);
+  }
+}
+
+// A whole match in Polish by what is announced and what has a name: nothing drawn is looked at. `chosen(top, card)` is told
+// of the first card of a pair. Returns how many moves were made.
+export async function playByEar(page, chosen = async () => {}) {
+  const lang = 'pl';
+  const prompt = /^Twoja kolej\. Na stosie (\d+)\. Twoje karty: (.*)\.$/;
+  const [next, again] = ['page.next_round', 'page.play_again'];
+  let heard = 0;
+  for (let moves = 0; ; ) {
+    await page.waitForFunction(
+      ([n, wanted]) =>
+        window.spoken.slice(n).some((one) => one.region === 'assertive') ||
+        [...document.querySelectorAll('dialog[open] button')].some((one) => wanted.includes(one.textContent.trim())),
+      [heard, [word(lang, next), word(lang, again)]],
+      { timeout: 30_000, polling: 10 },
+    );
+    if (await button(page, lang, again).isVisible()) return moves;
+    if (await button(page, lang, next).isVisible()) {
+      await button(page, lang, next).press('Enter');
+      await dialogClosed(page);
+      continue;
+    }
+    const told = await spoken(page);
+    const asked = told.slice(heard).findLast((text) => prompt.test(text));
+    heard = told.length;
+    if (!asked) continue;
+    const [, top, cards] = prompt.exec(asked);
+    const play = choose({ top: Number(top), hand: cards.split(', ').map(Number) });
+    moves += 1;
+    const pair = (play && cardsOf(play)) ?? [];
+    for (const [i, card] of pair.entries()) {
+      const name = new RegExp(`^${card}, karta \\d+ z \\d+$`);
+      await page.getByRole('button', { name, pressed: false }).first().press('Enter');
+      if (i === 0) await chosen(top, card);
+    }
+    if (pair.length > 0) continue;
+    if (play) await button(page, lang, 'page.sign_equals').press('Enter');
+    else await page.getByRole('button', { name: /^(Dobierz|Pas)$/ }).press('Enter');
   }
 }

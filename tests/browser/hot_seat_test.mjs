@@ -1,7 +1,9 @@
-// Several people at one device: between two of them the table is covered, and nothing of anybody's cards is in the page.
+// Several people at one device: between two of them the table is covered, and nobody's cards are in the page.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { browser, complaints, serveAndBrowse, site, some, spoken, test, visit, word } from './kit.mjs';
+import {
+  button, complaints, dialogClosed, finish, nextRound, serveAndBrowse, some, spoken, tableDialog, test, visit, word,
+} from './kit.mjs';
 
 serveAndBrowse();
 
@@ -9,10 +11,7 @@ const NAMES = ['Ola', 'Jan'];
 
 // Ola at A, a bot at B, Jan at C.
 async function share(page, lang) {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption('3');
+  const dialog = await tableDialog(page, lang, { seats: 3 });
   await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'C' }) }).selectOption('person');
   for (const [i, seat] of ['A', 'C'].entries())
     await dialog.getByRole('textbox', { name: word(lang, 'page.name_at', { seat }) }).fill(NAMES[i]);
@@ -27,7 +26,7 @@ async function start(dialog, lang) {
 
 const takers = (lang) => NAMES.map((name) => word(lang, 'page.hand_over_take', { name }));
 
-// Who is asked for, once the table is covered; null when the page waits for something else first.
+// The person to whom the device is handed, once the table is covered; null if the page waits for something else first.
 async function asked(page, lang) {
   const others = ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
   const found = await page.waitForFunction(
@@ -48,7 +47,7 @@ async function asked(page, lang) {
   return at === null ? null : NAMES[at];
 }
 
-// Everything that eyes, ears and curious tools find in a covered page.
+// Everything that can be seen, heard or inspected in a covered page.
 async function covered(page, lang, name) {
   const found = await page.evaluate(() => ({
     html: document.body.outerHTML,
@@ -67,8 +66,7 @@ for (const [lang, size, way] of some([
   ['pl', 'desktop', 'keys'],
 ])) {
   test(`two people and a bot play a match at one device by ${way}, ${lang}, ${size}`, async () => {
-    const page = await visit(browser, site.origin, { lang, size });
-    await archimedes.awaited(page, lang);
+    const page = await archimedes.open({ lang, size });
     await start(await share(page, lang), lang);
     const counted = { hand_overs: 0, Ola: 0, Jan: 0 };
     let holds = null;
@@ -89,8 +87,8 @@ for (const [lang, size, way] of some([
       const what = await archimedes.awaited(page, lang);
       if (what === 'over') break;
       if (what === 'round') {
-        await page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
-        await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+        await nextRound(page, lang);
+        await dialogClosed(page);
         continue;
       }
       const play = archimedes.choose(await archimedes.look(page, lang));
@@ -102,17 +100,16 @@ for (const [lang, size, way] of some([
       );
     }
     assert.ok(counted.Ola > 2 && counted.Jan > 2 && counted.hand_overs > 6, JSON.stringify(counted));
-    await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    await button(page, lang, 'page.play_again').click();
     await page.locator('#hand-over').waitFor();
     assert.ok(await asked(page, lang), 'the same people play again, from a covered table');
-    assert.deepEqual(page.faults, []);
+    await finish(page);
   });
 }
 
 test('a reload covers the table and keeps the people; the ear is told whose turn it is', async () => {
   const lang = 'cs';
-  const page = await visit(browser, site.origin, { lang, bypassCSP: true });
-  await archimedes.awaited(page, lang);
+  const page = await archimedes.open({ lang, bypassCSP: true });
   await start(await share(page, lang), lang);
   const name = await asked(page, lang);
   await page.keyboard.press('Enter');
@@ -124,14 +121,14 @@ test('a reload covers the table and keeps the people; the ear is told whose turn
   assert.deepEqual(await complaints(page), []);
 });
 
-// Passing is always possible at a calm table: so the device goes round, whatever is dealt.
+// At a calm table passing is always possible, so the device goes round whatever is dealt.
 for (const [game, passes] of some([
   ['klodki', ['ready', 'no']],
   ['rachmistrz', ['done']],
 ])) {
-  test(`what is raced for elsewhere goes round calmly at one device: ${game}`, async () => {
+  test(`a race becomes calm at one device, and the device goes round: ${game}`, async () => {
     const lang = 'en';
-    const page = await visit(browser, site.origin, { lang, path: `/?game=${game}` });
+    const page = await visit({ lang, path: `/?game=${game}` });
     await page.locator('.seats li').first().waitFor();
     const dialog = await share(page, lang);
     assert.ok(await dialog.getByText(word(lang, 'page.share_calm')).isVisible());
@@ -155,11 +152,11 @@ for (const [game, passes] of some([
       await page.waitForTimeout(150);
     }
     for (const name of NAMES) assert.ok(holders.filter((one) => one === name).length >= 2, String(holders));
-    assert.deepEqual(page.faults, []);
+    await finish(page);
   });
 }
 
-// Typed as a person does; the cover may come in between.
+// Types a line as a person does; the table may be covered meanwhile.
 async function say(page, text) {
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');

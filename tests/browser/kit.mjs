@@ -1,5 +1,5 @@
 // What every browser test needs: the site on a port of its own, Debian's Chromium, pages whose clock runs as fast as the
-// server's, and players who know only what the page shows and what the engine says about it.
+// server's, the words of the page, and an engine to ask for moves.
 //
 // The site is served by `calculi serve`; CALCULI_PROGRAM names another program.
 import { spawn, spawnSync } from 'node:child_process';
@@ -34,7 +34,7 @@ const FLAGS = [
 
 const program = process.env.CALCULI_PROGRAM ?? join(root, 'build/release/calculi');
 
-// The address that the program says it serves on.
+// The address that the program prints.
 function addressOf(child) {
   return new Promise((done, failed) => {
     let said = '';
@@ -63,33 +63,33 @@ export async function startSite({ speed = SPEED } = {}) {
 
 // --- the browser ------------------------------------------------------------------------------------------------------
 
-export async function startBrowser() {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
-}
-
-// What a test file plays with; there once its first test runs.
+// The site and the browser of a test file, between openSite() and closeSite().
 export let site;
 export let browser;
 
-// Serves the page and opens a browser for the tests of a file, and puts both away after them.
-export function serveAndBrowse(options) {
-  before(async () => {
-    site = await startSite(options);
-    browser = await startBrowser();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+export async function openSite(options) {
+  site = await startSite(options);
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
 }
 
-// What a test throws whose wait ran out; Playwright has an error of its own for that.
+export async function closeSite() {
+  await browser?.close();
+  await site?.stop();
+}
+
+// Serves the page and runs a browser for the tests of a file.
+export function serveAndBrowse(options) {
+  before(() => openSite(options));
+  after(closeSite);
+}
+
+// Thrown by a test when a wait of its own ran out; Playwright has such an error, too.
 export class TimeoutError extends Error {
   name = 'TimeoutError';
 }
 
-// A test of this page in real time. A wait that ran out is what a busy machine does now and then: such a test is run once
-// more from the start, and the log says so. A wrong answer is wrong the first time.
+// A test of this page in real time. On a busy machine a wait runs out now and then: such a test is run once more from the
+// start, and the log says so. A wrong answer fails the first time.
 export function test(name, ...rest) {
   const body = rest.pop();
   once(name, ...rest, async (context) => {
@@ -104,13 +104,12 @@ export function test(name, ...rest) {
   });
 }
 
-// ./test shows each thing once: of a list of cases one (the first, unless told), and of the many whole matches those few that
-// prove the point. ./test --long plays the product.
+// ./test runs one case of a list (the first, unless told otherwise) and few of the whole matches; ./test --long runs all.
 export const long = process.env.CALCULI_LONG === '1';
 export const some = (cases, at = 0) => (long ? cases : [cases[at]]);
 export const longTest = (name, ...rest) => (long ? test(name, ...rest) : undefined);
 
-// Deals that come out the same every time: the nth visitor of a file shuffles by the number n. A long test shuffles anew.
+// Repeatable deals: the nth visitor of a file shuffles with the seed n. Long tests shuffle at random.
 let visitors = 0;
 const shuffleBy = (number) => {
   let state = number * 2654435761;
@@ -123,12 +122,16 @@ const shuffleBy = (number) => {
   };
 };
 
-// A fresh visitor, calm unless told otherwise: tests need not wait for cards to travel. Errors of the page are kept in `faults`; a test ends by looking at them.
-export async function visit(
-  browser,
-  origin,
-  { size = 'desktop', lang = 'en', speed = SPEED, path = '/', ...more } = {},
-) {
+// A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. Errors of the page
+// are kept in `faults`; finish() looks at them.
+export async function visit({
+  origin = site.origin,
+  size = 'desktop',
+  lang = 'en',
+  speed = SPEED,
+  path = '/',
+  ...more
+} = {}) {
   const [width, height] = SIZES[size] ?? size;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -157,7 +160,15 @@ export async function visit(
   return page;
 }
 
-// The file of a match of bots, the same every time.
+// Ends a test: these pages had no errors, and are closed.
+export async function finish(...pages) {
+  for (const page of pages) {
+    if (page.faults.length > 0) throw new Error(`errors of the page: ${page.faults.join('\n')}`);
+    await page.context().close();
+  }
+}
+
+// The record of a match of bots, the same every time.
 export function recordOf(game) {
   const folder = artefacts('records', game);
   const made = spawnSync(program, ['simulate', game, '--matches', '1', '--seed', '5', '--bots', '9', '--records', folder]);
@@ -165,10 +176,10 @@ export function recordOf(game) {
   return join(folder, readdirSync(folder)[0]);
 }
 
-// A visitor who looks at it after so many of its lines.
+// A visitor who looks at that match after so many lines of its record.
 export async function openRecord(game, { line, seat, theme = 'light', ...how }) {
   const text = readFileSync(recordOf(game), 'utf8');
-  const page = await visit(browser, site.origin, { ...how, path: null });
+  const page = await visit({ ...how, path: null });
   await page.addInitScript(
     ([record, settings]) => {
       localStorage.setItem('calculi.record', record);
@@ -187,13 +198,22 @@ export const spoken = (page, region) =>
     region,
   );
 
+// Waits for an announcement that matches, after the first `from` of them.
+export const heard = (page, pattern, { from = 0, region } = {}) =>
+  page.waitForFunction(
+    ([n, source, wanted]) =>
+      window.spoken.slice(n).some((one) => new RegExp(source).test(one.text) && (!wanted || one.region === wanted)),
+    [from, pattern.source, region],
+    { timeout: 20_000, polling: 10 },
+  );
+
 // --- words ------------------------------------------------------------------------------------------------------------
 
 const texts = Object.fromEntries(
   LANGS.map((lang) => [lang, JSON.parse(readFileSync(join(root, `text/${lang}.json`), 'utf8'))]),
 );
 const games = {};
-// The template lives in a folder that no game can have.
+// The folder of the template begins with an underscore.
 const folderOf = (game) => (existsSync(join(root, 'games', game)) ? game : `_${game}`);
 export function word(lang, key, params = {}) {
   const [, game, own] = /^(\w+)\.(board\..*)$/.exec(key) ?? [];
@@ -206,7 +226,7 @@ export function word(lang, key, params = {}) {
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => params[name] ?? whole);
 }
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-// The sentence with anything in the place of its parameters.
+// Matches the sentence with any values of its parameters.
 export const like = (lang, key) =>
   new RegExp(
     `^${word(lang, key)
@@ -214,6 +234,62 @@ export const like = (lang, key) =>
       .map(escaped)
       .join('(.+)')}$`,
   );
+
+// --- what every table has ---------------------------------------------------------------------------------------------
+
+export const button = (page, lang, key, params) =>
+  page.getByRole('button', { name: word(lang, key, params), exact: true });
+export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
+export const dialogClosed = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
+
+// The page again, in another theme.
+export async function themed(page, theme) {
+  await page.evaluate((name) => localStorage.setItem('calculi.settings', JSON.stringify({ theme: name })), theme);
+  await page.reload();
+}
+
+// The dialog for another table, in this page or on the server (`together`), with the number of players, the level of the
+// bots, and options by their values.
+export async function tableDialog(page, lang, { seats, bots, options = [], together = false } = {}) {
+  if (together) await button(page, lang, 'page.together').click();
+  else for (const key of ['page.help', 'page.new_table']) await button(page, lang, key).click();
+  const dialog = page.getByRole('dialog');
+  const select = (key) => dialog.getByRole('combobox', { name: word(lang, key), exact: true });
+  if (seats) await select('page.players').selectOption(String(seats));
+  if (bots) await select('page.bot_level').selectOption(bots);
+  for (const value of options)
+    await dialog.locator(`select:has(option[value="${value}"])`).first().selectOption(value);
+  return dialog;
+}
+
+export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
+  const dialog = await tableDialog(page, lang, { together, ...chosen });
+  await fill(dialog);
+  await button(dialog, lang, together ? 'page.together' : 'page.start_here').click();
+  await dialogClosed(page);
+}
+
+// The offer to sit down, for somebody who has come to a table by its link or code.
+export const seatOffer = (page, lang) =>
+  page.getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`) });
+
+const freeSeats = (page, count) =>
+  page.waitForFunction((n) => document.querySelectorAll('li.free').length === n, count);
+
+// A guest comes to the host's table of three by its link, a bot takes the last seat, and the match begins.
+export async function startWithGuest(host, lang, guest_lang, prepare = () => {}) {
+  await host.locator('.code').waitFor();
+  const guest = await visit({ lang: guest_lang, size: 'phone', path: null });
+  prepare(guest);
+  await guest.goto(host.url());
+  await seatOffer(guest, guest_lang).click();
+  await freeSeats(host, 1);
+  await host.locator('main').click({ position: { x: 5, y: 5 } });
+  await host.keyboard.press('b');
+  await freeSeats(host, 0);
+  await button(host, lang, 'page.start').click();
+  return guest;
+}
 
 // --- the engine, for players that must find a move ---------------------------------------------------------------------
 
@@ -232,8 +308,8 @@ export function artefacts(...path) {
 export const axe_source = readFileSync(join(web, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-// What axe complains about, one line each. Over a picture it gives no verdict on contrast; grid and grain are faint, so
-// the colours under them are judged.
+// The complaints of axe, one line each. Axe does not judge contrast over pictures; grid and grain are faint, so they are
+// removed and the colours below them are judged.
 export async function complaints(page) {
   await page.addStyleTag({ content: '* { background-image: none !important; animation: none !important }' });
   await page.evaluate(axe_source);
@@ -269,5 +345,5 @@ export const faultsOf = (page) =>
     return faults;
   });
 
-// F22: signs are words for the ear. These texts have one that is not.
+// F22: signs are spoken as words. Returns the texts that have a bare sign.
 export const bareSigns = (texts) => texts.filter((text) => /[+−×÷=]|\d:\d/.test(text));

@@ -1,5 +1,5 @@
-// Players of Klodki in the page. They read the table as a person does, ask the engine which codes there are, and lay one by taps, by
-// keys, or through the accessibility tree alone.
+// Players of Klodki in the page. They read the table as a person does, ask the engine which codes there are, and lay one
+// by taps, by keys, or through the accessibility tree alone.
 import { engine, like, TimeoutError, word } from './kit.mjs';
 
 const ask = engine();
@@ -12,7 +12,7 @@ export const codes = ({ padlocks, keys, variant }) =>
 
 const cardOf = (text, lang) => (text === w(lang, 'joker') ? 'J' : /^\d$/.test(text) ? Number(text) : null);
 
-// Every key in reach that is seen, and the padlocks, from the names of what is drawn.
+// The padlocks and all visible keys in reach, from their accessible names.
 export async function look(page, lang) {
   const { names, locks } = await page.evaluate(() => ({
     names: [...document.querySelectorAll('button.key')]
@@ -43,7 +43,7 @@ export async function awaited(page, lang, timeout = 20_000) {
   return handle.jsonValue();
 }
 
-// How far the match is, as far as the page shows it.
+// The progress of the match as the page shows it.
 const stateOf = (page) =>
   page.evaluate(() =>
     [
@@ -53,8 +53,7 @@ const stateOf = (page) =>
     ].join('|'),
   );
 
-// What the page shows after a move is not what it showed before it was thought of. Where others hurry or the clock runs, they may have
-// taken the move away meanwhile.
+// Acts, and waits until the page shows something else. In a race or with a running clock the move may be gone meanwhile.
 export async function moved(page, act) {
   const before = await stateOf(page);
   try {
@@ -81,7 +80,7 @@ export function keyButton(page, lang, card) {
 
 const steps = (code) => code.split(' ').map((place) => ({ cards: place.split(/[+-]/), sign: /[+-]/.exec(place)?.[0] }));
 
-// Makes a code with `press`, which presses what it is given.
+// Enters a code; `press` presses one button.
 export async function lay(page, lang, code, variant, press) {
   const places = steps(code);
   const cards = places.flatMap((place) => place.cards);
@@ -102,11 +101,16 @@ export const byTaps = {
   code: (page, lang, code, variant) => lay(page, lang, code, variant, (what) => what.click(QUICK)),
 };
 
+// Plays on until a code may be laid.
+export async function toLay(page, lang) {
+  while ((await awaited(page, lang)) === 'arrange') await moved(page, () => byTaps.ready(page));
+}
+
 async function typed(page, text, variant) {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside) await page.keyboard.press('/');
   await page.keyboard.type(text);
-  // A novice's code of two digits has been thrown already: then Enter would be for the next round.
+  // A novice's code of two digits is thrown without Enter, which would then belong to the next round.
   const thrown =
     variant === 'novice' && text.includes(' ') && !(await page.evaluate(() => document.activeElement?.value));
   if (!thrown) await page.keyboard.press('Enter');
@@ -123,7 +127,7 @@ export const byKeys = {
   code: (page, _lang, code, variant) => typed(page, code, variant),
 };
 
-// A whole match. In a race somebody else may be faster than any of these moves: then the move is gone and that is all.
+// Plays a whole match. In a race somebody else may be faster than any of these moves; then the move is simply gone.
 export async function playOut(
   page,
   lang,
@@ -148,27 +152,4 @@ export async function playOut(
       await (found ? by.code(page, lang, found, variant) : by.none(page, lang));
     });
   }
-}
-
-// Another table by the dialog: how many play, and options by their values.
-export async function newTable(page, lang, { seats = 3, options = [], together = false } = {}) {
-  if (together)
-    await page
-      .getByRole('button', { name: word(lang, 'page.together') })
-      .first()
-      .click();
-  else {
-    await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-    await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
-  }
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption(String(seats));
-  for (const value of options)
-    await dialog
-      .locator('select')
-      .filter({ has: page.locator(`option[value="${value}"]`) })
-      .first()
-      .selectOption(value);
-  await dialog.getByRole('button', { name: word(lang, together ? 'page.together' : 'page.start_here') }).click();
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
 }

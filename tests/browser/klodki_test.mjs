@@ -1,24 +1,9 @@
-// Klodki in the page: whole matches alone by taps, by keys and by nothing but roles, names and announcements, in all variants; two
-// browsers and a bot; axe; pictures for the eye.
+// Klodki in the page: whole matches alone by taps, by keys and only by roles, names and announcements, in all variants;
+// two browsers and a bot; axe; screenshots.
 import assert from 'node:assert/strict';
 import {
-  artefacts,
-  bareSigns,
-  browser,
-  complaints,
-  faultsOf,
-  LANGS,
-  like,
-  longTest,
-  serveAndBrowse,
-  site,
-  SIZES,
-  some,
-  spoken,
-  test,
-  TimeoutError,
-  visit,
-  word,
+  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, serveAndBrowse,
+  SIZES, some, spoken, startWithGuest, tableDialog, test, TimeoutError, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -26,7 +11,7 @@ serveAndBrowse();
 
 const ROUNDS = 17;
 const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
-const open = (more) => visit(browser, site.origin, { path: '/?game=klodki', ...more });
+const open = (more) => visit({ path: '/?game=klodki', ...more });
 
 longTest('a match by taps ends with a result, en, phone, expert, calm', async () => {
   const lang = 'en';
@@ -36,65 +21,58 @@ longTest('a match by taps ends with a result, en, phone, expert, calm', async ()
   assert.ok(counted.codes > 0);
   const points = await page.getByRole('dialog').locator('li b').allInnerTexts();
   assert.equal(points.length, 3);
-  await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+  await button(page, lang, 'page.play_again').click();
   assert.equal(await klodki.awaited(page, lang), 'arrange');
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('a match by keys alone, pl, novice, race', async () => {
   const lang = 'pl';
   const page = await open({ lang, speed: 20 });
   await klodki.awaited(page, lang);
-  await klodki.newTable(page, lang, { seats: 2, options: ['novice', 'race'] });
+  await newTable(page, lang, { seats: 2, options: ['novice', 'race'] });
   await klodki.awaited(page, lang);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const { readies } = await klodki.playOut(page, lang, klodki.byKeys, { variant: 'novice' });
   assert.equal(readies, ROUNDS);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
-// Keys, padlocks and what is wanted come from announcements; everything pressed is found by role and name.
+// Keys, padlocks and prompts come from announcements; everything pressed is found by role and name.
 longTest('a match through the accessibility tree alone, cs', async () => {
   const lang = 'cs';
   const page = await open({ lang });
-  const button = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const named = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const task = /^(\d) krát (\d)\. Slož šifru, nebo řekni ne\.$/;
   const arrange = /Připraveno\?$/;
   const own = /^Tvoje klíče: (.*)\. Odkryté: (.*)\.$/;
-  let heard = 0;
+  let from = 0;
   const hears = async (pattern) => {
-    await page.waitForFunction(
-      ([n, source]) => window.spoken.slice(n).some(({ text }) => new RegExp(source).test(text)),
-      [heard, pattern.source],
-      { timeout: 20_000, polling: 10 },
-    );
+    await heard(page, pattern, { from });
     const told = await spoken(page);
-    const at = told.findLastIndex((text) => pattern.test(text));
-    heard = told.length;
-    return told[at];
+    from = told.length;
+    return told.findLast((text) => pattern.test(text));
   };
   let laid = 0;
   for (;;) {
     const said = await hears(/Připraveno\?$|krát \d\. Slož šifru, nebo řekni ne\.$|Zámky: .+, .+\.$/);
     if (/Zámky: /.test(said)) break;
     if (arrange.test(said)) {
-      await button(w(lang, 'ready')).press('Enter');
+      await named(w(lang, 'ready')).press('Enter');
       continue;
     }
     const padlocks = task.exec(said).slice(1).map(Number);
     await page.getByRole('heading', { name: word(lang, 'page.table') }).waitFor();
-    await button(w(lang, 'no')).press('k');
+    await named(w(lang, 'no')).press('k');
     const [, hand, rows] = own.exec(await hears(own));
     const keys = `${hand}, ${rows}`.match(/\d|žolík/g).map((card) => (card === 'žolík' ? 'J' : Number(card)));
     const [code] = klodki.codes({ padlocks, keys, variant: 'expert' });
-    heard = (await spoken(page)).length;
+    from = (await spoken(page)).length;
     if (code) {
       laid += 1;
       await klodki.lay(page, lang, code, 'expert', (what) => what.press('Enter'));
-    } else await button(w(lang, 'no')).press('Enter');
+    } else await named(w(lang, 'no')).press('Enter');
   }
   assert.ok(laid > 0);
   const told = await spoken(page);
@@ -103,16 +81,16 @@ longTest('a match through the accessibility tree alone, cs', async () => {
     'a won round is told',
   );
   assert.deepEqual(bareSigns(told), [], 'F22: no bare sign is announced');
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
-// Hand keys lie face down: one is held, one is looked at by the switch, one by the keyboard; the match goes on by what lies open.
+// Hand keys lie face down: one is looked at by holding it, one by the switch, one by the keyboard. The match is played
+// with the open ones.
 test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
   const lang = 'pl';
   const page = await open({ lang, size: 'tablet' });
   await klodki.awaited(page, lang);
-  await klodki.newTable(page, lang, { options: ['murderous'] });
+  await newTable(page, lang, { seats: 3, options: ['murderous'] });
   const seen = new RegExp(`^${w(lang, 'peeking', { place: '(\\d)', card: '(\\d|Joker)' })}$`);
   const looked = async (place, act) => {
     const before = (await spoken(page)).length;
@@ -156,8 +134,7 @@ test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
   });
   assert.equal(readies, 0, 'nothing is chosen in murderous');
   assert.ok(peeks > 0 && codes > 0, `${codes} codes`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('what is not allowed is explained, costs nothing, and the keys stay', async () => {
@@ -167,29 +144,25 @@ test('what is not allowed is explained, costs nothing, and the keys stay', async
     await page.keyboard.press('/');
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      (source) => window.spoken.some((one) => one.region === 'assertive' && new RegExp(source).test(one.text)),
-      pattern.source,
-    );
+    await heard(page, pattern, { region: 'assertive' });
     await page.keyboard.press('Escape');
   };
   await klodki.awaited(page, lang);
   await refused('5 6 7', /^Name the keys that lie open: 2/);
   await klodki.moved(page, () => klodki.byTaps.ready(page));
-  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  await klodki.toLay(page, lang);
   await refused('o1 h1 h2', /^A code has at most two places/);
   await refused('o1 o1', /^A key is named twice/);
   await refused('Bh1', /^Hands of others/);
   await refused('o1*h1', /plus or minus/);
   assert.equal(await klodki.awaited(page, lang), 'lay', 'the round goes on');
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('keys are tried in the places, added up where the table says so, and taken back', async () => {
   const lang = 'en';
   const page = await open({ lang, size: 'phone' });
-  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  await klodki.toLay(page, lang);
   const { keys } = await klodki.look(page, lang);
   const [one, two] = keys.filter((card) => card !== 'J');
   await klodki.keyButton(page, lang, one).click();
@@ -201,19 +174,18 @@ test('keys are tried in the places, added up where the table says so, and taken 
   await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'ones') }) }).waitFor();
   await page.keyboard.press('Escape');
   await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'tens') }) }).waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
-// The deal decides what can be thrown; there is always another match.
+// Plays matches until a deal allows a code of two digits.
 test('novice: two digits are thrown without Enter', async () => {
   const lang = 'en';
   const page = await open({ lang });
   await klodki.awaited(page, lang);
-  await klodki.newTable(page, lang, { options: ['novice'] });
+  await newTable(page, lang, { seats: 3, options: ['novice'] });
   for (;;) {
     const what = await klodki.awaited(page, lang);
-    if (what === 'over') await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    if (what === 'over') await button(page, lang, 'page.play_again').click();
     else if (what === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
     else {
       const found = klodki.codes({ ...(await klodki.look(page, lang)), variant: 'novice' });
@@ -224,22 +196,17 @@ test('novice: two digits are thrown without Enter', async () => {
         for (const digit of digits) await page.keyboard.press(digit);
       });
       if (!digits) continue;
-      await page.waitForFunction(
-        ([n, made]) =>
-          window.spoken.slice(n).some(({ text }) => text.includes(`equals ${made}. The padlocks are yours!`)),
-        [before, digits.join('')],
-      );
+      await heard(page, new RegExp(`equals ${digits.join('')}\\. The padlocks are yours!`), { from: before });
       break;
     }
   }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('Shift and a digit name the key of the own hand, in the game and in the command box', async () => {
   const lang = 'pl';
   const page = await open({ lang });
-  while ((await klodki.awaited(page, lang)) === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
+  await klodki.toLay(page, lang);
   const names = await page
     .getByRole('group', { name: w(lang, 'in_hand'), exact: true })
     .getByRole('button')
@@ -261,15 +228,14 @@ test('Shift and a digit name the key of the own hand, in the game and in the com
   await klodki.moved(page, () => page.keyboard.press('Enter'));
   await page.locator('.judged .laid').first().waitFor();
   assert.equal(await page.locator('.judged .laid').count(), 2);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('the help lists the keys of this game', async () => {
   const lang = 'cs';
   const page = await open({ lang });
   await klodki.awaited(page, lang);
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await button(page, lang, 'page.help').click();
   const list = page.getByRole('dialog').locator('dl');
   await list.getByText(w(lang, 'key_shift')).waitFor();
   const keys = await list.locator('kbd').allInnerTexts();
@@ -278,15 +244,12 @@ test('the help lists the keys of this game', async () => {
   await page.context().close();
 });
 
-// Whoever takes the device next sees the round only in the log: so the one who has it reads it first.
+// The next person sees the last round only in the log, so its result is shown before the device is handed on.
 test('people who share a device read how a round ended before it is handed on', async () => {
   const lang = 'en';
   const page = await open({ lang, bypassCSP: true });
   await klodki.awaited(page, lang);
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption('2');
+  const dialog = await tableDialog(page, lang, { seats: 2 });
   await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'B' }) }).selectOption('person');
   await dialog.getByRole('button', { name: word(lang, 'page.start_shared') }).click();
   const shown = (selector) => page.locator(selector).first().isVisible();
@@ -305,31 +268,20 @@ test('people who share a device read how a round ended before it is handed on', 
   await page.screenshot({ path: artefacts('klodki', 'shared-round-desktop.png') });
   await next.click();
   await page.locator('#hand-over').waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 longTest('two browsers and a bot finish a match', async () => {
   const first = await open({ lang: 'en' });
   await klodki.awaited(first, 'en');
-  await klodki.newTable(first, 'en', { options: ['calm', 'x10'], together: true });
-  await first.locator('.code').waitFor();
-  const second = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: new URL(first.url()).pathname });
-  await second.getByRole('button', { name: new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()}`) }).click();
-  await first.waitForFunction(() => document.querySelectorAll('main li:not(.free)').length >= 2);
-  await first
-    .getByRole('button', { name: word('en', 'page.add_bot') })
-    .first()
-    .click();
-  await first.getByRole('button', { name: word('en', 'page.start') }).click();
+  await newTable(first, 'en', { seats: 3, options: ['calm', 'x10'], together: true });
+  const second = await startWithGuest(first, 'en', 'cs');
   await Promise.all([klodki.playOut(first, 'en', klodki.byTaps), klodki.playOut(second, 'cs', klodki.byTaps)]);
   const points = await Promise.all(
     [first, second].map((page) => page.getByRole('dialog').locator('li b').allInnerTexts()),
   );
   assert.deepEqual(points[0], points[1], 'both read the same result');
-  assert.deepEqual([...first.faults, ...second.faults], []);
-  await first.context().close();
-  await second.context().close();
+  await finish(first, second);
 });
 
 for (const [i, size] of some([...Object.keys(SIZES).entries()]))
@@ -346,13 +298,9 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
       }
       assert.deepEqual(await faultsOf(page), [], `${state} ${size} ${lang}`);
     };
-    const toLay = async () => {
-      while ((await klodki.awaited(page, lang)) === 'arrange')
-        await klodki.moved(page, () => klodki.byTaps.ready(page));
-    };
     await klodki.awaited(page, lang);
     await look('swap');
-    await toLay();
+    await klodki.toLay(page, lang);
     await look('open');
     const cards = (await klodki.look(page, lang)).keys.filter((card) => card !== 'J');
     await klodki.keyButton(page, lang, cards[0]).click();
@@ -364,22 +312,21 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
     await klodki.awaited(page, lang);
     await look('verdict');
     for (const variant of ['novice', 'murderous']) {
-      await klodki.newTable(page, lang, { options: [variant] });
-      await toLay();
+      await newTable(page, lang, { seats: 3, options: [variant] });
+      await klodki.toLay(page, lang);
       await look(variant);
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await finish(page);
   });
 
-// Two rows of opponents, nine keys, or a phone that lies: still everything is on the screen.
+// With two rows of opponents, nine keys, or a phone in landscape, everything is still on the screen.
 for (const [name, size] of some(Object.entries({ upright: [360, 640], lying: [740, 360] })))
   test(`the fullest tables fit on a phone, ${name}`, async () => {
     const lang = 'pl';
     const page = await open({ lang, size });
     await klodki.awaited(page, lang);
     for (const [variant, seats] of Object.entries({ expert: 6, novice: 5 })) {
-      await klodki.newTable(page, lang, { seats, options: [variant] });
+      await newTable(page, lang, { seats, options: [variant] });
       await klodki.awaited(page, lang);
       assert.equal(await page.locator('.seats li:visible').count(), seats - 1);
       for (const state of ['swap', 'lay', 'verdict']) {
@@ -390,6 +337,5 @@ for (const [name, size] of some(Object.entries({ upright: [360, 640], lying: [74
         await klodki.awaited(page, lang);
       }
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await finish(page);
   });

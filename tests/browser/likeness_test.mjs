@@ -1,15 +1,15 @@
-// Someone like you: nine own answers offer nobody, the tenth does, in the game where it was given and in the others; the partner
+// Someone like you: the tenth own answer offers a partner, in the game where it was given and in the others; the partner
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { browser, faultsOf, serveAndBrowse, site, test, visit, word } from './kit.mjs';
+import { button, dialogClosed, faultsOf, finish, serveAndBrowse, tableDialog, test, visit, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
 
 const KEY = 'calculi.answers';
 const kept = (page) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]').length, KEY);
-// What earlier matches have left on the device: answers around 1.5 seconds, as the page writes them.
+// Stores answers of earlier matches, around 1.5 seconds each, as the page writes them.
 const leave = (page, count) =>
   page.evaluate(
     ([key, many]) =>
@@ -17,20 +17,15 @@ const leave = (page, count) =>
     [KEY, count],
   );
 
-async function openNew(page, lang) {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
-  return page.getByRole('dialog');
-}
 const bots = (dialog, lang) => dialog.getByRole('combobox', { name: word(lang, 'page.bot_level'), exact: true });
 const partnerIn = (dialog, lang) => bots(dialog, lang).locator('option[value^="like_"]');
 
-// Lays what it can until so many answers are kept; a match has about six rounds in which the own right comes first.
+// Plays until so many answers are kept; in about six rounds of a match the own seat may answer first.
 async function playUntil(page, lang, count) {
   for (let moves = 0; (await kept(page)) < count; ++moves) {
     assert.ok(moves < 150, 'no answer was kept');
     const what = await klodki.awaited(page, lang);
-    if (what === 'over') await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    if (what === 'over') await button(page, lang, 'page.play_again').click();
     else if (what === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
     else {
       const [code] = klodki.codes({ ...(await klodki.look(page, lang)), variant: 'expert' });
@@ -43,10 +38,10 @@ async function playUntil(page, lang, count) {
 
 test('the tenth own answer offers someone like you, who sits down as a bot and plays', async () => {
   const lang = 'pl';
-  const page = await visit(browser, site.origin, { path: '/?game=klodki', lang });
+  const page = await visit({ path: '/?game=klodki', lang });
   await klodki.awaited(page, lang);
   await leave(page, 9);
-  let dialog = await openNew(page, lang);
+  let dialog = await tableDialog(page, lang);
   await dialog.getByText(word(lang, 'page.own_answers', { count: 9 })).waitFor();
   assert.equal(await partnerIn(dialog, lang).count(), 0);
   assert.deepEqual(await faultsOf(page), []);
@@ -54,13 +49,13 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
   await playUntil(page, lang, 10);
 
   await klodki.awaited(page, lang);
-  dialog = await openNew(page, lang);
+  dialog = await tableDialog(page, lang);
   await partnerIn(dialog, lang).waitFor({ state: 'attached' });
   const level = await partnerIn(dialog, lang).getAttribute('value');
   assert.match(level, /^like_\d+_\d+_\d+$/);
   await bots(dialog, lang).selectOption(level);
   await dialog.getByRole('button', { name: word(lang, 'page.start_here') }).click();
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await dialogClosed(page);
   await page.locator('.seats').getByText(word(lang, 'page.bot_like')).first().waitFor();
   const before = await kept(page);
   await playUntil(page, lang, before + 1);
@@ -69,16 +64,14 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
     record.includes(`bot ${level}`),
     'the partner is the one that was chosen, whatever has been answered since',
   );
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('the partner is offered in a game of turns too, and is gone when the answers are forgotten', async () => {
   const lang = 'cs';
-  const page = await visit(browser, site.origin, { lang });
-  await archimedes.awaited(page, lang);
+  const page = await archimedes.open({ lang });
   await leave(page, 10);
-  const dialog = await openNew(page, lang);
+  const dialog = await tableDialog(page, lang);
   await partnerIn(dialog, lang).waitFor({ state: 'attached' });
   const level = await partnerIn(dialog, lang).getAttribute('value');
   await bots(dialog, lang).selectOption(level);
@@ -86,6 +79,5 @@ test('the partner is offered in a game of turns too, and is gone when the answer
   await partnerIn(dialog, lang).waitFor({ state: 'detached' });
   assert.notEqual(await bots(dialog, lang).inputValue(), level);
   assert.equal(await kept(page), 0);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });

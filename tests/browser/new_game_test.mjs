@@ -1,7 +1,7 @@
 // The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
 // template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
 import assert from 'node:assert/strict';
-import { browser, complaints, engine, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
+import { complaints, engine, finish, like, nextRound, serveAndBrowse, spoken, test, visit, word } from './kit.mjs';
 
 // Fast enough to be cheap, slow enough to answer before the bots do.
 const SPEED = 2;
@@ -11,8 +11,8 @@ serveAndBrowse({ speed: SPEED });
 
 const say = (lang, key, params) => word(lang, `${game}.board.${key}`, params);
 const open = (lang, size, more) =>
-  visit(browser, site.origin, { lang, size, speed: SPEED, path: `/?game=${game}`, ...more });
-const button = (page, name) => page.getByRole('button', { name, exact: true });
+  visit({ lang, size, speed: SPEED, path: `/?game=${game}`, ...more });
+const named = (page, name) => page.getByRole('button', { name, exact: true });
 
 // What the page waits for: a card to be laid, a number, a result to be read, or nothing more.
 async function awaited(page, lang) {
@@ -30,7 +30,7 @@ async function awaited(page, lang) {
   return handle.jsonValue();
 }
 
-// The cards that lie open, as they are named for the ear.
+// The open cards, from their accessible names.
 const openCards = (page, lang) =>
   page
     .locator('#table li .ear')
@@ -51,7 +51,7 @@ async function playOut(page, lang, { lay, claim }) {
     } else if (what === 'claim') {
       const cards = await openCards(page, lang);
       const { answer } = ask('solve', { game, question: { cards, counting: 'sum' } }).ok;
-      // A bot may be first, and its result then lies over the pad.
+      // A bot may be first; then its result covers the pad.
       await claim(answer.slice(1)).then(
         () => ++counted.claimed,
         () => {},
@@ -62,7 +62,7 @@ async function playOut(page, lang, { lay, claim }) {
       );
     } else {
       counted.rounds += 1;
-      await button(page, word(lang, 'page.next_round')).click();
+      await nextRound(page, lang);
     }
   }
 }
@@ -82,15 +82,15 @@ test('a match by taps on a phone, in Polish', async () => {
         .getByRole('button')
         .nth(index);
       await card.click();
-      await button(page, say('pl', 'lay')).click();
+      await named(page, say('pl', 'lay')).click();
     },
     claim: async (number) => {
-      for (const key of [...number, say('pl', 'say')]) await button(page, key).click({ timeout: 1500 });
+      for (const key of [...number, say('pl', 'say')]) await named(page, key).click({ timeout: 1500 });
     },
   });
   fair(counted);
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'no page scroll');
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });
 
 test('a match by keys alone, told for the ear, in Czech', async () => {
@@ -114,7 +114,7 @@ test('a match by keys alone, told for the ear, in Czech', async () => {
     told.filter((text) => /[+−×÷=]/.test(text)),
     [],
   );
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });
 
 test('axe has nothing to say while a card is chosen and while a number is asked for', async () => {
@@ -122,7 +122,7 @@ test('axe has nothing to say while a card is chosen and while a number is asked 
   await awaited(page, 'en');
   assert.deepEqual(await complaints(page), []);
   await page.locator('.hand button.card').first().click();
-  await button(page, say('en', 'lay')).click();
+  await named(page, say('en', 'lay')).click();
   await page.getByRole('group', { name: say('en', 'pad') }).waitFor();
   assert.deepEqual(await complaints(page), []);
   const small = await page

@@ -1,6 +1,6 @@
-// The page knows no rule. Shell, parts and boards may count places and pixels, never what a card is worth: this reads
-// their sources for arithmetic on values of cards, dice and tiles, for conversions of typed numbers, and for opinions
-// of their own about what may be done: the engine says that with each view (`host.may`).
+// The page knows no rule. Shell, parts and boards may compute with places and pixels, never with card values. This
+// searches their sources for arithmetic on values of cards, dice and tiles, for conversions of typed numbers, and for
+// decisions about what may be done: the engine says that with each view (`host.may`).
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,15 +1,16 @@
-// Players of Numeramis in the page. They read the table as a person does, ask the engine for the best layout, and make it by
-// taps, by keys, or through the accessibility tree alone.
+// Players of Numeramis in the page. They read the table as a person does, ask the engine for the best layout, and make it
+// by taps, by keys, or through the accessibility tree alone.
 import assert from 'node:assert/strict';
-import { artefacts, complaints, engine, faultsOf, like, visit, word } from './kit.mjs';
+import * as kit from './kit.mjs';
+import { artefacts, complaints, dialogClosed, engine, faultsOf, like, site, visit, word } from './kit.mjs';
 
 const ask = engine();
 const SLUG = 'numeramis';
 const w = (lang, key, params) => word(lang, `${SLUG}.board.${key}`, params);
 
-// A visitor whose page deals by this seed, so that a match can be played again: CALCULI_DEALS shifts all of them.
-export async function open(browser, origin, { seed, ...more }) {
-  const page = await visit(browser, origin, { ...more, path: null });
+// A visitor whose page deals with this seed, so that a match can be repeated. CALCULI_DEALS shifts all seeds.
+export async function open({ seed, ...more }) {
+  const page = await visit({ ...more, path: null });
   const from = seed + 1000 * Number(process.env.CALCULI_DEALS ?? 0);
   console.log(`# deals by seed ${from}`);
   await page.addInitScript((number) => {
@@ -20,36 +21,22 @@ export async function open(browser, origin, { seed, ...more }) {
         return state % 251;
       });
   }, from);
-  await page.goto(`${origin}/?game=${SLUG}`);
+  await page.goto(`${site.origin}/?game=${SLUG}`);
   await awaited(page, more.lang ?? 'en');
   return page;
 }
 
-const option = (dialog, value) =>
-  dialog.locator('select').filter({ has: dialog.page().locator(`option[value="${value}"]`) });
+// Another table, with rounds ("100,300") and own targets besides what every table has.
+export const newTable = (page, lang, { rounds, targets, ...chosen }) =>
+  kit.newTable(page, lang, {
+    ...chosen,
+    fill: async (dialog) => {
+      if (rounds) await dialog.getByLabel(/100,300/).fill(rounds);
+      if (targets) await dialog.getByLabel(/700,1000/).fill(targets);
+    },
+  });
 
-// Another table, by the dialog that the help opens: players, rounds ("100,300"), own targets, aid, pace.
-export async function newTable(page, lang, chosen) {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-  await page.getByRole('button', { name: word(lang, 'page.new_table') }).click();
-  await choices(page, lang, chosen);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word(lang, 'page.start_here') })
-    .click();
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
-}
-
-export async function choices(page, lang, { players, rounds, targets, aid, pace }) {
-  const dialog = page.getByRole('dialog');
-  if (players) await dialog.getByLabel(word(lang, 'page.players')).selectOption(String(players));
-  if (rounds) await dialog.getByLabel(/100,300/).fill(rounds);
-  if (targets) await dialog.getByLabel(/700,1000/).fill(targets);
-  if (aid) await option(dialog, aid).selectOption(aid);
-  if (pace) await option(dialog, pace).selectOption(pace);
-}
-
-// The best layout of these cards; null where none stays below the target.
+// The best layout of these cards; null if none stays below the target.
 export function best({ target, hand }, drop) {
   const { ok } = ask('solve', { game: SLUG, question: { target, hand, drop } });
   return ok?.result === null || !ok ? null : ok;
@@ -58,7 +45,7 @@ export function best({ target, hand }, drop) {
 const cards = (page, lang) =>
   page.getByRole('group', { name: word(lang, 'page.my_cards'), exact: true }).getByRole('button');
 
-// The target and the own cards, from the names of what is drawn.
+// The target and the own cards, from their accessible names.
 export async function look(page, lang) {
   const names = await cards(page, lang).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   const forms = ['card_named', 'card_in_number', 'card_place'].map((key) => like(lang, `${SLUG}.board.${key}`));
@@ -99,7 +86,7 @@ export async function awaited(page, lang, timeout = 20_000) {
 
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
-// What the page shows after a move is not what it showed before it.
+// Acts, and waits until the log has grown or a result is shown.
 export async function moved(page, act) {
   const before = await page.locator('.log li').count();
   await act();
@@ -110,7 +97,7 @@ export async function moved(page, act) {
   );
 }
 
-// A layout is told before the table shows that it lies there.
+// Waits until the table shows a layout, which comes after its announcement.
 const laid = (page, lang) =>
   page.waitForFunction(
     (lay) =>
@@ -136,7 +123,7 @@ export const byTaps = {
     await byTaps.build(page, lang, layout);
     await page.locator('.actions .go').click();
   },
-  // What costs the whole target is asked for twice; in a last turn a card must be chosen too.
+  // Laying nothing costs the whole target, so it must be confirmed; in a last turn a card must be chosen, too.
   async nothing(page, _lang, phase) {
     await page.locator('.actions .go').click();
     if (phase === 'last') await page.locator('dialog[open] .choices button').first().click();
@@ -151,7 +138,7 @@ const card_ = (page, lang, card) =>
     })
     .first();
 
-// One line in the command box, which keeps the focus.
+// Types one line into the command box, which keeps the focus.
 export async function typed(page, text) {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside) await page.keyboard.press('/');
@@ -192,7 +179,7 @@ export async function move(page, lang, phase, by, memory) {
   if (phase !== 'play') await laid(page, lang);
 }
 
-// A whole match; returns how many rounds were read and moves made.
+// Plays a whole match; returns the numbers of results read and of moves made.
 export async function playOut(page, lang, by, { next, seen = async () => {}, only_exact = false }) {
   const memory = { only_exact };
   let rounds = 0;
@@ -204,7 +191,7 @@ export async function playOut(page, lang, by, { next, seen = async () => {}, onl
     if (phase === 'round') {
       rounds += 1;
       await next();
-      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      await dialogClosed(page);
       continue;
     }
     await move(page, lang, phase, by, memory);
@@ -212,7 +199,7 @@ export async function playOut(page, lang, by, { next, seen = async () => {}, onl
   }
 }
 
-// The first deal of a newcomer can be closed exactly with the open card: it is taken here, and the best layout returned.
+// In a newcomer's first deal the open card allows an exact close. Takes it, and returns the best layout.
 export async function exactBench(page, lang) {
   await moved(page, () => page.locator('.discards button').click());
   assert.equal(await awaited(page, lang), 'play');
@@ -221,8 +208,8 @@ export async function exactBench(page, lang) {
   return found;
 }
 
-// `look(state)` judges a state when it is first seen: pictures in both themes for the eye; axe in one of them, which
-// changes from state to state (`turn` shifts it); sizes and names by rule.
+// `look(state)` checks a state when it is first seen: it takes screenshots in both themes, runs axe in one of them, which
+// alternates from state to state (`turn` shifts it), and checks sizes and names.
 export function judge(page, words, size, turn) {
   const taken = new Set();
   const look = async (state) => {

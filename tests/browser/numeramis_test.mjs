@@ -1,35 +1,17 @@
-// Numeramis in the page: whole matches by taps, by keys and by nothing but roles, names and announcements; two browsers and a
-// bot; what is refused; axe and pictures for the eye. The match by keys has all five rounds, the others fewer.
+// Numeramis in the page: whole matches by taps, by keys and only by roles, names and announcements; two browsers and a
+// bot; refusals; axe and screenshots. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
 import {
-  bareSigns,
-  browser,
-  LANGS,
-  like,
-  longTest,
-  serveAndBrowse,
-  site,
-  some,
-  spoken,
-  test,
-  visit,
-  word,
+  bareSigns, dialogClosed, finish, heard, LANGS, like, longTest, nextRound, serveAndBrowse, some, spoken,
+  startWithGuest, test, word,
 } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
 serveAndBrowse();
 
 const w = (lang, key, params) => word(lang, `numeramis.board.${key}`, params);
-const open = (more) => numeramis.open(browser, site.origin, more);
-const nextRound = (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
-const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
-
-async function quiet(...pages) {
-  for (const page of pages) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
-}
+const { open } = numeramis;
+const named = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
 
 for (const [seed, lang, size, rounds] of some(
   [
@@ -51,7 +33,7 @@ for (const [seed, lang, size, rounds] of some(
     await numeramis.awaited(page, lang);
     const { target } = await numeramis.look(page, lang);
     assert.equal(target, Number(rounds.slice(0, 3)), 'the same rounds again');
-    await quiet(page);
+    await finish(page);
   });
 }
 
@@ -68,7 +50,7 @@ longTest('a match by keys alone', async () => {
     },
   });
   assert.equal(rounds, 4);
-  await quiet(page);
+  await finish(page);
 });
 
 test('the whole move in one line, and questions by key', async () => {
@@ -80,20 +62,17 @@ test('the whole move in one line, and questions by key', async () => {
   const { layout, drop } = numeramis.best(await numeramis.look(page, lang), true);
   const asked = async (key, answer) => {
     await page.keyboard.press(key);
-    await page.waitForFunction(
-      (source) => window.spoken.some((one) => new RegExp(source).test(one.text)),
-      answer.source,
-    );
+    await heard(page, answer);
   };
   await asked('k', /^Your cards: [\d, ]+\.$/);
   await asked('s', /^You: .*; .*: /);
   await asked('t', /^Your turn\. Target 100\./);
   await numeramis.typed(page, `${layout} x ${drop}`);
-  await page.waitForFunction(() => window.spoken.some((one) => /^You close the round: 100\./.test(one.text)));
-  await quiet(page);
+  await heard(page, /^You close the round: 100\./);
+  await finish(page);
 });
 
-// Cards, targets and what is wanted come from announcements; everything pressed is found by role and name.
+// Cards, targets and prompts come from announcements; everything pressed is found by role and name.
 longTest('a match through the accessibility tree alone', async () => {
   const lang = 'cs';
   const page = await open({ seed: 6, lang });
@@ -114,8 +93,8 @@ longTest('a match through the accessibility tree alone', async () => {
   };
   const words = { next: word(lang, 'page.next_round'), again: word(lang, 'page.play_again') };
   const sources = forms.map(([form]) => form.source);
-  let heard = 0;
-  // Resolves with the newest sentence that asks for something, or with the button that goes on.
+  let told_before = 0;
+  // Resolves with the latest prompt, or with the button that goes on.
   const asked = async () => {
     const handle = await page.waitForFunction(
       ([from, forms_, { next, again }]) => {
@@ -125,41 +104,41 @@ longTest('a match through the accessibility tree alone', async () => {
         const wants = (one) => one.region === 'assertive' && forms_.some((form) => new RegExp(form).test(one.text));
         return window.spoken.slice(from).findLast(wants)?.text ?? false;
       },
-      [heard, sources, words],
+      [told_before, sources, words],
       { timeout: 20_000, polling: 10 },
     );
-    heard = (await spoken(page)).length;
+    told_before = (await spoken(page)).length;
     return handle.jsonValue();
   };
   let moves = 0;
   for (let what = await asked(); what !== words.again; what = await asked()) {
     if (what === words.next) {
-      await button(page, words.next).press('Enter');
-      await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+      await named(page, words.next).press('Enter');
+      await dialogClosed(page);
       continue;
     }
     moves += 1;
     const { phase, ...seen } = read(what);
     if (phase === 'take') {
-      await button(page, like(lang, 'numeramis.board.deck_take')).press('Enter');
+      await named(page, like(lang, 'numeramis.board.deck_take')).press('Enter');
       continue;
     }
     const found = numeramis.best(seen, phase !== 'lay');
     if (!found) {
-      await button(page, phase === 'play' ? /^\d, karta 1 z \d$/ : w(lang, 'lay_none')).press('Enter');
-      if (phase === 'play') await button(page, /^Odhoz: /).press('Enter');
-      if (phase === 'lay') await button(page, w(lang, 'lay_none')).press('Enter');
+      await named(page, phase === 'play' ? /^\d, karta 1 z \d$/ : w(lang, 'lay_none')).press('Enter');
+      if (phase === 'play') await named(page, /^Odhoz: /).press('Enter');
+      if (phase === 'lay') await named(page, w(lang, 'lay_none')).press('Enter');
       if (phase === 'last') await page.getByRole('dialog').getByRole('button').first().press('Enter');
       continue;
     }
     for (const mark of found.layout) {
-      if (/[+-]/.test(mark)) await button(page, w(lang, mark === '+' ? 'plus' : 'minus')).press('Enter');
+      if (/[+-]/.test(mark)) await named(page, w(lang, mark === '+' ? 'plus' : 'minus')).press('Enter');
       else
-        await button(page, new RegExp(`^${mark}, karta \\d+ z \\d+$`))
+        await named(page, new RegExp(`^${mark}, karta \\d+ z \\d+$`))
           .first()
           .press('Enter');
     }
-    await button(page, w(lang, phase === 'play' ? 'close' : 'lay')).press('Enter');
+    await named(page, w(lang, phase === 'play' ? 'close' : 'lay')).press('Enter');
   }
   assert.ok(moves >= 6);
   const told = await spoken(page);
@@ -167,7 +146,7 @@ longTest('a match through the accessibility tree alone', async () => {
   assert.ok(told_of(/^Konec hry\. /), 'the end is announced');
   assert.ok(told_of(/ (plus|mínus) \d+ rovná se \d+\./), 'the bench is spoken');
   assert.deepEqual(bareSigns(told), [], 'F22: no bare sign is announced');
-  await quiet(page);
+  await finish(page);
 });
 
 test('seven taps: the card, the bench, the close; the total and the ring are the engine’s', async () => {
@@ -177,15 +156,11 @@ test('seven taps: the card, the bench, the close; the total and the ring are the
   await numeramis.byTaps.build(page, lang, layout);
   await page.locator('.ring svg.exact .clasp').waitFor();
   assert.equal(await page.locator('.bench .total').innerText(), '100');
-  assert.equal(await button(page, `To discard: ${drop}`).count(), 1);
-  const closing = new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`);
-  await page.waitForFunction(
-    (source) => window.spoken.some((one) => new RegExp(source).test(one.text)),
-    closing.source,
-  );
-  await button(page, 'Close round').click();
+  assert.equal(await named(page, `To discard: ${drop}`).count(), 1);
+  await heard(page, new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`));
+  await named(page, 'Close round').click();
   await page.waitForFunction(() => document.querySelector('.order') || document.querySelector('dialog[open]'));
-  await quiet(page);
+  await finish(page);
 });
 
 test('what is not allowed is explained, each with its clause, and nothing is lost', async () => {
@@ -195,10 +170,8 @@ test('what is not allowed is explained, each with its clause, and nothing is los
   const { hand } = await numeramis.look(page, lang);
   const refused = async (act, pattern, clause) => {
     await act();
-    const heard = (source) =>
-      window.spoken.some((one) => one.region === 'assertive' && new RegExp(source).test(one.text));
-    await page.waitForFunction(heard, pattern.source);
-    if (clause) await button(page, `Rule ${clause}`).waitFor();
+    await heard(page, pattern, { region: 'assertive' });
+    if (clause) await named(page, `Rule ${clause}`).waitFor();
     assert.deepEqual((await numeramis.look(page, lang)).hand, hand, 'the hand is untouched');
   };
   const type = (text) => numeramis.typed(page, text);
@@ -219,7 +192,7 @@ test('what is not allowed is explained, each with its clause, and nothing is los
   const [least, next, ...rest] = rising.filter(Boolean);
   const below = `close ${least}-${rest.join('')}${'0'.repeat(held(0))} drop ${next}`;
   await refused(() => type(below), /^The result is below zero/, 'N7');
-  await quiet(page);
+  await finish(page);
 });
 
 test('the bench is kept while others play, and can be changed then', async () => {
@@ -231,55 +204,46 @@ test('the bench is kept while others play, and can be changed then', async () =>
   const one = hand.find((card) => card > 0);
   const other = hand.find((card) => card !== one);
   for (const card of [one, other])
-    await button(page, new RegExp(`^${card}, card`))
+    await named(page, new RegExp(`^${card}, card`))
       .first()
       .click();
   await page.locator('.discards button').click();
   await page.waitForFunction(() => !document.querySelector('.status .band.mine'));
   assert.equal(await page.locator('.bench button.number').innerText(), String(one));
-  await button(page, 'Plus').click();
+  await named(page, 'Plus').click();
   await page.locator('.bench .waiting').waitFor();
-  await quiet(page);
+  await finish(page);
 });
 
 test('without aid nothing is added up (T5)', async () => {
   const lang = 'en';
   const page = await open({ seed: 10, lang });
-  await numeramis.newTable(page, lang, { aid: 'none' });
+  await numeramis.newTable(page, lang, { options: ['none'] });
   if ((await numeramis.awaited(page, lang)) === 'take') await page.locator('.deck button').click();
   await page.locator('.hand button.card').first().click();
   await page.locator('.bench .number').waitFor();
   assert.equal(await page.locator('.bench .total').count(), 0);
   assert.equal(await page.locator('.bench .strip').count(), 0);
   assert.equal(await page.locator('.ring .on').count(), 0);
-  await quiet(page);
+  await finish(page);
 });
 
 test('alone at the table, with targets of one’s own', async () => {
   const lang = 'pl';
   const page = await open({ seed: 11, lang, size: 'phone' });
-  await numeramis.newTable(page, lang, { players: 1, targets: '7,20' });
+  await numeramis.newTable(page, lang, { seats: 1, targets: '7,20' });
   const { rounds } = await numeramis.playOut(page, lang, numeramis.byTaps, {
     next: () => nextRound(page, lang),
     only_exact: true,
   });
   assert.equal(rounds, 1);
-  await quiet(page);
+  await finish(page);
 });
 
 longTest('two browsers and a bot finish a match', async () => {
   const host = await open({ seed: 12, lang: 'en' });
-  await button(host, word('en', 'page.together')).first().click();
-  await numeramis.choices(host, 'en', { players: 3, rounds: '100,300', pace: 'x10' });
-  await button(host.getByRole('dialog'), word('en', 'page.together')).click();
-  await host.locator('.code').waitFor();
-  const link = new URL(host.url()).pathname;
-  const guest = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: link });
-  await button(guest, new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()}`)).click();
-  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
-  await button(host, word('en', 'page.add_bot')).first().click();
-  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host, word('en', 'page.start')).click();
+  await numeramis.newTable(host, 'en', { seats: 3, rounds: '100,300', options: ['x10'], together: true });
+  const guest = await startWithGuest(host, 'en', 'cs');
   const done = await Promise.all([
     numeramis.playOut(host, 'en', numeramis.byTaps, { next: () => nextRound(host, 'en') }),
     numeramis.playOut(guest, 'cs', numeramis.byTaps, { next: () => nextRound(guest, 'cs') }),
@@ -289,7 +253,7 @@ longTest('two browsers and a bot finish a match', async () => {
     [1, 1],
   );
   assert.ok((await spoken(host)).some((text) => /^Game over\. /.test(text)));
-  await quiet(host, guest);
+  await finish(host, guest);
 });
 
 for (const [i, size] of some([...['phone', 'tablet', 'desktop'].entries()]))
@@ -301,8 +265,8 @@ for (const [i, size] of some([...['phone', 'tablet', 'desktop'].entries()]))
     await numeramis.byTaps.build(page, lang, layout);
     await page.locator('.ring svg.exact').waitFor();
     await look('exact');
-    await numeramis.newTable(page, lang, { players: 4, rounds: '200,500' });
+    await numeramis.newTable(page, lang, { seats: 4, rounds: '200,500' });
     await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang), seen: look });
     for (const state of ['exact', 'round', 'take', 'over']) assert.ok(taken.has(state), `${state} was seen`);
-    await quiet(page);
+    await finish(page);
   });

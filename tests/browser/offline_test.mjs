@@ -1,19 +1,12 @@
 // F11: after one visit the page works with no server at all: the same match goes on, and a new one begins.
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 import * as archimedes from './archimedes.mjs';
-import { startBrowser, startSite, test, visit } from './kit.mjs';
+import { serveAndBrowse, site, test } from './kit.mjs';
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser?.close());
+serveAndBrowse();
 
 test('F11: offline after one visit, with the server gone', async () => {
-  const site = await startSite();
-  const page = await visit(browser, site.origin, { size: 'phone' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ size: 'phone' });
   const before = await archimedes.look(page, 'en');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await site.stop();
@@ -25,6 +18,6 @@ test('F11: offline after one visit, with the server gone', async () => {
   const started = Date.now();
   await archimedes.awaited(page, 'en');
   console.log(`# F11 offline, a new match after ${Date.now() - started} ms`);
-  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await archimedes.move(page, 'en');
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
 });

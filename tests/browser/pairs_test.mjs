@@ -1,11 +1,11 @@
-// Pictures for the eye: the table of Archimedes in the state that the mock-ups show, a record at one of its lines, and each
-// beside its mock-up, in artefacts/pairs. The mock-ups are no part of this tree: CALCULI_MOCKUPS names their folder, and
-// without it only our own half is taken.
+// Screenshots of Archimedes in the state that the mock-ups show (a record at one of its lines), each side by side with its
+// mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and without it
+// only our own half is taken.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { artefacts, browser, openRecord, SIZES, serveAndBrowse, site, test, visit } from './kit.mjs';
+import { artefacts, browser, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
 
 const mockups = process.env.CALCULI_MOCKUPS;
 const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;
@@ -43,7 +43,7 @@ for (const [size, box] of Object.entries(SIZES)) {
     });
     test(`beside its mock-up, ${size}, ${theme}`, { skip: word }, async () => {
       const theirs = artefacts('pairs', 'mockups', name);
-      await shoot(await visit(browser, pathToFileURL(drawn).href, { size, speed: 1, path: `?theme=${theme}` }), theirs);
+      await shoot(await visit({ origin: pathToFileURL(drawn).href, size, speed: 1, path: `?theme=${theme}` }), theirs);
       await beside(theirs, ours(), box, artefacts('pairs', name));
       assert.ok(statSync(artefacts('pairs', name)).size > statSync(theirs).size);
     });

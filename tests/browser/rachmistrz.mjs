@@ -1,7 +1,7 @@
-// Players of Rachmistrz in the page. They read dice and numbers as a person does, ask the engine what the dice make, claim and show
-// by taps, by keys, or through the accessibility tree alone. Others play at the same time: a number may be gone before it is
-// reached, and then the player looks again.
-import { engine, TimeoutError, word } from './kit.mjs';
+// Players of Rachmistrz in the page. They read dice and numbers as a person does, ask the engine what the dice make, and
+// claim and prove by taps, by keys, or through the accessibility tree alone. Others play at the same time: a number may be
+// gone before it is claimed, and then the player looks again.
+import { dialogClosed, engine, newTable, nextRound, TimeoutError, word } from './kit.mjs';
 
 const ask = engine();
 export const own = (lang, key, params) => word(lang, `rachmistrz.board.${key}`, params);
@@ -9,25 +9,15 @@ const before = (sentence) => sentence.split('{')[0];
 
 const results = (dice) => ask('solve', { game: 'rachmistrz', question: { dice, fractions: true } }).ok?.results ?? {};
 
-// --- another table, from the help ---------------------------------------------------------------------------------------
-
-export async function openTable(page, lang, { seats = 3, bots, options = {} }) {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
-  await page.getByRole('button', { name: word(lang, 'page.new_table'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: before(word(lang, 'page.new_table_title')) });
-  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption(String(seats));
-  if (bots) await dialog.getByRole('combobox', { name: word(lang, 'page.bot_level') }).selectOption(bots);
-  for (const value of Object.values(options))
-    await dialog.locator(`select:has(option[value="${value}"])`).selectOption(value);
-  await dialog.getByRole('button', { name: word(lang, 'page.start_here') }).click();
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+export async function openTable(page, lang, { seats = 3, options }) {
+  await newTable(page, lang, { seats, options });
   await page.locator('.number').first().waitFor();
 }
 
 // --- looking ------------------------------------------------------------------------------------------------------------
 
-// What the page waits for: "claim", "field" (a number is chosen), "prove", "done", "round" (a result to be read), "over", or nothing
-// while others think.
+// What the page waits for: "claim", "field" (a number is chosen), "prove", "done", "round" (a result to be read), "over",
+// or "" while others think.
 export const stateOf = (page, lang) =>
   page.evaluate(
     ([next, again, search, sealed, chosen, prove, done]) => {
@@ -63,8 +53,8 @@ export async function diceOf(page, lang) {
   return (said.match(/\d+/g) ?? []).map(Number);
 }
 
-// The dice, and a number that can be claimed with a way to it; nothing when there is none. A number's name is the bare number only
-// while it can be claimed.
+// The dice, and a number that can be claimed with its calculation, if there is one. The name of a number is the bare
+// number only while it can be claimed.
 export async function look(page, lang) {
   const dice = await diceOf(page, lang);
   const ways = results(dice);
@@ -73,7 +63,7 @@ export async function look(page, lang) {
   return { dice, number, way: ways[number] };
 }
 
-// Are the fields of this number offered? Not when somebody was faster: then its name says so.
+// Are the fields of this number offered? Not if somebody was faster; then its name says so.
 async function offered(page, lang, number) {
   const free = numbers(page, lang).and(page.getByRole('button', { name: number, exact: true }));
   for (const until = Date.now() + 1000; Date.now() < until; await page.waitForTimeout(10)) {
@@ -123,10 +113,10 @@ export const taps = {
     await page.getByRole('button', { name: own(lang, 'proof_show'), exact: true }).click();
   },
   done: (page, lang) => pass(page, lang).click(),
-  next: (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click(),
+  next: nextRound,
 };
 
-// A field that goes away under the finger was somebody else's: the page takes the offer back.
+// A field may vanish before it is pressed, when somebody else has claimed it.
 const gone = () => {};
 
 export const keys = {
@@ -161,7 +151,7 @@ export const keys = {
   next: (page) => page.keyboard.press('Enter'),
 };
 
-// Roles and names; nothing is looked up by its place on the board.
+// Only by roles and names, never by a place on the board.
 export const ears = {
   async claim(page, lang, { number }) {
     if (!number) return pass(page, lang).press('Enter');
@@ -193,7 +183,7 @@ export async function act(page, lang, how, state, counted) {
   if (state === 'round') {
     counted.rounds += 1;
     await how.next(page, lang);
-    await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+    await dialogClosed(page);
   } else if (state === 'claim') {
     const seen = await look(page, lang);
     await how.claim(page, lang, seen);
@@ -201,7 +191,7 @@ export async function act(page, lang, how, state, counted) {
     if (seen.number) counted.claims += 1;
   } else if (state === 'prove') {
     const way = await wayShown(page, lang);
-    if (!way) return; // the round has been judged meanwhile, and these are other dice
+    if (!way) return; // the round has been judged meanwhile, and the dice are new
     await how.prove(page, lang, way).catch(async (error) => {
       if ((await stateOf(page, lang)) === 'prove' && (await wayShown(page, lang)) === way) throw error;
     });
@@ -216,7 +206,7 @@ export async function act(page, lang, how, state, counted) {
   }
 }
 
-// Until the page shows that the word has been heard, or somebody was faster.
+// Waits until the page shows that the input was taken, or somebody was faster.
 async function settled(page, lang, was) {
   const until = Date.now() + 400;
   while (Date.now() < until && [was, 'field'].includes(await stateOf(page, lang))) await page.waitForTimeout(10);

@@ -1,21 +1,9 @@
-// Rachmistrz in the page: whole matches by taps, by keys and by nothing but roles and names, on both tempi, with one colour and
-// with two; what is spoken and what is refused; axe and pictures for the eye; two browsers and a bot.
+// Rachmistrz in the page: whole matches by taps, by keys and only by roles and names, in both tempos, with one colour and
+// with two; announcements and refusals; axe and screenshots; two browsers and a bot.
 import assert from 'node:assert/strict';
 import {
-  artefacts,
-  bareSigns,
-  browser,
-  complaints,
-  longTest,
-  serveAndBrowse,
-  site,
-  SIZES,
-  some,
-  SPEED,
-  spoken,
-  test,
-  visit,
-  word,
+  artefacts, bareSigns, button, complaints, finish, heard, longTest, newTable, serveAndBrowse, SIZES, some, SPEED,
+  spoken, startWithGuest, test, themed, visit, word,
 } from './kit.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -23,7 +11,7 @@ serveAndBrowse();
 
 const { own } = rachmistrz;
 const open = async (lang, size, more = {}) => {
-  const page = await visit(browser, site.origin, { lang, size, path: '/?game=rachmistrz', ...more });
+  const page = await visit({ lang, size, path: '/?game=rachmistrz', ...more });
   await page.locator('.number').first().waitFor();
   return page;
 };
@@ -38,16 +26,15 @@ longTest('a whole match by taps: the first table, a race on side A, pl, phone', 
   assert.ok(claims >= 8, `claims: ${claims}`);
   const text = await page.getByRole('dialog').innerText();
   assert.ok(text.includes(own(lang, 'largest')), 'the largest groups are told');
-  await page.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+  await button(page, lang, 'page.play_again').click();
   await page.locator('.number').first().waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('a whole match by keys alone: a race on the short side, en, desktop', async () => {
   const lang = 'en';
   const page = await open(lang, 'desktop');
-  await rachmistrz.openTable(page, lang, { options: { side: 'short' } });
+  await rachmistrz.openTable(page, lang, { options: ['short'] });
   await page.keyboard.press('Escape');
   const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.keys, {
     moved: async ({ rounds }, state) => {
@@ -57,14 +44,13 @@ test('a whole match by keys alone: a race on the short side, en, desktop', async
     },
   });
   assert.ok(rounds >= 6 && claims >= 4, JSON.stringify({ rounds, claims }));
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 test('a whole match through the accessibility tree alone: sealed claims, cs, tablet', async () => {
   const lang = 'cs';
   const page = await open(lang, 'tablet');
-  await rachmistrz.openTable(page, lang, { options: { side: 'short', tempo: 'calm' } });
+  await rachmistrz.openTable(page, lang, { options: ['short', 'calm'] });
   const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.ears);
   assert.ok(rounds >= 6 && claims >= 4, JSON.stringify({ rounds, claims }));
   const told = await spoken(page);
@@ -81,14 +67,13 @@ test('a whole match through the accessibility tree alone: sealed claims, cs, tab
     'the end is told',
   );
   assert.deepEqual(bareSigns(told), [], 'F22: no bare sign is announced');
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 longTest('a match of two with two colours each, against a bot, by taps', async () => {
   const lang = 'en';
   const page = await open(lang, 'desktop');
-  await rachmistrz.openTable(page, lang, { seats: 2, options: { side: 'short', tempo: 'calm' } });
+  await rachmistrz.openTable(page, lang, { seats: 2, options: ['short', 'calm'] });
   let targets = 0;
   const { proofs } = await rachmistrz.playOut(page, lang, rachmistrz.taps, {
     moved: async () => {
@@ -97,8 +82,7 @@ longTest('a match of two with two colours each, against a bot, by taps', async (
   });
   assert.equal(targets, 2, 'each of the two claims has a calculation of its own');
   assert.ok(proofs >= 4, `proofs: ${proofs}`);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 // --- finding one's way --------------------------------------------------------------------------------------------------
@@ -128,16 +112,15 @@ test('a number typed reads out its fields; T, K, S and G answer', async () => {
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
   await rachmistrz.fields(page, 'en', number).first().waitFor();
-  await page.waitForFunction(() => window.spoken.some(({ text }) => /Field 1, .*Field 2, .*Field 3, /.test(text)));
+  await heard(page, /Field 1, .*Field 2, .*Field 3, /);
   for (const key of ['t', 'k', 's', 'g']) await page.keyboard.press(key);
-  await page.waitForFunction(() => window.spoken.some(({ text }) => /groups/.test(text)));
-  const heard = (await spoken(page)).join('\n');
-  assert.match(heard, /Round 1\. Dice: \d+, \d+, \d+\./);
-  assert.match(heard, /Tokens left: 13\./);
-  assert.match(heard, /Scores: /);
-  assert.match(heard, /You have no groups yet|Your groups: /);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await heard(page, /groups/);
+  const told = (await spoken(page)).join('\n');
+  assert.match(told, /Round 1\. Dice: \d+, \d+, \d+\./);
+  assert.match(told, /Tokens left: 13\./);
+  assert.match(told, /Scores: /);
+  assert.match(told, /You have no groups yet|Your groups: /);
+  await finish(page);
 });
 
 test('bad input is refused by its clause and changes nothing', async () => {
@@ -180,13 +163,7 @@ test('bad input is refused by its clause and changes nothing', async () => {
 
 // --- for the eye --------------------------------------------------------------------------------------------------------
 
-async function themed(page, theme) {
-  await page.evaluate((name) => localStorage.setItem('calculi.settings', JSON.stringify({ theme: name })), theme);
-  await page.reload();
-  await page.locator('.number').first().waitFor();
-}
-
-// One round by taps, up to the window with its calculations; a round that nobody claims has none.
+// Plays by taps up to a result with its calculations; a round that nobody claims has none.
 async function toRoundEnd(page, lang) {
   const counted = { rounds: 0, claims: 0, proofs: 0 };
   for (;;) {
@@ -214,6 +191,7 @@ for (const [size, lang] of some([
     const page = await open(lang, size, { bypassCSP: true });
     for (const theme of ['light', 'dark', ...(size === 'desktop' ? ['black'] : [])]) {
       await themed(page, theme);
+      await page.locator('.number').first().waitFor();
       await page.locator(`[data-number="${(await rachmistrz.look(page, lang)).number}"]`).click();
       await lookedAt(page, size, theme);
       await page.keyboard.press('Escape');
@@ -221,15 +199,14 @@ for (const [size, lang] of some([
       await lookedAt(page, size, `${theme}-round`);
       await rachmistrz.taps.next(page, lang);
     }
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await finish(page);
   });
 }
 
 test('a timed race in the page waits until the round has been read', async () => {
   const lang = 'en';
   const page = await open(lang, 'desktop');
-  await rachmistrz.openTable(page, lang, { options: { side: 'short', pace: 'x10' } });
+  await rachmistrz.openTable(page, lang, { options: ['short', 'x10'] });
   await toRoundEnd(page, lang);
   const dialog = page.getByRole('dialog');
   assert.ok(await dialog.getByText(own(lang, 'filled_discs')).isVisible(), 'what else the dice make');
@@ -239,14 +216,13 @@ test('a timed race in the page waits until the round has been read', async () =>
   assert.equal(await page.locator('.log .whole li').count(), before, 'nothing happens behind the window');
   await rachmistrz.taps.next(page, lang);
   await page.waitForFunction((n) => document.querySelectorAll('.log .whole li').length > n, before);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
-test('a phone that lies shows the whole board and all there is to press', async () => {
+test('a phone in landscape shows the whole board and all controls', async () => {
   const lang = 'cs';
   const page = await open(lang, [740, 360]);
-  await rachmistrz.openTable(page, lang, { seats: 4, options: { tempo: 'calm' } });
+  await rachmistrz.openTable(page, lang, { seats: 4, options: ['calm'] });
   const room = await page.evaluate(() => {
     const root = document.documentElement;
     return { down: root.scrollHeight - innerHeight, aside: root.scrollWidth - innerWidth };
@@ -260,33 +236,18 @@ test('a phone that lies shows the whole board and all there is to press', async 
     .locator('li')
     .first()
     .waitFor();
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+  await finish(page);
 });
 
 // --- together -----------------------------------------------------------------------------------------------------------
 
 test('two browsers and a bot race on a server; nobody is sent what others calculate', async () => {
-  const button = (page, lang, key) => page.getByRole('button', { name: word(lang, key), exact: true });
   const host = await open('pl', 'desktop');
   const frames = [];
-  await button(host, 'pl', 'page.together').click();
-  const dialog = host.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word('pl', 'page.players'), exact: true }).selectOption('3');
-  await dialog.getByRole('combobox', { name: word('pl', 'option.pace') }).selectOption('x10');
-  await dialog.locator('select:has(option[value="short"])').selectOption('short');
-  await dialog.getByRole('button', { name: word('pl', 'page.together') }).click();
-  await host.locator('.code').waitFor();
-  const guest = await visit(browser, site.origin, { lang: 'cs', size: 'phone', path: null });
-  guest.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
-  await guest.goto(site.origin + new URL(host.url()).pathname);
-  const sit = new RegExp(`^${word('cs', 'page.play_as', { name: '' }).trim()} \\S+ \\S+`);
-  await guest.getByRole('button', { name: sit }).click();
-  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
-  await host.locator('main').click({ position: { x: 5, y: 5 } });
-  await host.keyboard.press('b');
-  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host, 'pl', 'page.start').click();
+  await newTable(host, 'pl', { seats: 3, options: ['x10', 'short'], together: true });
+  const guest = await startWithGuest(host, 'pl', 'cs', (page) =>
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload)))),
+  );
   for (const page of [host, guest]) await page.locator('.number').first().waitFor();
   const ends = await Promise.all([
     rachmistrz.playOut(host, 'pl', rachmistrz.keys),
@@ -297,5 +258,5 @@ test('two browsers and a bot race on a server; nobody is sent what others calcul
   assert.ok(views.length > 0 && views.every(({ me }) => me === 'B'));
   const foreign = views.flatMap(({ claims }) => claims).filter(({ seat, expression }) => seat !== 'B' && expression);
   assert.deepEqual(foreign, [], 'expressions of others come only with the verdicts (R22)');
-  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await finish(host, guest);
 });

@@ -1,7 +1,9 @@
-// A record is looked at line by line: the real board, as a seat saw it, and nothing can be played.
+// A record can be viewed line by line: it shows the real board as a seat saw it, and nothing can be played.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { browser, complaints, faultsOf, like, openRecord, recordOf, SIZES, serveAndBrowse, site, test, visit, word } from './kit.mjs';
+import {
+  button, complaints, faultsOf, finish, like, openRecord, recordOf, serveAndBrowse, site, SIZES, test, visit, word,
+} from './kit.mjs';
 
 serveAndBrowse();
 
@@ -9,7 +11,6 @@ const GAMES = ['archimedes', 'klodki', 'numeramis', 'rachmistrz'];
 const lang = 'en';
 const at = (page, line, lines) =>
   page.getByText(word(lang, 'page.record_line', { line, lines }), { exact: true }).waitFor();
-const button = (page, key) => page.getByRole('button', { name: word(lang, key), exact: true });
 const textOf = (game) => readFileSync(recordOf(game), 'utf8');
 const linesOf = (game) => textOf(game).match(/^\d+ \d+ /gm).length;
 
@@ -20,18 +21,17 @@ for (const game of GAMES) {
     await at(page, 5, lines);
     const shown = () => page.locator('main').innerText();
     const before = await shown();
-    await button(page, 'page.record_on').click();
+    await button(page, lang, 'page.record_on').click();
     await at(page, 6, lines);
     assert.match(page.url(), /#line=6&seat=A$/);
-    await button(page, 'page.record_back').click();
+    await button(page, lang, 'page.record_back').click();
     await at(page, 5, lines);
     assert.equal(await shown(), before, 'the same line looks the same');
     assert.deepEqual(await complaints(page), []);
     await page.goto(`${site.origin}/?record#line=${lines}`);
     await at(page, lines, lines);
-    assert.equal(await button(page, 'page.record_on').getAttribute('aria-disabled'), 'true');
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    assert.equal(await button(page, lang, 'page.record_on').getAttribute('aria-disabled'), 'true');
+    await finish(page);
   });
 }
 
@@ -41,24 +41,23 @@ test('a record is only looked at: what is typed is refused in words', async () =
   await page.keyboard.press('Enter');
   await page.getByText(word(lang, 'page.record_only_looks')).first().waitFor();
   await at(page, 4, linesOf('archimedes'));
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });
 
 for (const size of Object.keys(SIZES)) {
   test(`a record is asked for, and what is none is refused, ${size}`, async () => {
-    const page = await visit(browser, site.origin, { size, bypassCSP: true, path: '/?record' });
+    const page = await visit({ size, bypassCSP: true, path: '/?record' });
     await page.getByRole('textbox').fill('no record');
-    await button(page, 'page.record_show').click();
+    await button(page, lang, 'page.record_show').click();
     const refused = page.locator('form').getByRole('alert');
     await refused.filter({ hasText: word(lang, 'page.record_unknown') }).waitFor();
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('textbox').fill(textOf('archimedes').replace(/^0 (\d+) A \S+/m, '0 $1 A draw'));
-    await button(page, 'page.record_show').click();
+    await button(page, lang, 'page.record_show').click();
     await refused.filter({ hasText: like(lang, 'refuse.bad_record') }).waitFor();
     await page.getByLabel(word(lang, 'page.record_file')).setInputFiles(recordOf('archimedes'));
     await at(page, linesOf('archimedes'), linesOf('archimedes'));
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await finish(page);
   });
 }

@@ -1,24 +1,11 @@
-// Whole matches alone in the page: by taps, by keys, and by nothing but roles, names and announcements.
+// Whole matches alone in the page: by taps, by keys, and only by roles, names and announcements.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  bareSigns,
-  browser,
-  LANGS,
-  like,
-  longTest,
-  serveAndBrowse,
-  site,
-  some,
-  spoken,
-  test,
-  visit,
-  word,
+  bareSigns, finish, LANGS, like, longTest, newTable, nextRound, serveAndBrowse, some, spoken, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
-
-const nextRound = (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).click();
 
 for (const [lang, size] of some([
   ['en', 'phone'],
@@ -26,7 +13,7 @@ for (const [lang, size] of some([
   ['cs', 'desktop'],
 ])) {
   test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
-    const page = await visit(browser, site.origin, { lang, size });
+    const page = await visit({ lang, size });
     const logged = () => page.locator('.log li').count();
     const { rounds, moves } = await archimedes.playOut(page, lang, {
       move: (play) => archimedes.tap(page, lang, play),
@@ -43,14 +30,13 @@ for (const [lang, size] of some([
     assert.match(await dialog.innerText(), /\S/);
     await dialog.getByRole('button', { name: word(lang, 'page.play_again') }).click();
     assert.equal(await archimedes.awaited(page, lang), 'move', 'another match begins with the own turn');
-    assert.deepEqual(page.faults, []);
+    await finish(page);
   });
 }
 
 longTest('a match by keys alone', async () => {
   const lang = 'en';
-  const page = await visit(browser, site.origin, { lang });
-  await archimedes.awaited(page, lang);
+  const page = await archimedes.open({ lang });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const { rounds } = await archimedes.playOut(page, lang, {
@@ -63,12 +49,11 @@ longTest('a match by keys alone', async () => {
     },
   });
   assert.equal(rounds, 4);
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });
 
 test('questions by key, and the keys work from the table', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ lang: 'en' });
   await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
   for (const key of ['t', 'k', 's', 'c']) await page.keyboard.press(key);
   const heard = await spoken(page, 'polite');
@@ -83,49 +68,12 @@ test('questions by key, and the keys work from the table', async () => {
   assert.equal(await page.evaluate(() => document.activeElement.tagName), 'INPUT');
 });
 
-// What a screen reader is told, and what it can find: no look at the drawing.
+// Uses only what a screen reader announces and finds, nothing that is drawn.
 test('a match through the accessibility tree alone', async () => {
-  const lang = 'pl';
-  const page = await visit(browser, site.origin, { lang });
-  const prompt = /^Twoja kolej\. Na stosie (\d+)\. Twoje karty: (.*)\.$/;
-  const button = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
-  let heard = 0;
-  let moves = 0;
-  for (;;) {
-    await page.waitForFunction(
-      ([n, next, again]) =>
-        window.spoken.slice(n).some((one) => one.region === 'assertive') ||
-        [...document.querySelectorAll('dialog[open] button')].some((one) =>
-          [next, again].includes(one.textContent.trim()),
-        ),
-      [heard, word(lang, 'page.next_round'), word(lang, 'page.play_again')],
-      { timeout: 20_000, polling: 10 },
-    );
-    if (await button(word(lang, 'page.play_again')).isVisible()) break;
-    if (await button(word(lang, 'page.next_round')).isVisible()) {
-      heard = (await spoken(page)).length;
-      await button(word(lang, 'page.next_round')).click();
-      continue;
-    }
-    const told = await spoken(page);
-    const [, top, cards] = told.map((text) => prompt.exec(text)).findLast((match) => match) ?? [];
-    heard = told.length;
-    const play = archimedes.choose({ top: Number(top), hand: cards.split(', ').map(Number) });
-    const pair = play && archimedes.cardsOf(play);
-    moves += 1;
-    if (pair) {
-      for (const [i, card] of pair.entries()) {
-        const wanted = page.getByRole('button', { name: new RegExp(`^${card}, karta \\d+ z \\d+$`), pressed: false });
-        await wanted.first().press('Enter');
-        if (i === 0)
-          assert.match(
-            (await spoken(page, 'polite')).at(-1),
-            new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`),
-          );
-      }
-    } else if (play) await button(word(lang, 'page.sign_equals')).press('Enter');
-    else await button(/^(Dobierz|Pas)$/).press('Enter');
-  }
+  const page = await visit({ lang: 'pl' });
+  const moves = await archimedes.playByEar(page, async (top, card) =>
+    assert.match((await spoken(page, 'polite')).at(-1), new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`)),
+  );
   assert.ok(moves >= 5);
   const told = await spoken(page);
   assert.ok(
@@ -134,12 +82,11 @@ test('a match through the accessibility tree alone', async () => {
   );
   assert.ok(told.some((text) => /: \d+ (plus|minus|razy|podzielić przez) \d+ równa się \d+\. Karty: \d+\./.test(text)));
   assert.deepEqual(bareSigns(told), [], 'F22: no bare sign is announced');
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });
 
 test('a hint goes from yes to a card to the whole move, and marks the cards', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en', size: 'phone' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ lang: 'en', size: 'phone' });
   const ask = page.getByRole('button', { name: word('en', 'page.is_there_a_move') });
   const steps = [];
   for (let step = 0; step < 3; ++step) {
@@ -155,8 +102,7 @@ test('a hint goes from yes to a card to the whole move, and marks the cards', as
 });
 
 test('an answer can be taken back before it is played', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en', speed: 1 });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ lang: 'en', speed: 1 });
   const play = archimedes.choose(await archimedes.look(page, 'en'));
   await archimedes.tap(page, 'en', play);
   await page.keyboard.press('Backspace');
@@ -166,8 +112,7 @@ test('an answer can be taken back before it is played', async () => {
 });
 
 test('a pair that makes nothing goes back with a refusal that names its clause', async () => {
-  const page = await visit(browser, site.origin, { lang: 'cs', size: 'phone' });
-  await archimedes.awaited(page, 'cs');
+  const page = await archimedes.open({ lang: 'cs', size: 'phone' });
   const { top, hand } = await archimedes.look(page, 'cs');
   const pairs = hand.flatMap((a, i) => hand.filter((_, j) => j !== i).map((b) => [a, b]));
   const works = ([a, b]) =>
@@ -183,9 +128,8 @@ test('a pair that makes nothing goes back with a refusal that names its clause',
 });
 
 test('another language re-says everything', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en' });
-  await archimedes.awaited(page, 'en');
-  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  const page = await archimedes.open({ lang: 'en' });
+  await archimedes.move(page, 'en');
   await page.waitForFunction(() => document.querySelectorAll('.log .whole li').length >= 3);
   await archimedes.awaited(page, 'en');
   const lines = () => page.locator('.log .whole li').allInnerTexts();
@@ -207,14 +151,11 @@ test('another language re-says everything', async () => {
 });
 
 test('a new table with other options', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en' });
-  await archimedes.awaited(page, 'en');
-  await page.getByRole('button', { name: 'Help' }).click();
-  await page.getByRole('button', { name: word('en', 'page.new_table') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word('en', 'page.players'), exact: true }).selectOption('5');
-  await dialog.getByRole('combobox', { name: /Reiner/ }).selectOption('on');
-  await dialog.getByRole('button', { name: word('en', 'page.start_here') }).click();
+  const page = await archimedes.open({ lang: 'en' });
+  await newTable(page, 'en', {
+    seats: 5,
+    fill: (dialog) => dialog.getByRole('combobox', { name: /Reiner/ }).selectOption('on'),
+  });
   await page.waitForFunction(() => document.querySelectorAll('.seats li').length === 5);
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });

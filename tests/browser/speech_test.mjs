@@ -1,29 +1,29 @@
 // How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, browser, LANGS, serveAndBrowse, site, some, spoken, test, visit, word } from './kit.mjs';
+import { bareSigns, button, dialogClosed, finish, LANGS, serveAndBrowse, some, spoken, test, word } from './kit.mjs';
 
 serveAndBrowse();
 
 async function choose(page, lang, level) {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await button(page, lang, 'page.help').click();
   const choice = page.getByRole('group', { name: word(lang, 'page.speech'), exact: true });
   await choice.getByRole('radio', { name: word(lang, `page.speech_${level}`), exact: true }).check();
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await dialogClosed(page);
 }
 
 const chosen = async (page, lang) => {
-  await page.getByRole('button', { name: word(lang, 'page.help'), exact: true }).click();
+  await button(page, lang, 'page.help').click();
   const name = await page
     .locator('dialog[open] input[type="radio"]:checked')
     .evaluate((one) => one.parentElement.textContent.trim());
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('dialog[open]'));
+  await dialogClosed(page);
   return name;
 };
 
-// A move of one's own, typed, and the others' answers, up to the next call; what was heard of it.
+// Types an own move and waits for the next turn; returns what was announced.
 async function turn(page, lang) {
   const before = (await spoken(page)).length;
   await page.locator('#table').focus();
@@ -34,7 +34,7 @@ async function turn(page, lang) {
 
 const lines = (page) => page.locator('.log .whole li span').evaluateAll((all) => all.map((one) => one.textContent));
 
-// Key L at the table; what is heard of it.
+// Presses L at the table; returns what is announced.
 async function again(page) {
   const before = (await spoken(page)).length;
   await page.locator('#table').focus();
@@ -47,8 +47,7 @@ const begins = (lang, key) => word(lang, key).split('{')[0];
 
 for (const lang of some(LANGS, 1)) {
   test(`short speech is remembered, and L says the last line in full, ${lang}`, async () => {
-    const page = await visit(browser, site.origin, { lang });
-    await archimedes.awaited(page, lang);
+    const page = await archimedes.open({ lang });
     assert.equal(await chosen(page, lang), word(lang, 'page.speech_normal'));
     await choose(page, lang, 'short');
     await page.reload();
@@ -74,14 +73,12 @@ for (const lang of some(LANGS, 1)) {
     assert.ok(full.includes(word(lang, 'archimedes.board.cards_words', { cards: hand.join(', ') })), full);
     assert.equal(await again(page), written.at(-2));
     assert.deepEqual(bareSigns(await spoken(page)), []);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await finish(page);
   });
 }
 
 test('full speech says with each call how things stand, normal speech does not', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ lang: 'en' });
   const points = begins('en', 'archimedes.board.scores_words');
   const normal = await turn(page, 'en');
   assert.ok(!normal.some((text) => text.includes(points)));
@@ -92,5 +89,5 @@ test('full speech says with each call how things stand, normal speech does not',
   assert.ok(call.includes(points), call);
   assert.equal(call.split(begins('en', 'archimedes.board.cards_words')).length, 2, `said once: ${call}`);
   assert.deepEqual(bareSigns(await spoken(page)), []);
-  assert.deepEqual(page.faults, []);
+  await finish(page);
 });

@@ -3,41 +3,26 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  browser,
-  complaints,
-  LANGS,
-  serveAndBrowse,
-  site,
-  some,
-  spoken,
-  startSite,
-  test,
-  TimeoutError,
-  visit,
-  word,
+  button, complaints, finish, LANGS, newTable, nextRound, seatOffer, serveAndBrowse, site, some, spoken, startSite,
+  test, TimeoutError, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
 
-const button = (page, lang, key, params) => page.getByRole('button', { name: word(lang, key, params), exact: true });
-
-// All that the server sends to a page.
+// Keeps everything that the server sends to a page.
 function listen(page) {
   page.frames_in = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.frames_in.push(String(payload))));
 }
 
 async function makeTable(lang, { size = 'desktop', pace = 'x10', seats = '3', prepare, ...more } = {}) {
-  const page = await visit(browser, site.origin, { lang, size, path: null, ...more });
+  const page = await visit({ lang, size, path: null, ...more });
   if (prepare) await page.addInitScript(prepare);
   listen(page);
   await page.goto(site.origin);
   await archimedes.awaited(page, lang);
-  await button(page, lang, 'page.together').click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true }).selectOption(seats);
-  await dialog.getByRole('combobox', { name: word(lang, 'option.pace') }).selectOption(pace);
-  await dialog.getByRole('button', { name: word(lang, 'page.together') }).click();
+  const choose = (dialog) => dialog.getByRole('combobox', { name: word(lang, 'option.pace') }).selectOption(pace);
+  await newTable(page, lang, { seats, together: true, fill: choose });
   const code = (await page.locator('.code').innerText()).trim();
   assert.match(code, /^\d{3} \d{3}$/);
   assert.match(new URL(page.url()).pathname, /^\/j\/[0-9a-f]{32}$/);
@@ -45,29 +30,13 @@ async function makeTable(lang, { size = 'desktop', pace = 'x10', seats = '3', pr
 }
 
 async function comeIn(lang, path, { size = 'phone', ...more } = {}) {
-  const page = await visit(browser, site.origin, { lang, size, path: null, ...more });
+  const page = await visit({ lang, size, path: null, ...more });
   listen(page);
   await page.goto(site.origin + path);
-  const sit = page.getByRole('button', {
-    name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`),
-  });
+  const sit = seatOffer(page, lang);
   await sit.waitFor();
   return { page, lang, sit };
 }
-
-// What the page waits for now; nothing while it waits for others.
-const stateOf = ({ page, lang }) =>
-  page.evaluate(
-    ([next, again, lead]) => {
-      const open = document.querySelector('dialog[open]');
-      const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
-      if (buttons.includes(again)) return 'over';
-      if (buttons.includes(next)) return 'round';
-      const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
-      return called && document.querySelector('.status b')?.textContent === lead ? 'move' : '';
-    },
-    [word(lang, 'page.next_round'), word(lang, 'page.play_again'), word(lang, 'page.your_turn_lead')],
-  );
 
 async function playTogether(players, onmove = async () => {}) {
   const deadline = Date.now() + 120_000;
@@ -76,9 +45,9 @@ async function playTogether(players, onmove = async () => {}) {
     if (Date.now() > deadline) throw new TimeoutError('the match does not end');
     const states = [];
     for (const player of players) {
-      const state = await stateOf(player);
+      const state = await archimedes.stateOf(player.page, player.lang);
       states.push(state);
-      if (state === 'round') await button(player.page, player.lang, 'page.next_round').click();
+      if (state === 'round') await nextRound(player.page, player.lang);
       if (state !== 'move') continue;
       const seen = await archimedes.look(player.page, player.lang);
       await onmove(player, seen, ++moves);
@@ -89,10 +58,19 @@ async function playTogether(players, onmove = async () => {}) {
   }
 }
 
-// What everybody sees of a seat: its plays, its hand when a round is counted, cards drawn to break a tie or the final one.
+// Somebody joins a table by its link and sits down; with all seats taken, the host starts.
+async function joinAndStart(host, lang) {
+  const guest = await comeIn(lang, new URL(host.link).pathname);
+  await guest.sit.click();
+  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host.page, lang, 'page.start').click();
+  return guest;
+}
+
+// Events with cards that everybody sees: plays, hands when a round is counted, cards drawn for a tie or at the end.
 const OPEN = ['played', 'hand_shown', 'tie_drawn', 'final_drawn'];
 
-// Nothing in what a seat was sent belongs to another one: no view, no hand, no drawn card, no seed before the end.
+// The messages to a seat that hold what belongs to another one: a view, a hand, a drawn card, or the seed before the end.
 function secretsOf(page, me) {
   const bad = [];
   for (const frame of page.frames_in) {
@@ -110,7 +88,7 @@ function secretsOf(page, me) {
 
 const said = (page) => page.frames_in.map((frame) => JSON.parse(frame));
 
-// The hand that the server last told a page to be its own.
+// The own hand in the last view that the server sent to a page.
 const handOf = (page) => said(page).findLast((message) => message.view)?.view.game.hand;
 
 // The lists of cards that a page may show: its own hands so far, and those of others in rounds that were counted.
@@ -122,8 +100,8 @@ const openTo = (page) =>
 
 const around = (html, list) => html.slice(Math.max(0, html.indexOf(list) - 200), html.indexOf(list) + 100);
 
-// What a page shows and keeps of another seat: two numbers (cards and points) and cards that lie face down. Cards with a
-// face are the own hand and the top of the pile; no list in the page is the other hand; nothing of the deal is stored.
+// Checks what a page shows and keeps of another seat: two numbers (cards and points) and cards face down. Cards face up
+// are the own hand and the top of the pile; no list in the page is the other hand; nothing of the deal is stored.
 async function peek(page, { seat, hand }) {
   const found = await page.evaluate((other) => {
     const panel = document.querySelector(`[data-seat="${other}"]`);
@@ -140,7 +118,7 @@ async function peek(page, { seat, hand }) {
   }, seat);
   const { html, ...rest } = found;
   assert.deepEqual(rest, { numbers: 2, turned: 0, marked: 0, elsewhere: 0, stored: false });
-  // A list that lies open is no secret, and the other hand may stand in it. Short ones are like many lists.
+  // An open list is no secret and may contain the other hand. Short hands occur in many lists.
   if (hand.length < 5) return;
   for (const glue of [', ', ',', ' ']) {
     const list = hand.join(glue);
@@ -179,7 +157,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   );
   assert.deepEqual(leaked, [], "the host's hand is nowhere in what the guest was sent");
   assert.ok((await spoken(host.page)).some((text) => /^Koniec gry\. /.test(text)));
-  assert.deepEqual([...host.page.faults, ...guest.page.faults], []);
+  await finish(host.page, guest.page);
 });
 
 for (const lang of some(LANGS, 2)) {
@@ -196,23 +174,19 @@ for (const lang of some(LANGS, 2)) {
     await first.sit.click();
     await first.page.waitForFunction(() => document.querySelector('.code') !== null);
     console.log(`# F13 seated by link after ${Date.now() - started} ms`);
-    const second = await visit(browser, site.origin, { lang, size: 'phone', bypassCSP: true });
+    const second = await visit({ lang, size: 'phone', bypassCSP: true });
     await archimedes.awaited(second, lang);
     await second.getByRole('textbox', { name: word(lang, 'page.code_label') }).click();
     await second.keyboard.type(host.code.replace(' ', ''));
-    const sit = second.getByRole('button', {
-      name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} `),
-    });
+    const sit = seatOffer(second, lang);
     await sit.waitFor();
     assert.deepEqual(await complaints(second), []);
     await sit.click();
     await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
-    const third = await visit(browser, site.origin, { lang });
+    const third = await visit({ lang });
     await archimedes.awaited(third, lang);
     await third.getByRole('textbox', { name: word(lang, 'page.code_label') }).fill(` ${host.code}  `);
-    await third
-      .getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} `) })
-      .waitFor();
+    await seatOffer(third, lang).waitFor();
     await button(host.page, lang, 'page.start').click();
     for (const page of [host.page, first.page, second]) await page.locator('.hand button.card').first().waitFor();
     for (const page of [host.page, first.page, second, third]) await page.context().close();
@@ -220,7 +194,7 @@ for (const lang of some(LANGS, 2)) {
 }
 
 test('a code that leads nowhere says so, and the way home works', async () => {
-  const page = await visit(browser, site.origin, { lang: 'en', path: '/j/000000' });
+  const page = await visit({ lang: 'en', path: '/j/000000' });
   await page.getByText(word('en', 'refuse.no_such_table')).first().waitFor();
   await button(page, 'en', 'page.back_home').click();
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
@@ -256,13 +230,10 @@ test('a cut line is told, and the seat is found again without a reload', async (
   assert.ok(moves >= 5, 'the match goes on to its end');
 });
 
-test('who closes the tab in a match and opens the link again is back on the own seat', async () => {
+test('a player who closes the tab in a match and opens the link again is back on the own seat', async () => {
   const lang = 'en';
   const host = await makeTable(lang, { pace: 'off', seats: '2' });
-  const guest = await comeIn(lang, new URL(host.link).pathname);
-  await guest.sit.click();
-  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host.page, lang, 'page.start').click();
+  const guest = await joinAndStart(host, lang);
   const cards = () => document.querySelectorAll('.hand button.card').length > 0;
   await guest.page.waitForFunction(cards);
   const device = guest.page.context();
@@ -277,20 +248,16 @@ test('who closes the tab in a match and opens the link again is back on the own 
   await again.waitForFunction(cards);
   assert.equal(said(again).findLast((message) => message.view).view.game.me, 'B');
   assert.equal((await again.locator('[data-seat="B"] .name').first().innerText()).trim(), word(lang, 'page.you'));
-  assert.deepEqual(host.page.faults, []);
+  await finish(host.page);
 });
 
 test('without a server the page says so and plays on against bots', async () => {
   const own = await startSite();
-  const page = await visit(browser, own.origin, { lang: 'en' });
-  await archimedes.awaited(page, 'en');
+  const page = await archimedes.open({ origin: own.origin, lang: 'en' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await own.stop();
   await button(page, 'en', 'page.together').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: word('en', 'page.together') })
-    .click();
+  await button(page.getByRole('dialog'), 'en', 'page.together').click();
   await page.getByText(word('en', 'page.no_server')).waitFor();
   await button(page, 'en', 'page.back_home').click();
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
@@ -298,10 +265,7 @@ test('without a server the page says so and plays on against bots', async () => 
 
 test('a pause covers the table of both until its countdown is over (T6, T7)', async () => {
   const host = await makeTable('en', { seats: '2' });
-  const guest = await comeIn('en', new URL(host.link).pathname);
-  await guest.sit.click();
-  await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host.page, 'en', 'page.start').click();
+  const guest = await joinAndStart(host, 'en');
   const pages = [host.page, guest.page];
   const cards = (page) => page.locator('.hand button.card');
   for (const page of pages) await cards(page).first().waitFor();
@@ -320,7 +284,7 @@ test('a pause covers the table of both until its countdown is over (T6, T7)', as
     assert.deepEqual(handOf(page), []);
   }
   assert.equal(await button(guest.page, 'en', 'page.host_resume').count(), 0, 'the guest is not the host');
-  await host.page.locator('.covered').getByRole('button', { name: word('en', 'page.host_resume') }).click();
+  await button(host.page.locator('.covered'), 'en', 'page.host_resume').click();
   for (const page of pages) {
     await cards(page).first().waitFor();
     const log = await page.locator('.log').textContent();

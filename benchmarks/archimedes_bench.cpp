@@ -1,4 +1,4 @@
-// Random Archimedes with four seats: the plain yardstick, Match with the real contract, and Match with the full log.
+// Random Archimedes with four seats: the plain baseline, Match with the real contract, and Match with the full log.
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/harness.hpp"

@@ -1,5 +1,5 @@
-// Bots, what is no contest: the release checks of ux 3.5, and Numeramis against its exact values. How strong bots are
-// against each other and how long they think is bots_bench.mjs. BOTS_SHARE makes everything shorter there and here.
+// Figures of bots that need no contest: the release checks of ux 3.5, and Numeramis against its exact values. How
+// strong bots are against each other and how long they think is measured in bots_bench.mjs. BOTS_SHARE shortens both.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -32,7 +32,7 @@ int part_of(int count) {
 
 using namespace release_checks;
 
-// Everything that is drawn of one level.
+// All draws of one level.
 struct Portrait {
   const char* level = "";
   Drawn any{};
@@ -61,7 +61,7 @@ void show_portraits(const std::vector<Portrait>& portraits) {
   }
 }
 
-// The least and the most of a figure over all levels.
+// The lowest and highest value of a figure over all levels.
 template <class Figure>
 std::pair<double, double> range_of(const std::vector<Portrait>& portraits, Figure figure) {
   std::pair<double, double> range{1e9, -1e9};
@@ -72,7 +72,7 @@ std::pair<double, double> range_of(const std::vector<Portrait>& portraits, Figur
   return range;
 }
 
-// The least step from a level to the next one; below 0 where it goes the wrong way.
+// The smallest step from a level to the next one; negative if it goes the wrong way.
 template <class Figure>
 double least_step(const std::vector<Portrait>& portraits, Figure figure) {
   double least = 1e9;
@@ -126,7 +126,8 @@ double show_three(const Three& three) {
   return share;
 }
 
-// ux 3.5, 3, on bare facts, as no game asks them: three of one level are alike by design, shown and no goal.
+// ux 3.5, 3, on bare facts, which no game asks for. Three of one level are alike by design, so this is shown without a
+// goal.
 void bots_together(benchmark::State& state) {
   for (auto _ : state) {
     double most = 0;
@@ -137,7 +138,7 @@ void bots_together(benchmark::State& state) {
   }
 }
 
-// What counts is a table: bots of one level alone, in the games where they answer at once.
+// The same at real tables: bots of one level alone, in the games where all answer at the same time.
 std::vector<std::string_view> racers() {
   std::vector<std::string_view> all(people_and_best.begin(), people_and_best.end());
   all.push_back(levels::greedy);
@@ -196,7 +197,7 @@ void bots_numeramis_solo(benchmark::State& state) {
   }
 }
 
-// What the wish of 45 of 100 wins against three greedy players is up against (docs/bots/numeramis.md).
+// The upper bound on wins against three greedy players, of which 45 of 100 are wanted (docs/bots/numeramis.md).
 void bots_numeramis_bound(benchmark::State& state) {
   for (auto _ : state) {
     Stream stream = Chance({}).stream("bound", 0);

@@ -1,15 +1,15 @@
 // How strong bots are against each other: ratings with their intervals, and one master against three greedy players.
 //
-// One contest and one fit for each game and number of seats. Who is named several times sits down that much more
-// often, so the matches go where they are needed: `best` thinks long and is soon told from the others, and neighbours
-// among people are told apart only by many matches, which cost nothing. In Numeramis it is the other way round, because
-// expert and master both know every combination.
+// There is one contest and one fit for each game and number of seats. A bot that is named several times plays that much
+// more often, so the matches go where they are needed: `best` thinks long and is soon told from the others, while
+// neighbours among people are told apart only by many matches, which are cheap. In Numeramis it is the other way round,
+// because expert and best both know every combination.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { figure, goal, place } from "./goals.mjs";
 
 const seed = 2026;
-const share = Number(process.env.BOTS_SHARE ?? 1); // of the plan, for a short look
+const share = Number(process.env.BOTS_SHARE ?? 1); // of the plan, for a quick run
 const program = place("release/calculi");
 const levels = JSON.parse(readFileSync(new URL("../engine/play/bot_levels.json", import.meta.url)));
 const ladder = levels.offered.filter((level) => level in levels.people || level === "best").reverse(); // strongest first

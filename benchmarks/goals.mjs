@@ -17,7 +17,7 @@ export function goal(title, measured, wanted, met, remark = "") {
   line(title, measured, wanted, `${met ? "met" : "MISSED"}${remark}`);
 }
 
-// A figure that nothing is demanded of.
+// A figure without a goal.
 export const figure = (title, measured) => line(title, measured, "", "");
 
 export const all_met = () => missed === 0;

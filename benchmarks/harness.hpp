@@ -26,7 +26,7 @@ struct Bound {
 bool want(Ratio ratio);
 bool want(Bound bound);
 
-// A figure that a benchmark found out, compared with its goal already; and a text to show above the goals.
+// A figure that a benchmark has compared with its goal, and a text to show above the goals.
 struct Finding {
   std::string title;
   std::string measured;

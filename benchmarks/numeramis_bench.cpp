@@ -26,7 +26,7 @@ Digits digits_of(const Counts& counts) {
   return cards;
 }
 
-// Hands all over the list of all hands, in no order that a cache could learn.
+// Hands from all over the list of hands, in an order that no cache can predict.
 std::vector<Digits> spread_hands(int size, std::uint32_t count) {
   std::vector<Digits> hands;
   for (std::uint32_t i = 0; i < count; ++i) hands.push_back(digits_of(multiset_at(size, i * 7919 % multisets(size))));
@@ -40,7 +40,7 @@ void numeramis_reach_table(benchmark::State& state) {
   }
 }
 
-// Everything from nothing: the table of results, then the best result of every eight-digit hand.
+// The whole computation: the table of results, then the best result of every eight-digit hand.
 void numeramis_all_of_eight(benchmark::State& state) {
   for (auto _ : state) {
     const Reach reach;
@@ -70,7 +70,7 @@ void numeramis_all_of_nine_with_a_drop(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations() * multisets(9));
 }
 
-// One hand of nine, best result, drop and layout, once tables stand.
+// Best result, drop and layout of one hand of nine, with the tables already built.
 void numeramis_query(benchmark::State& state) {
   const std::vector<Digits> hands = spread_hands(9, 4096);
   benchmark::DoNotOptimize(best_results(500, 8).data());

@@ -1,5 +1,5 @@
-// What the master of Numeramis is measured by: how many discards it needs alone, and how often anybody at all could win
-// against three greedy players. The tests hold the figures and ./bench bots prints them, both from here.
+// Measures of the strongest bot of Numeramis: how many discards it needs alone, and how often any player could win
+// against three greedy ones. The tests assert these figures and ./bench bots prints them.
 #pragma once
 
 #include <algorithm>

@@ -39,7 +39,7 @@ void results_with_texts(benchmark::State& state, bool fractions) {
 void rachmistrz_results(benchmark::State& state) { results_with_texts(state, false); }
 void rachmistrz_results_with_fractions(benchmark::State& state) { results_with_texts(state, true); }
 
-// The plain way: every expression of the shared arithmetic, evaluated, printed, and the shortest kept.
+// Brute force: evaluates and prints every expression of the shared arithmetic, and keeps the shortest.
 void rachmistrz_brute_force(benchmark::State& state) {
   unsigned number = 0;
   for (auto _ : state) {

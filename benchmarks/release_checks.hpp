@@ -1,5 +1,5 @@
-// The release checks of ux 3.5: what 20,000 draws of a person look like, on facts that people meet. The tests hold the
-// checks and ./bench bots prints the figures, both from here.
+// The release checks of ux 3.5: statistics of 20,000 draws of a person, on facts that occur in the games. The tests
+// assert them and ./bench bots prints the figures.
 #pragma once
 
 #include <algorithm>

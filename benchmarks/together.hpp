@@ -1,6 +1,6 @@
 // Three bots must not all answer within 150 ms more than 2 % of the time (ux 3.5, 3). This plays matches of bots alone
-// and counts how often they do, by the moments they set themselves for their first claim of a round, so that those whom
-// a quicker one forestalled count too. The tests hold it and ./bench bots prints it, both from here.
+// and counts how often they do, by the times they plan for their first claim of a round, so that bots which a quicker
+// one forestalled count, too. The tests assert it and ./bench bots prints it.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace calculi::together {
 inline constexpr std::int64_t window = 150;  // ms
 inline constexpr double wanted = 0.02;
 
-// Of the rounds in which three or more had an answer.
+// Counts over the rounds in which three or more had an answer.
 struct Counted {
   int rounds = 0;
   int three = 0;

@@ -1,5 +1,5 @@
-// Moves per second of `simulate` in WebAssembly (Node) against the program, one thread each, turn by turn so that both
-// see the same weather. The best of the turns counts: noise only ever slows down.
+// Moves per second of `simulate` in WebAssembly (Node) against the program, one thread each, in turns so that both run
+// under the same load. The best turn counts: noise only ever slows down.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

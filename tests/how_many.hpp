@@ -1,4 +1,4 @@
-// How much of something a test does: `usual` in ./test, where sanitizers make everything slow and people wait, and
+// How often a test repeats something: `usual` in ./test, where sanitizers make everything slow and people wait, and
 // `much` in ./test --long.
 #pragma once
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves that a new game touches one folder: begins one with `calculi new` in a copy of the tree, builds it and runs its
-# own tests, the conformance suites and the house rules on it; then builds its engine and the page and plays it in a
+# own tests, the conformance suites and the tidy rules on it; then builds its engine and the page and plays it in a
 # browser. What was built stays, so that the next time is quick.
 #   tools/new_game_test.sh [PROGRAM]     PROGRAM: the calculi to run, build/release/calculi if not given
 set -euo pipefail
@@ -50,8 +50,8 @@ build/asan/conformance_test --gtest_filter="*/$game" >conformance.log 2>&1 ||
   { tail -n 40 conformance.log && fail 5 "the suites that every game gets for free pass"; }
 grep -qE '\[  PASSED  \] [1-9][0-9]+ tests' conformance.log || fail 5 "the suites find the game"
 say ok 5 "the suites that every game gets for free pass"
-build/asan/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the house rules hold"; }
-say ok 6 "the house rules hold"
+build/asan/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the tidy rules hold"; }
+say ok 6 "the tidy rules hold"
 
 # Its own engine is enough for a page that plays nothing else: it stands in for the one with all games.
 {

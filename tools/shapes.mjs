@@ -1,5 +1,5 @@
-// From the field lists of C++ to everybody who reads our JSON: takes what calculi_shapes prints on stdin, and writes the
-// types of the page and the tables of members for people who write bots.
+// Reads the output of calculi_shapes, which knows the field lists of C++, on stdin, and writes the types of the page and
+// the tables of members for authors of bots.
 //
 //   calculi_shapes | node tools/shapes.mjs --ts DIR        table.ts, wire.ts and one file per game
 //   calculi_shapes | node tools/shapes.mjs --docs FILE     tables of views and events

@@ -1,4 +1,4 @@
-// Fails when a WebAssembly module imports anything: ours must run anywhere with nothing given to it.
+// Fails if a WebAssembly module imports anything: ours must run anywhere by itself.
 // usage: node tools/wasm_imports.mjs FILE
 import { readFileSync } from "node:fs";
 

@@ -10,7 +10,7 @@ namespace calculi::shapes {
 
 namespace {
 
-// One type per message, and what they are called together.
+// Writes one type per message, and their union under one name.
 template <class... Messages>
 void add_messages(Shapes& shapes, JsonWriter& out, std::string_view together, const std::variant<Messages...>*) {
   out.key(together);

@@ -39,7 +39,7 @@ class Shapes {
   template <class T>
   std::string type_of();
 
-  // The type under a name of its own: what its fields say.
+  // Adds the type with its fields, under its own name.
   template <class T>
   void add(const std::string& name);
 

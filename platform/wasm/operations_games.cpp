@@ -43,7 +43,7 @@ JsonObject game_json(Lang lang, const Module& module) {
   return json;
 }
 
-// Those of the game, then T1, T2, ... as long as there are words for them: the decisions that every game shares.
+// The clauses of the game, then T1, T2, ... as long as there are words for them: the decisions that all games share.
 std::vector<JsonObject> clauses_json(Lang lang, const About& facts) {
   std::vector<JsonObject> clauses;
   for (const auto& [id, mark] : facts.clauses) {
@@ -142,7 +142,7 @@ Reply simulate(Session&, Request& request) {
   return written(plan, *part);
 }
 
-// Of whom a partner can be made: nothing from too few answers, and in a game whose bots are no people.
+// The person from whom a partner is made; nothing from too few answers, or in a game whose bots do not model people.
 Reply like(Session&, Request& request) {
   const Module* module = request.module();
   const std::vector<Answered> answers = read_answers(request);

@@ -49,7 +49,7 @@ std::string opened(int handle, const AnyMatch& match, std::optional<int> lines) 
 
 void write_moment(JsonWriter& out, Millis at) { at == never ? out.null() : out.number(at.count); }
 
-// What a client knows of a match already: so many events of its viewer, so many lines of the log.
+// What a client already knows of a match: the number of events of its viewer and of lines of the log.
 struct Known {
   Viewer viewer;
   int events = 0;
@@ -110,7 +110,7 @@ void write_news(JsonWriter& out, const TableRunner& table, const Known& known, L
   write_log(out, match, known.lines);
 }
 
-// The same with one member more in front: what the input itself has brought.
+// The same with one more member in front: the result of the input itself.
 template <class Write>
 std::string news_with(const Table& table, const Known& known, Lang lang, std::string_view name, Write write) {
   std::string json;
@@ -129,7 +129,7 @@ std::string news(const Table& table, const Known& known, Lang lang) {
   return news_with(table, known, lang, {}, [](JsonWriter&) {});
 }
 
-// Whoever has just made a first move sees an answer soon; later on bots take the time that people take. A page lets
+// After the first move of a person a bot answers soon; later on bots take the time that people take. A page lets
 // match time pass only while nothing is being shown.
 constexpr TableTerms page_terms{.time_waits_for_readers = true, .first_reply = {2200}};
 

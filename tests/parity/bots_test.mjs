@@ -1,9 +1,9 @@
-// People and masters think in real numbers; these too are the same bits in WebAssembly and in every native program.
+// Bots compute with floating-point numbers; these, too, are the same bits in WebAssembly and in every native program.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask, games, long, natives, newEngine, run } from "./kit.mjs";
 
-// A table with everybody at it who brings thoughts of its own: the people of the game and its master.
+// A table with all bots that think in their own way: the people of the game and its strongest bot.
 const levels = ["7", "9", "adult", "best"];
 const matches = long ? 400 : 8;
 

@@ -1,4 +1,4 @@
-// Whatever is sent, the engine answers: no request reaches a trap, and none leaves it different from the native build.
+// The engine answers every request: none ends in a trap, and none makes it differ from the native build.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dice, long, natives, newEngine, repliesOf } from "./kit.mjs";
@@ -21,7 +21,7 @@ function everyPlace(value, into = []) {
   return into;
 }
 
-// Somewhere inside, another value; or a member less; or two of its members changed over.
+// Somewhere inside a value is replaced, a member removed, or two members swapped.
 function changeInside(chance, line) {
   const request = JSON.parse(line);
   for (let i = chance.below(3); i >= 0; --i) {
@@ -45,7 +45,7 @@ function changeText(chance, line) {
   return line.slice(0, at) + piece + line.slice(at + size);
 }
 
-// A long simulation is no attack on the answer, only on our patience.
+// A long simulation would only take time.
 const quick = (line) => !/"matches":-?\d{3,}/.test(line);
 const mutate = (chance, line) => (chance.below(4) === 0 ? changeText(chance, line) : changeInside(chance, line));
 

@@ -1,4 +1,4 @@
-// What the parity tests share: the WebAssembly build, the native programs beside it, and chance that can be repeated.
+// Shared by the parity tests: the WebAssembly build, the native programs, and repeatable random numbers.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,7 +32,7 @@ export function run(file, args, input = "") {
 // Every reply of calculi_api to these requests, which are one line each.
 export const repliesOf = (file, requests) => run(file, [], `${requests.join("\n")}\n`).split("\n").slice(0, -1);
 
-// A small generator of numbers: not good, but the same everywhere.
+// A small random number generator: not a good one, but the same everywhere.
 export function dice(start) {
   let state = start >>> 0;
   const next = () => {

@@ -1,5 +1,5 @@
-// A long conversation with the engine that touches every operation: matches are played by bots and looked at, between
-// moves, in every way there is. Whoever answers it the same, byte for byte, is the same engine.
+// A long list of requests that uses every operation: bots play matches, which are inspected in every way between moves.
+// Two builds that answer it with the same bytes are the same engine.
 import { dice, games, languages, seed } from "./kit.mjs";
 
 const names = ["Ola", "Jan", "Žofie", "Łucja", "E", "F"];
@@ -41,7 +41,7 @@ function look(talk, game, match, viewer, lang, known) {
   return { events: news.view.events, lines: (known.lines ?? 0) + news.log.length };
 }
 
-// Somebody else speaks for a bot now and then; else the bots and the clock go on by themselves.
+// Now and then an input is made for a bot; otherwise bots and clock go on by themselves.
 function move(talk, chance, match, { view, next }, known, lang) {
   const seat = chance.pick(view.waiting);
   const at = view.now;
@@ -93,7 +93,7 @@ function optionSets(about) {
   return [{}, ...own.map((option) => ({ [option.name]: option.values.at(-1).value })), { pace: "x1", "A.factor": "x3" }];
 }
 
-// Somebody who takes between one and five seconds and errs every seventh time.
+// A person who takes between one and five seconds and errs every seventh time.
 const answersOf = (count) => Array.from({ length: count }, (_, i) => [1000 + ((i * 1237) % 4000), 1 + (i % 4), i % 7 ? 1 : 0]);
 
 export function converse(engine, mostMoves) {

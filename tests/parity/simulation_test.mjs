@@ -1,12 +1,12 @@
-// The same matches have the same hash in WebAssembly as in the program, from whichever compiler it comes.
+// The same matches have the same hash in WebAssembly and in the program, whichever compiler made it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ask, games, long, natives, newEngine, run } from "./kit.mjs";
 
-// The game that welcomes newcomers is the quickest, and stands for all in the larger number.
+// The game that welcomes newcomers is the quickest, so the largest number of matches is played with it.
 const matchesOf = (about) => (long ? 100_000 : about.welcomes_newcomers ? 4_000 : 400);
 
-// Null where these options do not go together.
+// Null if these options contradict each other.
 function inWasm(game, seats, matches, options = {}) {
   const { ok } = ask(newEngine(), { op: "simulate", game, seats, matches, seed: 7, bots: ["random"], options });
   return ok ? { matches: ok.matches, moves: ok.moves, hash: ok.hash } : null;

@@ -1,4 +1,4 @@
-// calculi.wasm from outside: it asks for nothing, and it says the same as the native build of the same surface.
+// calculi.wasm from outside: it imports nothing, and answers like the native build.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

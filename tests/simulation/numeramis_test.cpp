@@ -1,4 +1,5 @@
-// How well the master of Numeramis plays: alone against the exact values, and against what luck leaves to anybody.
+// How well the strongest bot of Numeramis plays: alone against the exact values, and against the upper bound that luck
+// sets.
 #include <gtest/gtest.h>
 
 #include "benchmarks/numeramis_trials.hpp"

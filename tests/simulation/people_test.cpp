@@ -1,4 +1,4 @@
-// The release checks of ux 3.5 on 20,000 draws per level, and what the model is said to give (ux 3.2).
+// The release checks of ux 3.5 on 20,000 draws per level, and the figures that ux 3.2 states for the model.
 #include <gtest/gtest.h>
 
 #include "benchmarks/release_checks.hpp"
@@ -33,7 +33,7 @@ TEST(People, finds_6_times_8_slower_and_worse_than_2_times_3) {
   }
 }
 
-// What ux 3.2 says comes out: the middle, the quick tenth and the slow tenth, errors calm and in a race.
+// The figures of ux 3.2: median, fastest and slowest tenth, errors at leisure and in a race.
 TEST(People, gives_the_times_and_errors_that_the_model_is_known_for) {
   struct Said {
     double median, quick, slow, calm, race;

@@ -58,7 +58,7 @@ class Noise {
 
 Millis whole(double ms) { return {static_cast<std::int64_t>(std::floor(ms))}; }
 
-// What seat 0 does that the others do not.
+// How seat 0 cheats.
 struct Cheat {
   std::function<double(double thinking, double since_shown)> report = [](double thinking, double) { return thinking; };
   double pong_delay = 0;
@@ -162,7 +162,7 @@ race::Priority Simulation::draw() {
   return drawn;
 }
 
-// As a server lives it: the hold is opened by the first claim and closed with those that came by decide_at.
+// As on a server: the first claim opens the hold, which is decided with the claims that came by decide_at.
 race::Ruling Simulation::decide(const Round& round) {
   const race::Priority drawn = draw();
   const std::span<const race::Claim> all(round.claims);
@@ -284,7 +284,7 @@ TEST(RaceFairness, a_client_that_reports_zero_gains_at_most_a_point_and_a_half) 
                                     .median_thinking = harder ? 1500 : race_of(4000),
                                     .cheat = zero});
     EXPECT_LE(result.ours.shares[0], 26.5);
-    EXPECT_GT(result.clamped_of_first_seat, 80);  // and the watch finds it
+    EXPECT_GT(result.clamped_of_first_seat, 80);  // and is detected
   }
 }
 

@@ -25,7 +25,7 @@ TEST(KlodkiTogether, three_bots_of_one_level_seldom_answer_at_once) {
   }
 }
 
-// The count can fail: who picks at random has no moment of its own.
+// The count can fail: random bots do not spread their times.
 TEST(KlodkiTogether, random_players_do_answer_at_once) {
   const klodki::Options options = klodki::testing::Chosen{.variant = klodki::Variant::novice}.options();
   const together::Counted counted = together::play<klodki::Klodki>("random", 4, options, 300);

@@ -1,5 +1,6 @@
-// The house rules that a compiler does not see. Each rule reads the tree and returns its complaints, one line each,
-// with the place; no complaint means that the rule holds. The rules are functions so that planted faults can test them.
+// The project's rules that a compiler does not check. Each rule reads the tree and returns its complaints, one line
+// each, with the place; no complaint means that the rule holds. The rules are functions so that planted faults can test
+// them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The rules themselves: each finds a planted fault and is content with the honest neighbour.
+// The rules themselves: each finds a planted violation and accepts a correct neighbour.
 #include "tests/tidy/rules.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ SourceFile file(std::string path, std::string text = "// x\n") { return {std::mo
 
 std::string including(const std::string& target) { return "#include \"" + target + "\"\n"; }
 
-// The complaints about `from` when it includes `target`, both being there.
+// The number of complaints about `from` when it includes `target`.
 std::size_t include_faults(const std::string& from, const std::string& target) {
   Tree tree{file(target), file(from, including(target))};
   std::ranges::sort(tree, {}, &SourceFile::path);

@@ -1,5 +1,5 @@
-// The source tree as text, for the tidy rules: what is written where, without compiling anything. Later folders are
-// read like the first ones, so a new game or a new layer is under the rules from its first file on.
+// The source tree as text, for the tidy rules; nothing is compiled. New folders are found by themselves, so a new game
+// or layer is checked from its first file on.
 #pragma once
 
 #include <string>
@@ -26,10 +26,10 @@ std::vector<std::string_view> lines_of(std::string_view text);
 // C++ with comments, strings and character literals blanked out; lines stay where they are.
 std::string code_only(std::string_view text);
 
-// Whether `word` stands in the text on its own, not as a part of a longer word.
+// Whether the text has `word` as a whole word.
 bool has_word(std::string_view text, std::string_view word);
 
-// The folder names under games/ of games proper; those that begin with an underscore are patterns for games.
+// The folders of games; templates, which begin with an underscore, are left out.
 std::vector<std::string> game_folders(const std::vector<SourceFile>& files);
 
 }  // namespace calculi::tidy

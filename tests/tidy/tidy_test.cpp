@@ -1,4 +1,4 @@
-// The house rules, held against the tree as it is.
+// Checks the source tree against the rules.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -28,9 +28,8 @@ std::map<std::string, cli::Rating> rated(const Module& module, const std::vector
   plan.threads = 2;
   const cli::ContestResult result = cli::hold_contest(plan, Lang::en);
   EXPECT_EQ(result.unfinished, 0);
-  const std::vector<cli::Rating> ratings = cli::rate(static_cast<int>(bots.size()), result.matches);
   std::map<std::string, cli::Rating> named;
-  for (std::size_t i = 0; i < bots.size(); ++i) named[bots[i]] = ratings[i];
+  for (const cli::Standing& standing : result.standings) named[standing.bot] = standing.rating;
   return named;
 }
 

@@ -27,12 +27,10 @@ class MixedAnswers final : public BotAnswers {
   MixedAnswers(const Seed& seed, const Programs& programs) : own_(seed), programs_(programs) {}
 
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
-    std::optional<AnyDecision> own = own_.ask(match, question);
     ProgramBot* const program = programs_[static_cast<unsigned>(index(question.seat))];
-    if (program == nullptr) return own;
-    if (std::optional<AnyDecision> decision = program->decide(match, question.seat)) return decision;
-    own->text = own_.bot_at(match, question.seat)->text();
-    return own;
+    if (program == nullptr) return own_.ask(match, question);
+    AnyDecision stand_in = match.ask(*own_.bot_at(match, question.seat), question.seat, true);
+    return program->decide(match, question.seat).value_or(std::move(stand_in));
   }
   Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision& decision, Millis when) override {
     const bool by_program = programs_[static_cast<unsigned>(index(seat))] != nullptr;

@@ -33,10 +33,9 @@ std::string new_match_line(const AnyMatch& match, Seat seat) {
 }
 
 std::string your_move_line(const AnyMatch& match, Seat seat, std::int64_t number, int move_ms) {
-  const Millis told = match.deadline({seat});
-  const std::optional<Millis> deadline = told == never ? std::nullopt : std::optional<Millis>(told);
-  return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline", deadline,
-                    "actions", match.actions(seat, most_actions), "view", RawJson{match.game_view_json({seat})})
+  const std::unique_ptr<AnyView> view = match.look({seat});
+  return JsonObject("type", "your_move", "number", number, "time_ms", move_ms, "now", match.now(), "deadline",
+                    view->frame().deadline, "actions", view->actions(most_actions), "view", RawJson{view->game_json()})
       .text();
 }
 
@@ -131,7 +130,7 @@ std::optional<AnyDecision> ProgramBot::decide(const AnyMatch& match, Seat seat) 
 Millis ProgramBot::thinking_time(const AnyMatch& match, Seat seat, const AnyDecision& decision) {
   if (!decision.acts) return std::max(decision.think, shortest_wait);
   if (decision.text == now_->planned && match.now() < now_->planned_at) return now_->planned_at - match.now();
-  const Millis think = std::max(decision.think, match.expert_time(seat, decision.text, now_->expert));
+  const Millis think = std::max(decision.think, match.look({seat})->expert_time(decision.text, now_->expert));
   now_->planned = decision.text;
   now_->planned_at = match.now() + think;
   return think;
@@ -175,7 +174,7 @@ ProgramBot::Answer ProgramBot::read_move(const AnyMatch& match, Seat seat, const
   if (action.empty() || action.size() > static_cast<unsigned>(limits::action_text)) {
     return std::unexpected(Offence::garbage);
   }
-  const Result<std::string> canonical = match.module().check(match.game_view_json({seat}), action);
+  const Result<std::string> canonical = match.look({seat})->check(action);
   if (!canonical) {
     (void)send(refused_line(asked_, canonical.error()));
     return std::unexpected(Offence::illegal);

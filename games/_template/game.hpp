@@ -115,15 +115,19 @@ struct View {
   }
 };
 
-enum class Happening : std::uint8_t { round_began, dealt, laid, shown, right, wrong, passed, round_ended, match_ended };
-inline constexpr std::array<std::string_view, 9> happening_names{
+enum class EventKind : std::uint8_t { round_began, dealt, laid, shown, right, wrong, passed, round_ended, match_ended };
+inline constexpr std::array<std::string_view, 9> event_kind_names{
     "round_began", "dealt", "laid", "shown", "right", "wrong", "passed", "round_ended", "match_ended"};
-constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+constexpr std::span<const std::string_view> names_of(EventKind) { return event_kind_names; }
 
 struct Event {
-  Happening kind = Happening::round_began;
+  EventKind kind = EventKind::round_began;
   Seat seat = Seat::none;
-  std::int16_t number = 0;  // the round, the card laid (0: hidden), seats not shown yet, the claim, the answer
+  std::int8_t round = 0;    // round_began
+  Card card = 0;            // laid; 0: hidden
+  std::int8_t waiting = 0;  // shown: seats that do not see the race yet
+  std::int16_t claim = 0;   // right, wrong
+  std::int16_t answer = 0;  // round_ended
   SeatSet seats{};          // shown: to whom; match_ended: who wins
   Pair cards{};             // dealt
   Row row{};                // shown, round_ended: the cards of the race
@@ -134,7 +138,11 @@ struct Event {
   static void fields(Self& self, Visit& visit) {
     visit("kind", self.kind);
     visit("seat", self.seat);
-    visit("number", self.number);
+    visit("round", self.round);
+    visit("card", self.card);
+    visit("waiting", self.waiting);
+    visit("claim", self.claim);
+    visit("answer", self.answer);
     visit("seats", self.seats);
     visit("cards", self.cards);
     visit("row", self.row);

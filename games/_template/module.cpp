@@ -52,8 +52,8 @@ std::span<const Setting<Options>> Template::settings() { return options_of_the_t
 
 // What a simulation counts.
 std::string_view Template::tally(const Event& event) {
-  const bool judged = event.kind == Happening::right || event.kind == Happening::wrong;
-  return judged ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+  const bool judged = event.kind == EventKind::right || event.kind == EventKind::wrong;
+  return judged ? event_kind_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace template_game

@@ -146,7 +146,7 @@ struct View : Scores {
   }
 };
 
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
   round_began,
   dealt,
   played,
@@ -161,30 +161,34 @@ enum class Happening : std::uint8_t {
   final_drawn,
   match_ended
 };
-inline constexpr std::array<std::string_view, 13> happening_names{
+inline constexpr std::array<std::string_view, 13> event_kind_names{
     "round_began", "dealt",     "played",        "drew",         "passed",      "went_out",   "all_passed",
     "hand_shown",  "tie_drawn", "pile_shuffled", "round_scored", "final_drawn", "match_ended"};
-constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+constexpr std::span<const std::string_view> names_of(EventKind) { return event_kind_names; }
 
 struct Event {
-  Happening kind = Happening::round_began;
+  EventKind kind = EventKind::round_began;
   Seat seat = Seat::none;
-  std::int16_t number = 0;  // round, cards left, hand sum, points: as the kind says
-  std::int16_t deck = 0;    // cards in the deck after a draw
-  Card card{};              // drew, tie_drawn, final_drawn: no_card where hidden
-  Action play{};            // played
-  Cards cards{};            // dealt, hand_shown
-  Laid top{};               // round_began: the first card
-  PerSeat points{};         // round_scored: the tokens of the round
-  PerSeat totals{};         // round_scored: all tokens so far; -1 where covered for the viewer
-  bool covered = false;     // round_scored: the totals of the others are covered (A22)
+  std::int8_t round = 0;        // round_began, went_out, all_passed, round_scored
+  std::int16_t cards_left = 0;  // played, drew: in the hand
+  std::int16_t sum = 0;         // hand_shown, tie_drawn: of the hand
+  std::int16_t deck = 0;        // drew, pile_shuffled: cards in the deck after it
+  Card card{};                  // drew, tie_drawn, final_drawn: no_card where hidden
+  Action play{};                // played
+  Cards cards{};                // dealt, hand_shown
+  Laid top{};                   // round_began: the first card
+  PerSeat points{};             // round_scored: the tokens of the round
+  PerSeat totals{};             // round_scored, match_ended: all tokens so far; -1 where covered for the viewer
+  bool covered = false;         // round_scored: the totals of the others are covered (A22)
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("kind", self.kind);
     visit("seat", self.seat);
-    visit("number", self.number);
+    visit("round", self.round);
+    visit("cards_left", self.cards_left);
+    visit("sum", self.sum);
     visit("deck", self.deck);
     visit("card", self.card);
     visit("play", self.play);

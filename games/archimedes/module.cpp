@@ -41,8 +41,8 @@ std::span<const Setting<Options>> Archimedes::settings() { return options_of_the
 
 // What a simulation counts.
 std::string_view Archimedes::tally(const Event& event) {
-  const bool ends = event.kind == Happening::went_out || event.kind == Happening::all_passed;
-  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+  const bool ends = event.kind == EventKind::went_out || event.kind == EventKind::all_passed;
+  return ends ? event_kind_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace archimedes

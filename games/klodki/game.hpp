@@ -221,12 +221,12 @@ struct View {
   }
 };
 
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
   arranged,   // for its owner alone
   ready,      // with arranging
   keys_open,  // everybody is ready: what lies open now
-  countdown,  // number: seconds
-  wait,       // number: seconds that this viewer waits longer than the first to see
+  countdown,
+  wait,  // this viewer sees the padlocks later than the first
   revealed,
   right_given,  // at a calm table
   said_cannot,
@@ -234,29 +234,32 @@ enum class Happening : std::uint8_t {
   peeked,  // everybody is told that, the owner also what
   peek_ended,
   thrown,
-  opened,      // the padlocks: the code is right
-  failed,      // the code is wrong; number: padlocks lost
-  nobody,      // number: 1 where the engine says so
-  reshuffled,  // the used keys became the pile; number: how many
+  opened,  // the padlocks: the code is right
+  failed,  // the code is wrong
+  nobody,
+  reshuffled,  // the used keys became the pile
   refilled,    // one key
   match_ended
 };
-inline constexpr std::array<std::string_view, 18> happening_names{
+inline constexpr std::array<std::string_view, 18> event_kind_names{
     "arranged",    "ready",       "keys_open", "countdown",  "wait",       "revealed",
     "right_given", "said_cannot", "said_no",   "peeked",     "peek_ended", "thrown",
     "opened",      "failed",      "nobody",    "reshuffled", "refilled",   "match_ended"};
-constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+constexpr std::span<const std::string_view> names_of(EventKind) { return event_kind_names; }
 
 enum class Sight : std::uint8_t { all, owner, nobody };
 
 struct Event {
-  Happening kind = Happening::ready;
+  EventKind kind = EventKind::ready;
   Seat seat = Seat::none;
   std::int8_t round = 0;
-  std::int16_t number = 0;  // as the kind says
-  Padlocks padlocks{};      // revealed, opened, failed, nobody
-  Code code{};              // opened, failed: by place
-  LaidCode laid{};          // the same by card
+  std::int8_t seconds = 0;         // countdown; wait: how much longer than the first to see
+  std::int16_t padlocks_lost = 0;  // failed
+  std::int16_t pile = 0;           // reshuffled: keys in it
+  bool by_engine = false;          // nobody: the engine has found it
+  Padlocks padlocks{};             // revealed, opened, failed, nobody
+  Code code{};                     // opened, failed: by place
+  LaidCode laid{};                 // the same by card
   Verdict verdict = Verdict::right;
   KeyList keys{};                         // thrown; refilled: which; peeked: which, for its owner
   FixedVector<Card, most_laid> cards{};   // of these keys
@@ -275,7 +278,10 @@ struct Event {
     visit("kind", self.kind);
     visit("seat", self.seat);
     visit("round", self.round);
-    visit("number", self.number);
+    visit("seconds", self.seconds);
+    visit("padlocks_lost", self.padlocks_lost);
+    visit("pile", self.pile);
+    visit("by_engine", self.by_engine);
     visit("padlocks", self.padlocks);
     visit("code", self.code);
     visit("laid", self.laid);

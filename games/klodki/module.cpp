@@ -40,8 +40,8 @@ std::span<const Setting<Options>> Klodki::settings() { return options_of_the_tab
 // What a simulation counts.
 std::string_view Klodki::tally(const Event& event) {
   const bool ends =
-      event.kind == Happening::opened || event.kind == Happening::failed || event.kind == Happening::nobody;
-  return ends ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+      event.kind == EventKind::opened || event.kind == EventKind::failed || event.kind == EventKind::nobody;
+  return ends ? event_kind_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace klodki

@@ -235,7 +235,7 @@ struct View {
   }
 };
 
-enum class Happening : std::uint8_t {
+enum class EventKind : std::uint8_t {
   round_began,
   dealt,
   zeros_shown,
@@ -252,18 +252,21 @@ enum class Happening : std::uint8_t {
   round_scored,
   match_ended
 };
-inline constexpr std::array<std::string_view, 15> happening_names{
+inline constexpr std::array<std::string_view, 15> event_kind_names{
     "round_began", "dealt",  "zeros_shown", "zeros_kept", "card_turned", "took",         "reshuffled", "dropped",
     "timed_out",   "closed", "laps_over",   "laid",       "shown",       "round_scored", "match_ended"};
-constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+constexpr std::span<const std::string_view> names_of(EventKind) { return event_kind_names; }
 
 struct Event {
-  Happening kind = Happening::round_began;
+  EventKind kind = EventKind::round_began;
   Seat seat = Seat::none;
   std::int8_t round = 0;
   std::int8_t rounds = 0;
   std::int16_t target = 0;
-  std::int16_t number = 0;  // cards, deck size, result, laps, points: as the kind says
+  std::int8_t dealt = 0;    // round_began: the hand size of the round
+  std::int16_t deck = 0;    // took, reshuffled: cards left
+  std::int16_t result = 0;  // closed, laid, shown
+  std::int16_t laps = 0;    // laps_over
   bool open = false;        // took: from the discards
   Card card{};              // took, dropped, closed (the dead card): none where hidden
   Digits cards{};           // dealt
@@ -280,7 +283,10 @@ struct Event {
     visit("round", self.round);
     visit("rounds", self.rounds);
     visit("target", self.target);
-    visit("number", self.number);
+    visit("dealt", self.dealt);
+    visit("deck", self.deck);
+    visit("result", self.result);
+    visit("laps", self.laps);
     visit("open", self.open);
     visit("card", self.card);
     visit("cards", self.cards);

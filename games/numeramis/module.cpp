@@ -155,9 +155,9 @@ std::span<const Setting<Options>> Numeramis::settings() { return options_of_the_
 
 // What a simulation counts.
 std::string_view Numeramis::tally(const Event& event) {
-  const bool counted = event.kind == Happening::closed || event.kind == Happening::laps_over ||
-                       event.kind == Happening::reshuffled || event.kind == Happening::zeros_shown;
-  return counted ? happening_names[static_cast<unsigned>(event.kind)] : std::string_view{};
+  const bool counted = event.kind == EventKind::closed || event.kind == EventKind::laps_over ||
+                       event.kind == EventKind::reshuffled || event.kind == EventKind::zeros_shown;
+  return counted ? event_kind_names[static_cast<unsigned>(event.kind)] : std::string_view{};
 }
 
 }  // namespace numeramis

@@ -220,13 +220,13 @@ struct View {
   }
 };
 
-enum class Happening : std::uint8_t {
-  round_began,  // for seats that do not see the dice yet: number seconds to wait
+enum class EventKind : std::uint8_t {
+  round_began,  // for seats that do not see the dice yet
   rolled,
   rolled_again,  // no free field could be reached
   agreed,
-  nobody,   // claimed: the round ends
-  claimed,  // number: the hourglass in seconds, where this claim turned it
+  nobody,  // claimed: the round ends
+  claimed,
   sealed,
   voided,   // R21: a stronger claim has its result or field
   beaten,   // R19: only the field was lost
@@ -236,25 +236,29 @@ enum class Happening : std::uint8_t {
   time_up,
   all_claimed,
   proved,
-  ended,  // number: an Ending
+  ended,
   match_ended
 };
-inline constexpr std::array<std::string_view, 17> happening_names{
+inline constexpr std::array<std::string_view, 17> event_kind_names{
     "round_began", "rolled", "rolled_again", "agreed",  "nobody",      "claimed", "sealed", "voided",     "beaten",
     "entered",     "done",   "absent",       "time_up", "all_claimed", "proved",  "ended",  "match_ended"};
-constexpr std::span<const std::string_view> names_of(Happening) { return happening_names; }
+constexpr std::span<const std::string_view> names_of(EventKind) { return event_kind_names; }
 
 // Why the game is over (R14, R18, R20).
 enum class Ending : std::uint8_t { last_token, board_full, idle };
+inline constexpr std::array<std::string_view, 3> ending_names{"last_token", "board_full", "idle"};
+constexpr std::span<const std::string_view> names_of(Ending) { return ending_names; }
 
 struct Event {
-  Happening kind = Happening::rolled;
+  EventKind kind = EventKind::rolled;
   Seat seat = Seat::none;
   std::int16_t round = 0;
-  std::int16_t number = 0;                // as the kind says
+  std::int16_t seconds = 0;               // round_began: until the dice are shown
+  std::int16_t sand_s = 0;                // claimed: the hourglass, where this claim turned it
+  std::optional<Ending> ending{};         // ended
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
   bool watchers = true;                   // whether spectators are told
-  PerSeat sand_s{};                       // claimed: the hourglass as each seat has it (T4)
+  PerSeat sand_of{};                      // claimed: the hourglass as each seat has it (T4)
   Roll dice{};                            // rolled
   Claim claim{};                          // claimed, sealed, voided, beaten, entered, proved
   std::int8_t place = 0;                  // which field of its number, 1 to 3
@@ -267,7 +271,9 @@ struct Event {
     visit("kind", self.kind);
     visit("seat", self.seat);
     visit("round", self.round);
-    visit("number", self.number);
+    visit("seconds", self.seconds);
+    visit("sand", self.sand_s);
+    visit("ending", self.ending);
     visit("dice", self.dice);
     visit("claim", self.claim);
     visit("place", self.place);

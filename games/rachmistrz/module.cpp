@@ -39,19 +39,19 @@ std::span<const Setting<Options>> Rachmistrz::settings() { return options_of_the
 // What a simulation counts.
 std::string_view Rachmistrz::tally(const Event& event) {
   switch (event.kind) {
-    case Happening::proved:
+    case EventKind::proved:
       return event.claim.verdict == Verdict::right ? "token_stayed" : "token_went_back";
-    case Happening::nobody:
+    case EventKind::nobody:
       return "nobody_claimed";
-    case Happening::rolled_again:
+    case EventKind::rolled_again:
       return "rolled_again";
-    case Happening::beaten:
+    case EventKind::beaten:
       return "field_lost";
-    case Happening::voided:
+    case EventKind::voided:
       return "claim_void";
-    case Happening::ended:
-      if (event.number == static_cast<std::int16_t>(Ending::last_token)) return "ended_by_last_token";
-      return event.number == static_cast<std::int16_t>(Ending::board_full) ? "ended_by_full_board" : "ended_idle";
+    case EventKind::ended:
+      if (event.ending == Ending::last_token) return "ended_by_last_token";
+      return event.ending == Ending::board_full ? "ended_by_full_board" : "ended_idle";
     default:
       return {};
   }

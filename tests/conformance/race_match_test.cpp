@@ -9,7 +9,7 @@
 namespace calculi {
 namespace {
 
-using template_game::Happening;
+using template_game::EventKind;
 using template_game::Kind;
 using template_game::Phase;
 using template_game::Template;
@@ -63,8 +63,8 @@ class RaceTable {
         add(text, table_event_words[static_cast<unsigned>(table->kind)], table->seat);
         if (table->kind == TableEventKind::claim_lost) text.append(" ").append(std::to_string(table->behind.count));
       } else if (const auto& own = std::get<typename G::Event>(event);
-                 own.kind == Happening::right || own.kind == Happening::wrong || own.kind == Happening::passed) {
-        add(text, template_game::happening_names[static_cast<unsigned>(own.kind)], own.seat);
+                 own.kind == EventKind::right || own.kind == EventKind::wrong || own.kind == EventKind::passed) {
+        add(text, template_game::event_kind_names[static_cast<unsigned>(own.kind)], own.seat);
       }
     }
     return text;

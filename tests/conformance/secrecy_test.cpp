@@ -212,7 +212,7 @@ TEST_P(Secrecy, holds_over_pairs_of_worlds_that_differ_only_in_what_a_viewer_may
 // --- planted leaks: the search must find each of them ----------------------------------------------------------------
 
 using template_game::Event;
-using template_game::Happening;
+using template_game::EventKind;
 using template_game::Phase;
 using template_game::State;
 using template_game::Template;
@@ -228,7 +228,7 @@ struct ViewTellsACard : Template {
 
 struct EventTellsTheChoice : Template {
   static std::optional<Event> seen_by(const Event& event, Viewer viewer) {
-    if (event.kind == Happening::laid) return event;
+    if (event.kind == EventKind::laid) return event;
     return Template::seen_by(event, viewer);
   }
 };
@@ -251,7 +251,7 @@ struct ViewShowsTheRaceToAll : Template {
 
 struct DrawnCardsAreTold : archimedes::Archimedes {
   static std::optional<archimedes::Event> seen_by(const archimedes::Event& event, Viewer viewer) {
-    if (event.kind == archimedes::Happening::drew) return event;
+    if (event.kind == archimedes::EventKind::drew) return event;
     return Archimedes::seen_by(event, viewer);
   }
 };

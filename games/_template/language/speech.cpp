@@ -50,7 +50,7 @@ std::string_view say_counting(Counting counting, Lang lang) {
 }
 
 std::string say_laid(const Event& event, const Teller& teller) {
-  if (event.number > 0) return words::event_laid_you(teller.lang, {.card = event.number});
+  if (event.card > 0) return words::event_laid_you(teller.lang, {.card = event.card});
   return words::event_laid(teller.lang, {.name = teller.name(event.seat)});
 }
 
@@ -79,33 +79,33 @@ void TemplateSpeech::say(const Event& event, const Teller& teller, std::string& 
   const Lang lang = teller.lang;
   const std::string_view name = say_seat(event.seat, teller);
   switch (event.kind) {
-    case Happening::round_began:
-      out += words::event_round_began(lang, {.round = event.number});
+    case EventKind::round_began:
+      out += words::event_round_began(lang, {.round = event.round});
       return;
-    case Happening::dealt:
+    case EventKind::dealt:
       out += words::event_dealt_you(lang, {.cards = say_cards(event.cards)});
       return;
-    case Happening::laid:
+    case EventKind::laid:
       out += say_laid(event, teller);
       return;
-    case Happening::shown:
+    case EventKind::shown:
       out += say_shown(event, teller);
       return;
-    case Happening::right:
-      out += words::event_right(lang, {.name = name, .number = event.number});
+    case EventKind::right:
+      out += words::event_right(lang, {.name = name, .number = event.claim});
       return;
-    case Happening::wrong:
-      out += words::event_wrong(lang, {.name = name, .number = event.number});
+    case EventKind::wrong:
+      out += words::event_wrong(lang, {.name = name, .number = event.claim});
       return;
-    case Happening::passed:
+    case EventKind::passed:
       out += words::event_passed(lang, {.name = name});
       return;
-    case Happening::round_ended:
-      out += words::event_round_ended(lang, {.answer = event.number,
+    case EventKind::round_ended:
+      out += words::event_round_ended(lang, {.answer = event.answer,
                                              .cards = say_cards(event.row),
                                              .points = say_points(event.points, teller.seats, teller)});
       return;
-    case Happening::match_ended:
+    case EventKind::match_ended:
       out += words::event_match_ended(lang, {.names = say_seats(event.seats, teller)});
       return;
   }

@@ -61,17 +61,17 @@ void deal(State& state, Millis now, const Chance& chance) {
 }
 
 void tell_deal(const State& state, const Emit<Event>& emit) {
-  emit([&] { return Event{.kind = Happening::round_began, .number = state.round}; });
+  emit([&] { return Event{.kind = EventKind::round_began, .round = state.round}; });
   for (int i = 0; i < state.seating.seats; ++i) {
     emit([&] {
-      return Event{.kind = Happening::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
+      return Event{.kind = EventKind::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
     });
   }
 }
 
-void lay(State& state, Seat seat, std::int16_t card, const Emit<Event>& emit) {
+void lay(State& state, Seat seat, Card card, const Emit<Event>& emit) {
   state.chosen[at(seat)] = state.hands[at(seat)][0] == card ? 0 : 1;
-  emit([&] { return Event{.kind = Happening::laid, .seat = seat, .number = card}; });
+  emit([&] { return Event{.kind = EventKind::laid, .seat = seat, .card = card}; });
 }
 
 void lay_lower(State& state, Seat seat, const Emit<Event>& emit) {
@@ -87,21 +87,21 @@ void show_race(State& state, Millis now, const Emit<Event>& emit) {
   fresh = fresh - state.shown;
   state.shown = state.shown | fresh;
   if (fresh.empty()) return;
-  const auto waiting = static_cast<std::int16_t>((all_seats(state) - state.shown).size());
-  emit([&] { return Event{.kind = Happening::shown, .number = waiting, .seats = fresh, .row = laid_row(state)}; });
+  const auto waiting = static_cast<std::int8_t>((all_seats(state) - state.shown).size());
+  emit([&] { return Event{.kind = EventKind::shown, .waiting = waiting, .seats = fresh, .row = laid_row(state)}; });
 }
 
-void judge(State& state, Seat seat, std::int16_t number, const Emit<Event>& emit) {
-  const bool right = number == answer_of(static_cast<Counting>(state.options.counting), laid_row(state));
+void judge(State& state, Seat seat, std::int16_t claim, const Emit<Event>& emit) {
+  const bool right = claim == answer_of(static_cast<Counting>(state.options.counting), laid_row(state));
   std::int16_t& points = state.points[at(seat)];
   points = static_cast<std::int16_t>(right ? points + laid_card(state, seat) : std::max(0, points - 1));
   state.out = right ? all_seats(state) : state.out | SeatSet::only(seat);  // M5: the race is over; M6: for this seat
-  emit([&] { return Event{.kind = right ? Happening::right : Happening::wrong, .seat = seat, .number = number}; });
+  emit([&] { return Event{.kind = right ? EventKind::right : EventKind::wrong, .seat = seat, .claim = claim}; });
 }
 
 void pass(State& state, Seat seat, const Emit<Event>& emit) {
   state.out.add(seat);
-  emit([&] { return Event{.kind = Happening::passed, .seat = seat}; });
+  emit([&] { return Event{.kind = EventKind::passed, .seat = seat}; });
 }
 
 // An input of the clock: the time of one empty seat (T1), or a deadline.
@@ -133,7 +133,7 @@ SeatSet leaders(const State& state) {
 
 void end_match(State& state, const Emit<Event>& emit) {
   state.phase = Phase::over;
-  emit([&] { return Event{.kind = Happening::match_ended, .seats = leaders(state)}; });
+  emit([&] { return Event{.kind = EventKind::match_ended, .seats = leaders(state)}; });
 }
 
 void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
@@ -141,8 +141,8 @@ void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>
   const Row row = laid_row(state);
   const std::int64_t answer = answer_of(static_cast<Counting>(state.options.counting), row);
   emit.end_of_round([&] {
-    return Event{.kind = Happening::round_ended,
-                 .number = static_cast<std::int16_t>(answer),
+    return Event{.kind = EventKind::round_ended,
+                 .answer = static_cast<std::int16_t>(answer),
                  .row = row,
                  .points = state.points};
   });
@@ -258,7 +258,7 @@ void Template::apply(State& state, const Input<Action>& input, const Chance& cha
   if (input.by == By::clock) {
     time_out(state, input, emit);
   } else if (input.action.kind == Kind::lay) {
-    lay(state, input.seat, input.action.number, emit);
+    lay(state, input.seat, static_cast<Card>(input.action.number), emit);
   } else if (input.action.kind == Kind::claim) {
     judge(state, input.seat, input.action.number, emit);
   } else {
@@ -269,10 +269,10 @@ void Template::apply(State& state, const Input<Action>& input, const Chance& cha
 
 // M8: what is dealt is for its owner, what is laid is hidden, and the race is for those who are shown it.
 std::optional<Event> Template::seen_by(const Event& event, Viewer viewer) {
-  if (event.kind == Happening::dealt && !viewer.is(event.seat)) return std::nullopt;
+  if (event.kind == EventKind::dealt && !viewer.is(event.seat)) return std::nullopt;
   Event seen = event;
-  if (event.kind == Happening::laid && !viewer.is(event.seat)) seen.number = 0;
-  if (event.kind == Happening::shown && event.number > 0 && !event.seats.has(viewer.seat)) seen.row = {};
+  if (event.kind == EventKind::laid && !viewer.is(event.seat)) seen.card = 0;
+  if (event.kind == EventKind::shown && event.waiting > 0 && !event.seats.has(viewer.seat)) seen.row = {};
   return seen;
 }
 

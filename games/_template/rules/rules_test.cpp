@@ -99,7 +99,7 @@ TEST(Template, the_event_that_ends_a_round_has_the_view_of_its_end_when_the_next
     const std::optional<View> view = table.view_at_end(i, {Seat::a});
     if (!view) continue;
     ++ends;
-    EXPECT_EQ(std::get<Event>(table.events()[i]).kind, Happening::round_ended);
+    EXPECT_EQ(std::get<Event>(table.events()[i]).kind, EventKind::round_ended);
     EXPECT_EQ(view->round, 1);
     EXPECT_EQ(view->laid, laid);
     EXPECT_EQ(view->points, table.view({Seat::a}).points);
@@ -180,10 +180,10 @@ TEST(Template, M8_cards_are_secret_until_laid_cards_are_turned_up) {
   ASSERT_TRUE(table.act(Seat::a, {Kind::lay, card_of(table, Seat::a, 0)}, seconds(1)).has_value());
   EXPECT_EQ(table.view({Seat::b}).laid, Row{}) << "T2: a choice stays hidden until all have chosen";
   EXPECT_EQ(table.view({}).hand, Pair{});
-  const Event laid{.kind = Happening::laid, .seat = Seat::a, .number = 7};
-  EXPECT_EQ(Template::seen_by(laid, {Seat::b})->number, 0);
-  EXPECT_EQ(Template::seen_by(laid, {Seat::a})->number, 7);
-  EXPECT_FALSE(Template::seen_by({.kind = Happening::dealt, .seat = Seat::a}, {Seat::b}).has_value());
+  const Event laid{.kind = EventKind::laid, .seat = Seat::a, .card = 7};
+  EXPECT_EQ(Template::seen_by(laid, {Seat::b})->card, 0);
+  EXPECT_EQ(Template::seen_by(laid, {Seat::a})->card, 7);
+  EXPECT_FALSE(Template::seen_by({.kind = EventKind::dealt, .seat = Seat::a}, {Seat::b}).has_value());
   ASSERT_TRUE(table.act(Seat::b, {Kind::lay, card_of(table, Seat::b, 0)}, seconds(1)).has_value());
   EXPECT_EQ(table.view({Seat::b}).laid[0], card_of(table, Seat::a, 0));
 }

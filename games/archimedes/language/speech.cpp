@@ -60,14 +60,14 @@ void say_played(const Event& event, const Teller& teller, std::string& out) {
   const bool equal = event.play.kind == Kind::equality;
   if (teller.is_you(event.seat)) {
     out += equal ? words::event_equal_you(lang, {.equation = equation})
-                 : words::event_played_you(lang, {.cards = event.number, .equation = equation});
-    if (event.number == 1) out.append(" ").append(words::event_last_card_you(lang));
+                 : words::event_played_you(lang, {.cards = event.cards_left, .equation = equation});
+    if (event.cards_left == 1) out.append(" ").append(words::event_last_card_you(lang));
     return;
   }
   const std::string_view name = teller.name(event.seat);
-  out += equal ? words::event_equal(lang, {.cards = event.number, .equation = equation, .name = name})
-               : words::event_played(lang, {.cards = event.number, .equation = equation, .name = name});
-  if (event.number == 1) out.append(" ").append(words::event_last_card(lang, {.name = name}));
+  out += equal ? words::event_equal(lang, {.cards = event.cards_left, .equation = equation, .name = name})
+               : words::event_played(lang, {.cards = event.cards_left, .equation = equation, .name = name});
+  if (event.cards_left == 1) out.append(" ").append(words::event_last_card(lang, {.name = name}));
 }
 
 // "Ola 0, you 2, Jan 3". Covered points are said to be so (A22). Seats without a name are not at the table.
@@ -86,7 +86,7 @@ std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
 
 void say_scored(const Event& event, const Teller& teller, std::string& out) {
   out += words::event_round_points(teller.lang, {.points = say_points(event.points, teller.seats, teller),
-                                                 .round = event.number,
+                                                 .round = event.round,
                                                  .rounds = rounds,
                                                  .totals = say_points(event.totals, teller.seats, teller)});
 }
@@ -94,40 +94,46 @@ void say_scored(const Event& event, const Teller& teller, std::string& out) {
 void say_shown(const Event& event, const Teller& teller, std::string& out) {
   const std::string cards = say_cards(teller.lang, event.cards);
   if (teller.is_you(event.seat)) {
-    out += words::event_hand_shown_you(teller.lang, {.cards = cards, .sum = event.number});
+    out += words::event_hand_shown_you(teller.lang, {.cards = cards, .sum = event.sum});
   } else {
-    out += words::event_hand_shown(teller.lang, {.cards = cards, .name = teller.name(event.seat), .sum = event.number});
+    out += words::event_hand_shown(teller.lang, {.cards = cards, .name = teller.name(event.seat), .sum = event.sum});
   }
+}
+
+// The winner's. An event that comes from outside may name nobody.
+std::int16_t points_of(const Event& event) {
+  const auto seat = static_cast<unsigned>(index(event.seat));
+  return seat < most_seats ? event.totals[seat] : std::int16_t{0};
 }
 
 void say_to_you(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       out += words::event_round_began_you(lang,
-                                          {.round = event.number, .rounds = rounds, .top = say_laid(lang, event.top)});
+                                          {.round = event.round, .rounds = rounds, .top = say_laid(lang, event.top)});
       return;
-    case Happening::dealt:
+    case EventKind::dealt:
       out += words::event_dealt_you(lang, {.cards = say_cards(lang, event.cards)});
       return;
-    case Happening::drew:
+    case EventKind::drew:
       out += event.card.is_joker() ? std::string(words::event_drew_you_joker(lang))
                                    : words::event_drew_you(lang, {.card = event.card.code});
       return;
-    case Happening::passed:
+    case EventKind::passed:
       out += words::event_passed_you(lang);
       return;
-    case Happening::went_out:
+    case EventKind::went_out:
       out += words::event_went_out_you(lang);
       return;
-    case Happening::tie_drawn:
-      out += words::event_tie_drawn_you(lang, {.card = say_card(lang, event.card), .sum = event.number});
+    case EventKind::tie_drawn:
+      out += words::event_tie_drawn_you(lang, {.card = say_card(lang, event.card), .sum = event.sum});
       return;
-    case Happening::final_drawn:
+    case EventKind::final_drawn:
       out += words::event_final_drawn_you(lang, {.card = say_card(lang, event.card)});
       return;
-    case Happening::match_ended:
-      out += words::event_match_ended_you(lang, {.points = event.number});
+    case EventKind::match_ended:
+      out += words::event_match_ended_you(lang, {.points = points_of(event)});
       return;
     default:
       return;
@@ -138,27 +144,27 @@ void say_of_other(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   const std::string_view name = teller.name(event.seat);
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       out += words::event_round_began(
-          lang, {.name = name, .round = event.number, .rounds = rounds, .top = say_laid(lang, event.top)});
+          lang, {.name = name, .round = event.round, .rounds = rounds, .top = say_laid(lang, event.top)});
       return;
-    case Happening::drew:
-      out += words::event_drew(lang, {.cards = event.number, .name = name});
+    case EventKind::drew:
+      out += words::event_drew(lang, {.cards = event.cards_left, .name = name});
       return;
-    case Happening::passed:
+    case EventKind::passed:
       out += words::event_passed(lang, {.name = name});
       return;
-    case Happening::went_out:
+    case EventKind::went_out:
       out += words::event_went_out(lang, {.name = name});
       return;
-    case Happening::tie_drawn:
-      out += words::event_tie_drawn(lang, {.card = say_card(lang, event.card), .name = name, .sum = event.number});
+    case EventKind::tie_drawn:
+      out += words::event_tie_drawn(lang, {.card = say_card(lang, event.card), .name = name, .sum = event.sum});
       return;
-    case Happening::final_drawn:
+    case EventKind::final_drawn:
       out += words::event_final_drawn(lang, {.card = say_card(lang, event.card), .name = name});
       return;
-    case Happening::match_ended:
-      out += words::event_match_ended(lang, {.name = name, .points = event.number});
+    case EventKind::match_ended:
+      out += words::event_match_ended(lang, {.name = name, .points = points_of(event)});
       return;
     default:
       return;
@@ -219,12 +225,12 @@ std::optional<Action> best_play(const View& view) {
 }  // namespace
 
 void ArchimedesSpeech::say(const Event& event, const Teller& teller, std::string& out) {
-  if (event.kind == Happening::played) return say_played(event, teller, out);
-  if (event.kind == Happening::hand_shown) return say_shown(event, teller, out);
-  if (event.kind == Happening::round_scored) return say_scored(event, teller, out);
-  if (event.kind == Happening::all_passed) {
+  if (event.kind == EventKind::played) return say_played(event, teller, out);
+  if (event.kind == EventKind::hand_shown) return say_shown(event, teller, out);
+  if (event.kind == EventKind::round_scored) return say_scored(event, teller, out);
+  if (event.kind == EventKind::all_passed) {
     out += words::event_all_passed(teller.lang);
-  } else if (event.kind == Happening::pile_shuffled) {
+  } else if (event.kind == EventKind::pile_shuffled) {
     out += words::event_pile_shuffled(teller.lang);
   } else if (teller.is_you(event.seat)) {
     say_to_you(event, teller, out);
@@ -238,13 +244,13 @@ void ArchimedesSpeech::say_briefly(const Event& event, const Teller& teller, std
   std::string text;
   say(event, teller, text);
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       out += sentences(text, 0, 2);
       return;
-    case Happening::tie_drawn:
-    case Happening::final_drawn:
-    case Happening::round_scored:
-    case Happening::match_ended:
+    case EventKind::tie_drawn:
+    case EventKind::final_drawn:
+    case EventKind::round_scored:
+    case EventKind::match_ended:
       out += sentences(text, 1);
       return;
     default:

@@ -48,7 +48,7 @@ void expect_words(std::string_view key, std::initializer_list<Argument> argument
 }
 
 Event played(Seat seat, const Action& play, int cards_left) {
-  return {.kind = Happening::played, .seat = seat, .number = static_cast<std::int16_t>(cards_left), .play = play};
+  return {.kind = EventKind::played, .seat = seat, .cards_left = static_cast<std::int16_t>(cards_left), .play = play};
 }
 
 TEST(Speech, your_turn) {
@@ -90,7 +90,7 @@ TEST(Speech, an_equality_of_ones_own) {
 }
 
 TEST(Speech, a_draw_of_ones_own) {
-  expect_said({.kind = Happening::drew, .seat = Seat::b, .number = 6, .card = card(7)},
+  expect_said({.kind = EventKind::drew, .seat = Seat::b, .cards_left = 6, .card = card(7)},
               {"Dobierasz 7. Koniec tury.", "Bereš si 7. Konec tahu.", "You draw 7. Turn over."});
 }
 
@@ -104,7 +104,7 @@ TEST(Speech, an_opponent_plays_and_has_a_last_card) {
 }
 
 TEST(Speech, the_end_of_a_round) {
-  expect_said({.kind = Happening::round_scored, .number = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}},
+  expect_said({.kind = EventKind::round_scored, .round = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}},
               {"Koniec rundy 2 z 5. Punkty karne: Ola 0, Ty 2, Jan 3. Razem: Ola 2, Ty 4, Jan 4.",
                "Konec kola 2 z 5. Trestné body: Ola 0, ty 2, Jan 3. Celkem: Ola 2, ty 4, Jan 4.",
                "End of round 2 of 5. Penalty points: Ola 0, you 2, Jan 3. Total: Ola 2, you 4, Jan 4."});
@@ -145,13 +145,13 @@ TEST(Speech, an_equation_in_three_levels) {
 TEST(Speech, short_keeps_the_sentence_that_says_who_and_what) {
   const Scene scene(3);
   const auto brief = [&](const Event& event) { return told(event, scene, Lang::en, Speech::brief); };
-  EXPECT_EQ(brief({.kind = Happening::drew, .seat = Seat::a, .number = 4}), "Ola draws a card.");
-  EXPECT_EQ(brief({.kind = Happening::drew, .seat = Seat::b, .number = 6, .card = card(7)}), "You draw 7.");
-  EXPECT_EQ(brief({.kind = Happening::round_began, .seat = Seat::a, .number = 2, .top = plain(3)}),
+  EXPECT_EQ(brief({.kind = EventKind::drew, .seat = Seat::a, .cards_left = 4}), "Ola draws a card.");
+  EXPECT_EQ(brief({.kind = EventKind::drew, .seat = Seat::b, .cards_left = 6, .card = card(7)}), "You draw 7.");
+  EXPECT_EQ(brief({.kind = EventKind::round_began, .seat = Seat::a, .round = 2, .top = plain(3)}),
             "Round 2 of 5. Pile shows 3.");
-  EXPECT_EQ(brief({.kind = Happening::tie_drawn, .seat = Seat::a, .number = 9, .card = card(4)}), "Ola draws: 4.");
-  EXPECT_EQ(brief({.kind = Happening::match_ended, .seat = Seat::a, .number = 5}), "Ola wins!");
-  expect_told({.kind = Happening::round_scored, .number = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}}, scene,
+  EXPECT_EQ(brief({.kind = EventKind::tie_drawn, .seat = Seat::a, .sum = 9, .card = card(4)}), "Ola draws: 4.");
+  EXPECT_EQ(brief({.kind = EventKind::match_ended, .seat = Seat::a, .totals = {5}}), "Ola wins!");
+  expect_told({.kind = EventKind::round_scored, .round = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}}, scene,
               Speech::brief,
               {"Punkty karne: Ola 0, Ty 2, Jan 3.", "Trestné body: Ola 0, ty 2, Jan 3.",
                "Penalty points: Ola 0, you 2, Jan 3."});
@@ -159,7 +159,7 @@ TEST(Speech, short_keeps_the_sentence_that_says_who_and_what) {
 
 TEST(Speech, covered_totals_are_said_to_be_covered) {
   const Event scored{
-      .kind = Happening::round_scored, .number = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}, .covered = true};
+      .kind = EventKind::round_scored, .round = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}, .covered = true};
   EXPECT_EQ(said(*Archimedes::seen_by(scored, {Seat::b}), Lang::en),
             "End of round 2 of 5. Penalty points: Ola 0, you 2, Jan 3. Total: Ola covered, you 4, Jan covered.");
 }

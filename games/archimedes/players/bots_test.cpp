@@ -153,8 +153,8 @@ TEST(ArchimedesBots, the_history_of_a_round_tells_what_others_lack) {
   scene.top(13).hand(Seat::a, {1, 3, 5, 9, 11});
   RoundHistory history;
   for (int i = 0; i < 4; ++i) {
-    history.hear({.kind = Happening::drew, .seat = Seat::a});
-    history.hear({.kind = Happening::drew, .seat = Seat::b});
+    history.hear({.kind = EventKind::drew, .seat = Seat::a});
+    history.hear({.kind = EventKind::drew, .seat = Seat::b});
   }
   View view = scene.mine();
   view.hand = cards({1, 3, 5, 9, 11, 2, 2, 4, 8});
@@ -207,12 +207,12 @@ TEST(ArchimedesBots, the_chain_believes_what_dealing_and_weighing_says) {
   Scene scene(2);
   scene.top(8);
   RoundHistory history;
-  history.hear({.kind = Happening::round_began, .top = {card(13), 13}});
-  history.hear({.kind = Happening::drew, .seat = Seat::a});
-  history.hear({.kind = Happening::drew, .seat = Seat::b});
-  history.hear({.kind = Happening::drew, .seat = Seat::a});
+  history.hear({.kind = EventKind::round_began, .top = {card(13), 13}});
+  history.hear({.kind = EventKind::drew, .seat = Seat::a});
+  history.hear({.kind = EventKind::drew, .seat = Seat::b});
+  history.hear({.kind = EventKind::drew, .seat = Seat::a});
   const Action play{.kind = Kind::equation, .top = 13, .operand = {card(5), 5}, .result = {card(8), 8}};
-  history.hear({.kind = Happening::played, .seat = Seat::b, .play = play});
+  history.hear({.kind = EventKind::played, .seat = Seat::b, .play = play});
   View view = scene.mine();
   view.hand = cards({1, 3, 5, 9, 11, 2, 4});
   view.hand_sizes = {7, 4, 0, 0, 0};

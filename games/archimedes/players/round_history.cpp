@@ -8,13 +8,13 @@ bool seated(Seat seat) { return index(seat) >= 0 && index(seat) < most_seats; }
 }  // namespace
 
 void RoundHistory::hear(const Event& event) {
-  if (event.kind == Happening::round_began) return begin(event.top.value);
-  if (event.kind == Happening::hand_shown) return notice(event.cards);
+  if (event.kind == EventKind::round_began) return begin(event.top.value);
+  if (event.kind == EventKind::hand_shown) return notice(event.cards);
   if (!seated(event.seat)) return;
   std::vector<Told>& turns = turns_[at(event.seat)];
-  if (event.kind == Happening::drew) turns.push_back({.top = top_});
-  if (event.kind == Happening::passed) turns.push_back({.top = top_, .passed = true});
-  if (event.kind != Happening::played) return;
+  if (event.kind == EventKind::drew) turns.push_back({.top = top_});
+  if (event.kind == EventKind::passed) turns.push_back({.top = top_, .passed = true});
+  if (event.kind != EventKind::played) return;
   const Action& play = event.play;
   const auto top = static_cast<std::uint8_t>(play.top);
   if (top_ == 0) first_top_ = top;

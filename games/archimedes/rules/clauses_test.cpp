@@ -142,7 +142,7 @@ TEST(Archimedes, A4_the_four_printed_examples_are_legal) {
     ASSERT_EQ(why(scene.type(each.text)), "") << each.text;
     EXPECT_EQ(scene.state.hands[0], cards({9}));
     EXPECT_EQ(scene.state.top, plain(each.result));
-    EXPECT_EQ(text_of(scene.told(Happening::played).at(0).play), each.text);
+    EXPECT_EQ(text_of(scene.told(EventKind::played).at(0).play), each.text);
   }
 }
 
@@ -251,7 +251,7 @@ TEST(Archimedes, A8_with_the_deck_empty_it_is_a_pass_and_only_then) {
   ASSERT_TRUE(scene.act({.kind = Kind::pass}));
   EXPECT_EQ(scene.state.hands[1], cards({1}));
   EXPECT_EQ(scene.state.turn, Seat::c);
-  EXPECT_EQ(scene.told(Happening::passed).at(0).seat, Seat::b);
+  EXPECT_EQ(scene.told(EventKind::passed).at(0).seat, Seat::b);
 }
 
 TEST(Archimedes, A8_the_engine_never_draws_or_passes_for_a_player_who_has_time_left) {

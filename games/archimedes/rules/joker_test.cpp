@@ -47,7 +47,7 @@ TEST(Archimedes, A18_the_equation_fixes_the_value_and_the_player_need_not_name_i
   Scene scene(2, with_joker);
   scene.top(12).hand(Seat::a, {R, 4, 9}).hand(Seat::b, {1}).deck({1});
   ASSERT_TRUE(scene.type(": R 4"));
-  const Event played = scene.told(Happening::played).at(0);
+  const Event played = scene.told(EventKind::played).at(0);
   EXPECT_EQ(played.play.operand, joker_as(3));
   EXPECT_EQ(played.play.result, plain(4));
   EXPECT_EQ(scene.state.top, plain(4));

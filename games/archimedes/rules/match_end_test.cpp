@@ -30,7 +30,7 @@ struct FinalDraw {
   int draws = 0;  // how often the tied ones drew
 };
 FinalDraw judge(const Scene& scene, SeatSet tied) {
-  const std::vector<Event> drawn = scene.told(Happening::final_drawn);
+  const std::vector<Event> drawn = scene.told(EventKind::final_drawn);
   FinalDraw judged;
   std::size_t next = 0;
   while (tied.size() > 1) {
@@ -57,9 +57,9 @@ TEST(Archimedes, A17_the_match_is_over_after_five_rounds_and_the_fewest_points_w
   scene.round(5, {7, 4, 6}).hand(Seat::b, {1}).hand(Seat::c, {9}).goes_out(Seat::a);  // 7, 4+2, 6+3
   EXPECT_TRUE(scene.state.over);
   EXPECT_EQ(places_of(scene.state), (Places{2, 1, 3}));
-  EXPECT_TRUE(scene.told(Happening::final_drawn).empty());
-  EXPECT_EQ(scene.told(Happening::match_ended).at(0).seat, Seat::b);
-  EXPECT_EQ(scene.told(Happening::match_ended).at(0).number, 6);
+  EXPECT_TRUE(scene.told(EventKind::final_drawn).empty());
+  EXPECT_EQ(scene.told(EventKind::match_ended).at(0).seat, Seat::b);
+  EXPECT_EQ(scene.told(EventKind::match_ended).at(0).totals[1], 6);
   EXPECT_TRUE(Archimedes::waiting_on(scene.state).empty());
   EXPECT_EQ(Archimedes::outcome(scene.state)->points[2], Points{9});
 }
@@ -80,7 +80,7 @@ TEST(Archimedes, A17_those_tied_for_the_fewest_draw_and_the_lowest_card_wins) {
     SeatSet tied = SeatSet::only(Seat::a);
     tied.add(Seat::c);
     const FinalDraw judged = judge(scene, tied);
-    EXPECT_EQ(scene.told(Happening::match_ended).at(0).seat, judged.winner) << "seed " << number;
+    EXPECT_EQ(scene.told(EventKind::match_ended).at(0).seat, judged.winner) << "seed " << number;
     EXPECT_EQ(places_of(scene.state), judged.winner == Seat::a ? (Places{1, 4, 2, 3}) : (Places{2, 4, 1, 3}));
   }
 }
@@ -90,7 +90,7 @@ TEST(Archimedes, A17_those_still_tied_for_the_lowest_draw_again_and_the_others_d
   for (std::uint64_t number = 0; number < 500; ++number) {
     const Scene scene = ended_with({4, 4, 4, 4, 4}, number);
     const FinalDraw judged = judge(scene, SeatSet::all(5));
-    const std::size_t cards_drawn = scene.told(Happening::final_drawn).size();
+    const std::size_t cards_drawn = scene.told(EventKind::final_drawn).size();
     redraws += judged.draws > 1 ? 1 : 0;
     dropped += judged.draws > 1 && cards_drawn < 10 ? 1 : 0;
     Places places(5, 2);
@@ -106,7 +106,7 @@ TEST(Archimedes, A17_each_draw_is_from_all_54_freshly_shuffled) {
   for (std::uint64_t number = 0; number < 300; ++number) {
     const Scene scene = ended_with({4, 4}, number, {.reiner = 1, .deck = 1});
     Stream stream = chance_of(number).stream("final", 0);
-    const std::vector<Event> drawn = scene.told(Happening::final_drawn);
+    const std::vector<Event> drawn = scene.told(EventKind::final_drawn);
     for (std::size_t i = 0; i < drawn.size(); i += 2) {
       FixedVector<Card, deck_room> all = box(1, false);
       ASSERT_EQ(all.size(), 54);
@@ -121,7 +121,7 @@ TEST(Archimedes, A17_each_draw_is_from_all_54_freshly_shuffled) {
 
 TEST(Archimedes, A17_there_is_no_joker_in_the_last_draw) {
   for (std::uint64_t number = 0; number < 2000; ++number) {
-    for (const Event& event : ended_with({1, 1, 1, 1, 1}, number, {.reiner = 1}).told(Happening::final_drawn)) {
+    for (const Event& event : ended_with({1, 1, 1, 1, 1}, number, {.reiner = 1}).told(EventKind::final_drawn)) {
       ASSERT_GE(event.card.code, 1);
       ASSERT_LE(event.card.code, 13);
     }

@@ -62,8 +62,7 @@ class Comparison {
 
   Event shown(Seat seat) const {
     const Cards hand = state_.hands[at(seat)];
-    return {
-        .kind = Happening::hand_shown, .seat = seat, .number = static_cast<std::int16_t>(hand.sum()), .cards = hand};
+    return {.kind = EventKind::hand_shown, .seat = seat, .sum = static_cast<std::int16_t>(hand.sum()), .cards = hand};
   }
 
   SeatSet find_tied() const {
@@ -85,7 +84,7 @@ class Comparison {
     sums_[at(seat)] = state_.hands[at(seat)].sum();
     emit_([&] {
       return Event{
-          .kind = Happening::tie_drawn, .seat = seat, .number = static_cast<std::int16_t>(sum(seat)), .card = drawn};
+          .kind = EventKind::tie_drawn, .seat = seat, .sum = static_cast<std::int16_t>(sum(seat)), .card = drawn};
     });
   }
 
@@ -95,9 +94,8 @@ class Comparison {
     state_.pile = {};
     state_.top = {};
     stream_.shuffle(state_.deck.begin(), state_.deck.size());
-    emit_([&] {
-      return Event{.kind = Happening::pile_shuffled, .number = static_cast<std::int16_t>(state_.deck.size())};
-    });
+    emit_(
+        [&] { return Event{.kind = EventKind::pile_shuffled, .deck = static_cast<std::int16_t>(state_.deck.size())}; });
   }
 
   // A21: a seat that has drawn the joker is last and is not compared any more.
@@ -128,7 +126,7 @@ void take_token(State& state, Seat seat, int points) {
 // A22: where older tokens are covered, others are told only the newest. The first token covers none, and with the last
 // one all are counted.
 Event round_scored(const State& state) {
-  Event event{.kind = Happening::round_scored, .number = state.round};
+  Event event{.kind = EventKind::round_scored, .round = state.round};
   event.covered = state.options.scores != 0 && state.round > 1 && state.round < rounds;
   for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
     event.points[i] = state.sheet[i][static_cast<unsigned>(state.round - 1)].points;
@@ -149,7 +147,7 @@ Seat draw_winner(const State& state, SeatSet tied, Stream& stream, const Emit<Ev
       const Card own = deck.pop_back();
       drawn[static_cast<unsigned>(i)] = own.code;
       lowest = std::min(lowest, own.code);
-      emit([&] { return Event{.kind = Happening::final_drawn, .seat = seat_at(i), .card = own}; });
+      emit([&] { return Event{.kind = EventKind::final_drawn, .seat = seat_at(i), .card = own}; });
     }
     for (int i = 0; i < state.seating.seats; ++i) {
       if (tied.has(seat_at(i)) && drawn[static_cast<unsigned>(i)] != lowest) tied.remove(seat_at(i));
@@ -163,7 +161,7 @@ Seat draw_winner(const State& state, SeatSet tied, Stream& stream, const Emit<Ev
 void score_round(State& state, Seat out, Stream stream, const Emit<Event>& emit) {
   emit([&] {
     return Event{
-        .kind = out == Seat::none ? Happening::all_passed : Happening::went_out, .seat = out, .number = state.round};
+        .kind = out == Seat::none ? EventKind::all_passed : EventKind::went_out, .seat = out, .round = state.round};
   });
   Comparison comparison(state, out, stream, emit);
   comparison.draw_apart();
@@ -202,7 +200,7 @@ void rank_match(State& state, Stream stream, const Emit<Event>& emit) {
     }
     state.places[static_cast<unsigned>(i)] = static_cast<std::int8_t>(1 + better);
   }
-  emit([&] { return Event{.kind = Happening::match_ended, .seat = winner, .number = fewest}; });
+  emit([&] { return Event{.kind = EventKind::match_ended, .seat = winner, .totals = state.totals}; });
 }
 
 void write_json_value(JsonWriter& out, const Token& token) {

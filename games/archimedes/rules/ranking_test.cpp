@@ -34,7 +34,7 @@ TEST(Archimedes, A10_the_round_ends_when_a_player_has_no_cards_left_after_an_equ
     scene.hand(Seat::a, last == "=" ? std::initializer_list<int>{3} : std::initializer_list<int>{5, 8});
     scene.hand(Seat::b, {1}).hand(Seat::c, {2}).deck({9, 9});
     ASSERT_TRUE(scene.type(last));
-    EXPECT_EQ(scene.told(Happening::went_out).at(0).seat, Seat::a);
+    EXPECT_EQ(scene.told(EventKind::went_out).at(0).seat, Seat::a);
     EXPECT_EQ(scene.state.round, 2);
   }
 }
@@ -48,7 +48,7 @@ TEST(Archimedes, A10_the_round_ends_when_the_deck_is_empty_and_all_pass_in_a_row
   EXPECT_EQ(scene.mine().passes, 2);
   ASSERT_TRUE(scene.type("pass"));
   EXPECT_EQ(scene.state.round, 2);
-  EXPECT_EQ(scene.told(Happening::all_passed).size(), 1U);
+  EXPECT_EQ(scene.told(EventKind::all_passed).size(), 1U);
   EXPECT_EQ(scene.state.passes, 0);
 }
 
@@ -104,7 +104,7 @@ TEST(Archimedes, A13_the_worked_example_8_8_13_ends_as_15_23_16_when_somebody_we
   scene.goes_out(Seat::d);
   EXPECT_EQ(scene.tie_draws(), "A7 B5 B10 C3");
   std::vector<int> sums;
-  for (const Event& drawn : scene.told(Happening::tie_drawn)) sums.push_back(drawn.number);
+  for (const Event& drawn : scene.told(EventKind::tie_drawn)) sums.push_back(drawn.sum);
   EXPECT_EQ(sums, (std::vector<int>{15, 13, 23, 16}));
   EXPECT_EQ(scene.tokens(), (Tokens{2, 4, 3, 0}));
 }
@@ -135,7 +135,7 @@ TEST(Archimedes, A13_after_passes_ties_are_drawn_from_the_starter_of_the_round) 
   Scene scene(4);
   scene.starter(Seat::c).turn(Seat::b).top(2).below({2, 2, 2});
   scene.hand(Seat::a, {6}).hand(Seat::b, {5}).hand(Seat::c, {6}).hand(Seat::d, {6}).deck({}).all_pass();
-  const std::vector<Event> drawn = scene.told(Happening::tie_drawn);
+  const std::vector<Event> drawn = scene.told(EventKind::tie_drawn);
   ASSERT_GE(drawn.size(), 3U);
   EXPECT_EQ(drawn[0].seat, Seat::c);
   EXPECT_EQ(drawn[1].seat, Seat::d);
@@ -163,9 +163,9 @@ TEST(Archimedes, A14_with_the_deck_empty_in_a_tie_the_whole_pile_is_shuffled_int
   scene.round(5).top(4).below({4, 4, 4}).hand(Seat::b, {8}).hand(Seat::c, {8}).deck({7});
   scene.goes_out(Seat::a);
   EXPECT_EQ(scene.tie_draws(), "B7 C4");
-  const std::vector<Event> shuffled = scene.told(Happening::pile_shuffled);
+  const std::vector<Event> shuffled = scene.told(EventKind::pile_shuffled);
   ASSERT_EQ(shuffled.size(), 1U);
-  EXPECT_EQ(shuffled[0].number, 5);  // the card that went out is on the pile, and none stays behind
+  EXPECT_EQ(shuffled[0].deck, 5);  // the card that went out is on the pile, and none stays behind
   EXPECT_TRUE(scene.state.pile.empty());
   EXPECT_EQ(scene.state.deck.size(), 4);
   EXPECT_EQ(scene.tokens(), (Tokens{0, 3, 2}));
@@ -226,7 +226,7 @@ TEST(Archimedes, A15_the_owner_of_the_highest_token_starts_the_next_round) {
   EXPECT_EQ(scene.state.round, 2);
   EXPECT_EQ(scene.state.starter, Seat::b);
   EXPECT_EQ(scene.state.turn, Seat::b);
-  EXPECT_EQ(scene.told(Happening::round_began).at(0).seat, Seat::b);
+  EXPECT_EQ(scene.told(EventKind::round_began).at(0).seat, Seat::b);
 
   Scene passed(3);
   passed.hand(Seat::a, {1}).hand(Seat::b, {5}).hand(Seat::c, {9}).deck({}).all_pass();

@@ -36,14 +36,11 @@ void deal(State& state, const Chance& chance) {
 
 void tell_round(const State& state, const Emit<Event>& emit) {
   emit([&] {
-    return Event{.kind = Happening::round_began, .seat = state.starter, .number = state.round, .top = state.top};
+    return Event{.kind = EventKind::round_began, .seat = state.starter, .round = state.round, .top = state.top};
   });
   for (int i = 0; i < state.seating.seats; ++i) {
     emit([&] {
-      return Event{.kind = Happening::dealt,
-                   .seat = seat_at(i),
-                   .number = hand_at_deal,
-                   .cards = state.hands[static_cast<unsigned>(i)]};
+      return Event{.kind = EventKind::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
     });
   }
 }
@@ -92,7 +89,7 @@ void play(State& state, const Action& action, const Emit<Event>& emit) {
   lay(state, action.result);
   state.passes = 0;
   emit([&] {
-    return Event{.kind = Happening::played, .seat = state.turn, .number = cards_left(state), .play = action};
+    return Event{.kind = EventKind::played, .seat = state.turn, .cards_left = cards_left(state), .play = action};
   });
 }
 
@@ -100,9 +97,9 @@ void draw(State& state, const Emit<Event>& emit) {
   const Card drawn = state.deck.pop_back();
   state.hands[at(state.turn)].add(drawn);
   emit([&] {
-    return Event{.kind = Happening::drew,
+    return Event{.kind = EventKind::drew,
                  .seat = state.turn,
-                 .number = cards_left(state),
+                 .cards_left = cards_left(state),
                  .deck = static_cast<std::int16_t>(state.deck.size()),
                  .card = drawn};
   });
@@ -237,7 +234,7 @@ void Archimedes::apply(State& state, const Input<Action>& input, const Chance& c
       draw(state, emit);
       break;
     case Kind::pass:
-      emit([&] { return Event{.kind = Happening::passed, .seat = state.turn}; });
+      emit([&] { return Event{.kind = EventKind::passed, .seat = state.turn}; });
       if (++state.passes == state.seating.seats) return end_round(state, Seat::none, input.at, chance, emit);  // A10b
       break;
   }
@@ -255,9 +252,9 @@ void Archimedes::break_off(State& state, const Chance& chance, const Emit<Event>
 
 std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {
   if (viewer.is(event.seat)) return event;
-  if (event.kind == Happening::dealt) return std::nullopt;
+  if (event.kind == EventKind::dealt) return std::nullopt;
   Event seen = event;
-  if (event.kind == Happening::drew) seen.card = no_card;
+  if (event.kind == EventKind::drew) seen.card = no_card;
   for (int i = 0; seen.covered && i < most_seats; ++i) {
     if (!viewer.is(seat_at(i))) seen.totals[static_cast<unsigned>(i)] = -1;
   }

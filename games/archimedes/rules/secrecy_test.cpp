@@ -46,16 +46,16 @@ TEST(Archimedes, A22_a_view_does_not_change_with_what_its_viewer_may_not_know) {
 }
 
 TEST(Archimedes, A22_a_drawn_card_and_the_deal_are_seen_by_their_owner_alone) {
-  const Event drew{.kind = Happening::drew, .seat = Seat::b, .number = 6, .deck = 20, .card = card(7)};
+  const Event drew{.kind = EventKind::drew, .seat = Seat::b, .cards_left = 6, .deck = 20, .card = card(7)};
   EXPECT_EQ(Archimedes::seen_by(drew, {Seat::b})->card, card(7));
   for (const Viewer other : {Viewer{Seat::a}, Viewer{Seat::c}, Viewer{}}) {
     const std::optional<Event> seen = Archimedes::seen_by(drew, other);
     ASSERT_TRUE(seen);
     EXPECT_EQ(seen->card, no_card);
-    EXPECT_EQ(seen->number, 6);
+    EXPECT_EQ(seen->cards_left, 6);
     EXPECT_EQ(seen->deck, 20);
   }
-  const Event dealt{.kind = Happening::dealt, .seat = Seat::b, .number = 5, .cards = cards({1, 2, 3, 4, 5})};
+  const Event dealt{.kind = EventKind::dealt, .seat = Seat::b, .cards = cards({1, 2, 3, 4, 5})};
   EXPECT_EQ(Archimedes::seen_by(dealt, {Seat::b}), dealt);
   EXPECT_FALSE(Archimedes::seen_by(dealt, {Seat::a}));
   EXPECT_FALSE(Archimedes::seen_by(dealt, {}));
@@ -109,21 +109,21 @@ TEST(Archimedes, A22_covered_scores_show_the_newest_token_and_ones_own) {
 TEST(Archimedes, A22_covered_totals_are_told_to_their_owner_alone_until_the_match_is_over) {
   Scene scene = three_rounds(covered);
   scene.hand(Seat::b, {1}).hand(Seat::c, {5}).goes_out(Seat::a);  // 6, 5+2, 5+3
-  const Event scored = scene.told(Happening::round_scored).at(0);
+  const Event scored = scene.told(EventKind::round_scored).at(0);
   EXPECT_EQ(Archimedes::seen_by(scored, {Seat::b})->totals, (PerSeat{-1, 7, -1, -1, -1}));
   EXPECT_EQ(Archimedes::seen_by(scored, {})->totals, (PerSeat{-1, -1, -1, -1, -1}));
   EXPECT_EQ(Archimedes::seen_by(scored, {})->points, (PerSeat{0, 2, 3, 0, 0}));  // the newest tokens
   scene.events.clear();
   scene.hand(Seat::b, {1}).hand(Seat::c, {5}).goes_out(Seat::a);
   EXPECT_TRUE(scene.state.over);
-  EXPECT_EQ(Archimedes::seen_by(scene.told(Happening::round_scored).at(0), {})->totals, (PerSeat{6, 9, 11, 0, 0}));
+  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals, (PerSeat{6, 9, 11, 0, 0}));
   EXPECT_EQ(Archimedes::view(scene.state, {}).totals, (PerSeat{6, 9, 11, 0, 0}));
 }
 
 TEST(Archimedes, A22_after_the_first_round_nothing_is_covered_yet) {
   Scene scene(2, covered);
   scene.hand(Seat::b, {1}).goes_out(Seat::a);
-  EXPECT_EQ(Archimedes::seen_by(scene.told(Happening::round_scored).at(0), {})->totals[1], 2);
+  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals[1], 2);
   EXPECT_EQ(Archimedes::view(scene.state, {}).totals[1], 2);
 }
 
@@ -131,16 +131,16 @@ TEST(Archimedes, A22_after_the_first_round_nothing_is_covered_yet) {
 TEST(Archimedes, A24_at_the_end_of_a_round_all_hands_and_tie_cards_are_shown_to_everybody) {
   Scene scene(4);
   scene.hand(Seat::a, {8}).hand(Seat::b, {2, 6}).hand(Seat::d, {13, 1}).deck({7, 5}).goes_out(Seat::c);
-  const std::vector<Event> shown = scene.told(Happening::hand_shown);
+  const std::vector<Event> shown = scene.told(EventKind::hand_shown);
   ASSERT_EQ(shown.size(), 3U);  // from the left of the one who has no hand to show
   EXPECT_EQ(shown[0].seat, Seat::d);
   EXPECT_EQ(shown[0].cards, cards({1, 13}));
-  EXPECT_EQ(shown[0].number, 14);
+  EXPECT_EQ(shown[0].sum, 14);
   EXPECT_EQ(shown[1].seat, Seat::a);
   EXPECT_EQ(shown[2].cards, cards({2, 6}));
   for (const Viewer viewer : {Viewer{Seat::a}, Viewer{Seat::d}, Viewer{}}) {
     for (const Event& event : shown) EXPECT_EQ(Archimedes::seen_by(event, viewer), event);
-    for (const Event& event : scene.told(Happening::tie_drawn)) EXPECT_EQ(Archimedes::seen_by(event, viewer), event);
+    for (const Event& event : scene.told(EventKind::tie_drawn)) EXPECT_EQ(Archimedes::seen_by(event, viewer), event);
   }
   EXPECT_EQ(scene.tie_draws(), "A7 B5");
 }
@@ -149,7 +149,7 @@ TEST(Archimedes, A24_the_end_is_told_in_order_play_end_hands_ties_tokens_next_ro
   Scene scene(3);
   scene.hand(Seat::b, {8}).hand(Seat::c, {8}).deck({7, 5}).goes_out(Seat::a);
   std::string order;
-  for (const Event& event : scene.events) order.append(happening_names[static_cast<unsigned>(event.kind)]).append(" ");
+  for (const Event& event : scene.events) order.append(event_kind_names[static_cast<unsigned>(event.kind)]).append(" ");
   EXPECT_EQ(order,
             "played went_out hand_shown hand_shown tie_drawn tie_drawn round_scored round_began dealt dealt dealt ");
 }
@@ -157,9 +157,9 @@ TEST(Archimedes, A24_the_end_is_told_in_order_play_end_hands_ties_tokens_next_ro
 TEST(Archimedes, A24_after_passes_every_hand_is_shown) {
   Scene scene(3);
   scene.round(5).hand(Seat::a, {13}).hand(Seat::b, {12}).hand(Seat::c, {11, 1, 5}).deck({}).all_pass();
-  EXPECT_EQ(scene.told(Happening::hand_shown).size(), 3U);
-  EXPECT_EQ(scene.told(Happening::hand_shown).at(2).cards, cards({1, 5, 11}));
-  EXPECT_EQ(scene.events.back().kind, Happening::match_ended);
+  EXPECT_EQ(scene.told(EventKind::hand_shown).size(), 3U);
+  EXPECT_EQ(scene.told(EventKind::hand_shown).at(2).cards, cards({1, 5, 11}));
+  EXPECT_EQ(scene.events.back().kind, EventKind::match_ended);
 }
 
 TEST(Archimedes, views_and_events_survive_their_json) {

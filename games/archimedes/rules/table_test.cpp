@@ -22,7 +22,7 @@ TEST(Archimedes, A23_after_60_seconds_the_engine_draws_for_the_player) {
   match.advance(seconds(60));
   EXPECT_EQ(match.state().hands[0].size(), 6);
   EXPECT_EQ(match.waiting_on(), SeatSet::only(Seat::b));
-  EXPECT_EQ(last_event(match)->kind, Happening::drew);
+  EXPECT_EQ(last_event(match)->kind, EventKind::drew);
   EXPECT_EQ(match.due(), seconds(120));
 }
 
@@ -32,7 +32,7 @@ TEST(Archimedes, A23_with_the_deck_empty_the_engine_passes_for_the_player) {
   scene.time_is_out();
   EXPECT_EQ(scene.state.hands[0], cards({3, 5, 8}));
   EXPECT_EQ(scene.state.passes, 1);
-  EXPECT_EQ(scene.events.at(0).kind, Happening::passed);
+  EXPECT_EQ(scene.events.at(0).kind, EventKind::passed);
   EXPECT_EQ(scene.state.turn, Seat::b);
 }
 
@@ -109,7 +109,7 @@ TEST(Archimedes, T1_a_table_of_empty_seats_plays_to_the_end) {
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   while (match.due() != never) match.advance(match.due());
   EXPECT_TRUE(match.outcome());
-  for (const auto& event : match.events()) EXPECT_NE(std::get<Event>(event).kind, Happening::played);
+  for (const auto& event : match.events()) EXPECT_NE(std::get<Event>(event).kind, EventKind::played);
 }
 
 TEST(Archimedes, T1_a_person_who_sits_down_in_time_has_the_turn) {

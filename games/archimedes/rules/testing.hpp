@@ -116,7 +116,7 @@ class Scene {
     return *this;
   }
 
-  std::vector<Event> told(Happening kind) const {
+  std::vector<Event> told(EventKind kind) const {
     std::vector<Event> found;
     for (const Event& event : events) {
       if (event.kind == kind) found.push_back(event);
@@ -126,7 +126,7 @@ class Scene {
   // "A7 B5 B10 C3": who drew what in the ties of the round.
   std::string tie_draws() const {
     std::string list;
-    for (const Event& event : told(Happening::tie_drawn)) {
+    for (const Event& event : told(EventKind::tie_drawn)) {
       if (!list.empty()) list.push_back(' ');
       list.push_back(letter(event.seat));
       list += event.card.is_joker() ? "R" : std::to_string(event.card.code);
@@ -135,7 +135,7 @@ class Scene {
   }
   // The tokens of the first round that ended here, by seat.
   std::vector<int> tokens() const {
-    const std::vector<Event> scored = told(Happening::round_scored);
+    const std::vector<Event> scored = told(EventKind::round_scored);
     if (scored.empty()) return {};
     return {scored[0].points.begin(), scored[0].points.begin() + state.seating.seats};
   }

@@ -285,16 +285,16 @@ export class ArchimedesBoard implements Board {
   }
 
   /** The round whose result is looked at: hands as they were shown, and the points. */
-  get last_round(): { hands: HandShown[]; number: number } {
+  get last_round(): { hands: HandShown[]; round: number } {
     return lastRound(this.host.told.map(({ event }) => event as ArchimedesEvent | null));
   }
 
   get result(): { title: string; best: string | null } {
-    const { number } = this.last_round;
+    const { round } = this.last_round;
     const rounds = this.view.sheet[0]?.length ?? 0;
     const own = this.host.told.filter(({ seat }) => seat === this.host.me);
     const best = bestPlay(own.map(({ event }) => event as ArchimedesEvent | null));
-    return { title: t('archimedes.board.round_end', { round: number, rounds }), best: best && this.#playWords(best) };
+    return { title: t('archimedes.board.round_end', { round, rounds }), best: best && this.#playWords(best) };
   }
 
   /** Totals are covered at some tables. */

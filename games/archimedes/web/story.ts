@@ -27,15 +27,15 @@ export interface HandShown {
 }
 
 /** The newest round that has been scored, hands in the order of its points. */
-export function lastRound(events: (ArchimedesEvent | null)[]): { hands: HandShown[]; number: number } {
+export function lastRound(events: (ArchimedesEvent | null)[]): { hands: HandShown[]; round: number } {
   const end = events.findLastIndex((event) => event?.kind === 'round_scored');
   const scored = events[end];
-  if (!scored) return { hands: [], number: 0 };
+  if (!scored) return { hands: [], round: 0 };
   const begin = events.slice(0, end).findLastIndex((event) => event?.kind === 'round_scored') + 1;
   const told = events.slice(begin, end).filter((event) => event !== null);
   const seats = new Set(told.flatMap(({ seat }) => (seat ? [seat] : [])));
   const hands = [...seats].map((seat) => shown(seat, told, scored));
-  return { hands: hands.sort((a, b) => a.points - b.points), number: scored.number };
+  return { hands: hands.sort((a, b) => a.points - b.points), round: scored.round };
 }
 
 function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEvent): HandShown {
@@ -47,7 +47,7 @@ function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEven
     seat,
     cards: hand?.cards ?? [],
     ties: ties.flatMap(({ card }) => (card === null ? [] : [card])),
-    sum: ties.at(-1)?.number ?? hand?.number ?? null,
+    sum: ties.at(-1)?.sum ?? hand?.sum ?? null,
     points: scored.points[index] ?? 0,
     total: scored.totals[index] ?? -1,
   };

@@ -81,7 +81,7 @@ TEST(KlodkiNotation, K20_every_other_code_is_judged) {
   for (const std::string_view typed : {"65", "06", "5", "J", "o1+B1 h2+o2", "6 5-0"}) {
     Table table = racing();
     EXPECT_EQ(table.play(a, typed), "") << typed;
-    EXPECT_EQ(table.last(Happening::failed).verdict, Verdict::wrong) << typed;
+    EXPECT_EQ(table.last(EventKind::failed).verdict, Verdict::wrong) << typed;
     EXPECT_EQ(table.state.round, 2) << typed;
   }
 }
@@ -89,12 +89,12 @@ TEST(KlodkiNotation, K20_every_other_code_is_judged) {
 TEST(KlodkiNotation, K20_two_sums_and_a_leading_zero_are_judged_wrong) {
   Table sums = racing();
   ASSERT_EQ(sums.play(a, "o1+B1 J-2"), "");
-  EXPECT_EQ(sums.last(Happening::failed).verdict, Verdict::two_sums) << "4 plus 1, Joker minus 2";
+  EXPECT_EQ(sums.last(EventKind::failed).verdict, Verdict::two_sums) << "4 plus 1, Joker minus 2";
   Table zero(3);
   zero.give(a, "46", "025J");
   zero.reveal(2, 3);
   ASSERT_EQ(zero.play(a, "06"), "");
-  EXPECT_EQ(zero.last(Happening::failed).verdict, Verdict::wrong);
+  EXPECT_EQ(zero.last(EventKind::failed).verdict, Verdict::wrong);
 }
 
 TEST(KlodkiNotation, K20_after_the_round_is_decided_a_code_is_refused) {

@@ -158,8 +158,8 @@ std::string say_failed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const auto points = points_of(event);
   std::string text = say_reason(event, lang).append(" ");
-  text += event.number > 0 ? words::event_cost(lang, {.lost = event.number, .points = points})
-                           : words::event_no_cost(lang, {.points = points});
+  text += event.padlocks_lost > 0 ? words::event_cost(lang, {.lost = event.padlocks_lost, .points = points})
+                                  : words::event_no_cost(lang, {.points = points});
   return teller.is_you(event.seat) ? text : words::event_by(lang, {.name = teller.name(event.seat), .text = text});
 }
 
@@ -213,29 +213,29 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
   const bool you = teller.is_you(event.seat);
   const std::string keys = say_cards(event.cards, lang);
   switch (event.kind) {
-    case Happening::ready:
+    case EventKind::ready:
       return you ? std::string(words::event_ready_you(lang)) : words::event_ready(lang, {.name = name});
-    case Happening::wait:
-      return you ? words::event_wait_you(lang, {.seconds = event.number})
-                 : words::event_wait(lang, {.name = name, .seconds = event.number});
-    case Happening::right_given:
+    case EventKind::wait:
+      return you ? words::event_wait_you(lang, {.seconds = event.seconds})
+                 : words::event_wait(lang, {.name = name, .seconds = event.seconds});
+    case EventKind::right_given:
       return you ? std::string(words::event_right_you(lang)) : words::event_right_given(lang, {.name = name});
-    case Happening::said_cannot:
+    case EventKind::said_cannot:
       return you ? std::string(words::event_said_cannot_you(lang)) : words::event_said_cannot(lang, {.name = name});
-    case Happening::said_no:
+    case EventKind::said_no:
       return you ? std::string(words::event_said_no_you(lang)) : words::event_said_no(lang, {.name = name});
-    case Happening::peek_ended:
+    case EventKind::peek_ended:
       return you ? std::string(words::event_peek_ended_you(lang)) : words::event_peek_ended(lang, {.name = name});
-    case Happening::thrown:
+    case EventKind::thrown:
       return you ? words::event_thrown_you(lang, {.keys = keys})
                  : words::event_thrown(lang, {.keys = keys, .name = name});
-    case Happening::opened:
+    case EventKind::opened:
       return say_opened(event, teller);
-    case Happening::failed:
+    case EventKind::failed:
       return say_failed(event, teller);
-    case Happening::refilled:
+    case EventKind::refilled:
       return say_refilled(event, teller);
-    case Happening::peeked:
+    case EventKind::peeked:
       return say_peeked(event, teller);
     default:
       return {};
@@ -330,26 +330,26 @@ std::string say_laid(const LaidCode& code, Lang lang) {
 void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
-    case Happening::arranged:
+    case EventKind::arranged:
       out += say_arranged(event, teller);
       return;
-    case Happening::keys_open:
+    case EventKind::keys_open:
       out +=
           words::event_keys_open(lang, {.rows = say_rows(event.open, std::clamp(teller.seats, 1, most_seats), teller)});
       return;
-    case Happening::countdown:
+    case EventKind::countdown:
       out += words::event_countdown(lang, {.round = event.round, .rounds = rounds});
       return;
-    case Happening::revealed:
+    case EventKind::revealed:
       out += words::event_revealed(lang, {.a = event.padlocks[0], .b = event.padlocks[1]});
       return;
-    case Happening::nobody:
+    case EventKind::nobody:
       out += say_nobody(event, lang);
       return;
-    case Happening::reshuffled:
-      out += words::event_reshuffled(lang, {.keys = event.number});
+    case EventKind::reshuffled:
+      out += words::event_reshuffled(lang, {.keys = event.pile});
       return;
-    case Happening::match_ended:
+    case EventKind::match_ended:
       out += say_winners(event, teller);
       return;
     default:
@@ -360,7 +360,7 @@ void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& ou
 // "Ola: 56.": how the code was made is not said.
 void KlodkiSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
   Event plain = event;
-  if (event.kind == Happening::opened) {
+  if (event.kind == EventKind::opened) {
     plain.laid.clear();
     plain.calm = true;
   }

@@ -58,7 +58,7 @@ TEST(KlodkiSpeech, who_has_arranged_keys_is_named_in_the_story_of_a_match) {
   ASSERT_EQ(table.play(a, "swap o1 h1"), "");
   const auto told = [&](Lang lang, Viewer viewer) {
     std::string text;
-    KlodkiSpeech::say(table.last(Happening::arranged), teller(lang, viewer, 2), text);
+    KlodkiSpeech::say(table.last(EventKind::arranged), teller(lang, viewer, 2), text);
     return text;
   };
   EXPECT_EQ(told(en, {a}), "Open: 0, 6. In your hand: 2, 4, 5, 9.");
@@ -70,18 +70,18 @@ TEST(KlodkiSpeech, who_has_arranged_keys_is_named_in_the_story_of_a_match) {
 TEST(KlodkiSpeech, the_reveal) {
   Table table = before_reveal();
   table.reveal(7, 8);
-  EXPECT_EQ(table.said(Happening::revealed, pl, {c}), "Kłódki: 7 razy 8.");
-  EXPECT_EQ(table.said(Happening::revealed, cs, {c}), "Zámky: 7 krát 8.");
-  EXPECT_EQ(table.said(Happening::revealed, en, {c}), "Padlocks: 7 times 8.");
+  EXPECT_EQ(table.said(EventKind::revealed, pl, {c}), "Kłódki: 7 razy 8.");
+  EXPECT_EQ(table.said(EventKind::revealed, cs, {c}), "Zámky: 7 krát 8.");
+  EXPECT_EQ(table.said(EventKind::revealed, en, {c}), "Padlocks: 7 times 8.");
 }
 
 TEST(KlodkiSpeech, the_right_to_answer) {
   Table table(3, {.tempo = Manner::calm});
   table.reveal(7, 8);
-  EXPECT_EQ(table.said(Happening::right_given, pl, {a}), "Twoja kolej na szyfr.");
-  EXPECT_EQ(table.said(Happening::right_given, cs, {a}), "Jsi na řadě se šifrou.");
-  EXPECT_EQ(table.said(Happening::right_given, en, {a}), "Your turn to answer.");
-  EXPECT_EQ(table.said(Happening::right_given, en, {b}), "Now the code: Ola.");
+  EXPECT_EQ(table.said(EventKind::right_given, pl, {a}), "Twoja kolej na szyfr.");
+  EXPECT_EQ(table.said(EventKind::right_given, cs, {a}), "Jsi na řadě se šifrou.");
+  EXPECT_EQ(table.said(EventKind::right_given, en, {a}), "Your turn to answer.");
+  EXPECT_EQ(table.said(EventKind::right_given, en, {b}), "Now the code: Ola.");
   for (const Viewer viewer : {Viewer{b}, Viewer{}}) {
     const View view = Klodki::view(table.state, viewer);
     EXPECT_EQ(KlodkiSpeech::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Now: Ola.");
@@ -106,15 +106,15 @@ TEST(KlodkiSpeech, a_correct_code) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 o2"), "");
-  EXPECT_EQ(table.said(Happening::opened, pl, {a}), "7 razy 8 równa się 56. Kłódki twoje! Punkty: 6.");
-  EXPECT_EQ(table.said(Happening::opened, cs, {a}), "7 krát 8 rovná se 56. Zámky jsou tvoje! Body: 6.");
-  EXPECT_EQ(table.said(Happening::opened, en, {a}), "7 times 8 equals 56. The padlocks are yours! Points: 6.");
-  EXPECT_EQ(table.said(Happening::opened, pl, {c}), "Najszybciej Ola: 56. Dobrze.");
-  EXPECT_EQ(table.said(Happening::opened, cs, {c}), "Ola první: 56. Správně.");
-  EXPECT_EQ(table.said(Happening::opened, en, {c}), "Ola first: 56. Correct.");
+  EXPECT_EQ(table.said(EventKind::opened, pl, {a}), "7 razy 8 równa się 56. Kłódki twoje! Punkty: 6.");
+  EXPECT_EQ(table.said(EventKind::opened, cs, {a}), "7 krát 8 rovná se 56. Zámky jsou tvoje! Body: 6.");
+  EXPECT_EQ(table.said(EventKind::opened, en, {a}), "7 times 8 equals 56. The padlocks are yours! Points: 6.");
+  EXPECT_EQ(table.said(EventKind::opened, pl, {c}), "Najszybciej Ola: 56. Dobrze.");
+  EXPECT_EQ(table.said(EventKind::opened, cs, {c}), "Ola první: 56. Správně.");
+  EXPECT_EQ(table.said(EventKind::opened, en, {c}), "Ola first: 56. Correct.");
 }
 
-std::string told(const Table& table, Happening kind, Viewer viewer, Lang lang, Speech speech) {
+std::string told(const Table& table, EventKind kind, Viewer viewer, Lang lang, Speech speech) {
   Teller listener = teller(lang, viewer);
   listener.speech = speech;
   const std::string event = "{\"game\":" + json_of(*Klodki::seen_by(table.last(kind), viewer)) + "}";
@@ -128,17 +128,17 @@ TEST(KlodkiSpeech, a_correct_code_in_three_levels) {
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 h2+o1"), "");
   for (const Lang lang : {pl, cs, en}) {
-    EXPECT_EQ(told(table, Happening::opened, {c}, lang, Speech::brief), "Ola: 56.");
-    const std::string normal = table.said(Happening::opened, lang, {c});
-    EXPECT_EQ(told(table, Happening::opened, {c}, lang, Speech::normal), normal);
-    const std::string full = told(table, Happening::opened, {c}, lang, Speech::full);
+    EXPECT_EQ(told(table, EventKind::opened, {c}, lang, Speech::brief), "Ola: 56.");
+    const std::string normal = table.said(EventKind::opened, lang, {c});
+    EXPECT_EQ(told(table, EventKind::opened, {c}, lang, Speech::normal), normal);
+    const std::string full = told(table, EventKind::opened, {c}, lang, Speech::full);
     EXPECT_TRUE(full.starts_with(normal + " ")) << full;
     const std::string score = KlodkiSpeech::answer(table.view(c), Query::score, teller(lang, {c}));
     EXPECT_TRUE(full.ends_with(" " + score)) << full;
   }
-  EXPECT_EQ(told(table, Happening::opened, {a}, pl, Speech::brief), "7 razy 8 równa się 56.");
-  EXPECT_EQ(told(table, Happening::opened, {a}, cs, Speech::brief), "7 krát 8 rovná se 56.");
-  EXPECT_EQ(told(table, Happening::opened, {a}, en, Speech::brief), "7 times 8 equals 56.");
+  EXPECT_EQ(told(table, EventKind::opened, {a}, pl, Speech::brief), "7 razy 8 równa się 56.");
+  EXPECT_EQ(told(table, EventKind::opened, {a}, cs, Speech::brief), "7 krát 8 rovná se 56.");
+  EXPECT_EQ(told(table, EventKind::opened, {a}, en, Speech::brief), "7 times 8 equals 56.");
 }
 
 TEST(KlodkiSpeech, a_wrong_code) {
@@ -147,10 +147,10 @@ TEST(KlodkiSpeech, a_wrong_code) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 o1"), "");
-  EXPECT_EQ(table.said(Happening::failed, pl, {a}), "7 razy 8 to nie 54, tylko 56. Punkty minus 2, razem: 2.");
-  EXPECT_EQ(table.said(Happening::failed, cs, {a}), "7 krát 8 není 54, ale 56. Body mínus 2, celkem: 2.");
-  EXPECT_EQ(table.said(Happening::failed, en, {a}), "7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
-  EXPECT_EQ(table.said(Happening::failed, en, {b}), "Ola: 7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, pl, {a}), "7 razy 8 to nie 54, tylko 56. Punkty minus 2, razem: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, cs, {a}), "7 krát 8 není 54, ale 56. Body mínus 2, celkem: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, en, {a}), "7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, en, {b}), "Ola: 7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
 }
 
 TEST(KlodkiSpeech, a_key_that_is_missing) {
@@ -165,9 +165,9 @@ TEST(KlodkiSpeech, a_sum_in_one_place) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 h2+o1"), "");
-  EXPECT_TRUE(table.said(Happening::opened, pl, {a}).starts_with("5 oraz 2 plus 4 równa się 6. Razem 56. "));
-  EXPECT_TRUE(table.said(Happening::opened, cs, {a}).starts_with("5 a 2 plus 4 rovná se 6. Dohromady 56. "));
-  EXPECT_TRUE(table.said(Happening::opened, en, {a}).starts_with("5, and 2 plus 4 equals 6. Together 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, pl, {a}).starts_with("5 oraz 2 plus 4 równa się 6. Razem 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, cs, {a}).starts_with("5 a 2 plus 4 rovná se 6. Dohromady 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, en, {a}).starts_with("5, and 2 plus 4 equals 6. Together 56. "));
 }
 
 TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
@@ -195,18 +195,18 @@ TEST(KlodkiSpeech, a_sum_instead_of_the_whole_result) {
   table.reveal(4, 4);
   ASSERT_EQ(table.play(a, "o1+o2"), "");
   EXPECT_TRUE(
-      table.said(Happening::failed, pl, {a}).starts_with("Tak nie wolno: suma zastępuje jedną cyfrę, nie cały wynik."));
-  EXPECT_TRUE(table.said(Happening::failed, cs, {a})
+      table.said(EventKind::failed, pl, {a}).starts_with("Tak nie wolno: suma zastępuje jedną cyfrę, nie cały wynik."));
+  EXPECT_TRUE(table.said(EventKind::failed, cs, {a})
                   .starts_with("To nejde: součet nahrazuje jednu číslici, ne celý výsledek."));
-  EXPECT_TRUE(table.said(Happening::failed, en, {a})
+  EXPECT_TRUE(table.said(EventKind::failed, en, {a})
                   .starts_with("Not allowed: a sum replaces one digit, not the whole answer."));
 }
 
 TEST(KlodkiSpeech, nobody_can) {
   const Table table = before_reveal();
-  EXPECT_EQ(table.said(Happening::nobody, pl, {c}), "Nikt nie ma kluczy. Nowe kłódki.");
-  EXPECT_EQ(table.said(Happening::nobody, cs, {c}), "Nikdo nemá klíče. Nové zámky.");
-  EXPECT_EQ(table.said(Happening::nobody, en, {c}), "Nobody has the keys. New padlocks.");
+  EXPECT_EQ(table.said(EventKind::nobody, pl, {c}), "Nikt nie ma kluczy. Nowe kłódki.");
+  EXPECT_EQ(table.said(EventKind::nobody, cs, {c}), "Nikdo nemá klíče. Nové zámky.");
+  EXPECT_EQ(table.said(EventKind::nobody, en, {c}), "Nobody has the keys. New padlocks.");
 }
 
 TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {

@@ -82,11 +82,11 @@ Planner::Planner(const Person& person, const Stream& stream)
     : mind_(person, stream, Hurry::race), chance_(key_from(stream)) {}
 
 void Planner::observe(const Event& event) {
-  if (event.kind == Happening::peeked && !event.cards.empty()) {
+  if (event.kind == EventKind::peeked && !event.cards.empty()) {
     ++peeks_;
     known_[static_cast<unsigned>(event.keys[0].number - 1)] = event.cards[0];
   }
-  if (event.kind != Happening::refilled || event.seat != me_ || event.keys[0].spot != Spot::hand) return;
+  if (event.kind != EventKind::refilled || event.seat != me_ || event.keys[0].spot != Spot::hand) return;
   known_[static_cast<unsigned>(event.keys[0].number - 1)] = no_card;
 }
 

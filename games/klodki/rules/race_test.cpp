@@ -47,9 +47,9 @@ class Race {
           text.append(" ").append(std::to_string(table->behind.count));
         }
       } else if (const Event& own = std::get<Event>(event);
-                 own.kind == Happening::opened || own.kind == Happening::failed || own.kind == Happening::nobody ||
-                 own.kind == Happening::thrown) {
-        add(happening_names[static_cast<unsigned>(own.kind)], own.seat);
+                 own.kind == EventKind::opened || own.kind == EventKind::failed || own.kind == EventKind::nobody ||
+                 own.kind == EventKind::thrown) {
+        add(event_kind_names[static_cast<unsigned>(own.kind)], own.seat);
       }
     }
     return text;
@@ -152,7 +152,7 @@ TEST(KlodkiRace, T4_a_head_start_shows_the_padlocks_earlier_to_that_seat_and_is_
   int waits = 0;
   for (const auto& event : race.match.events()) {
     const auto* own = std::get_if<Event>(&event);
-    waits += own != nullptr && own->kind == Happening::wait && own->seat == a && own->number == 2 ? 1 : 0;
+    waits += own != nullptr && own->kind == EventKind::wait && own->seat == a && own->seconds == 2 ? 1 : 0;
   }
   EXPECT_EQ(waits, 1);
 }
@@ -295,7 +295,7 @@ TEST(KlodkiRace, T4_the_search_ends_for_each_seat_by_its_own_factor_and_for_the_
   EXPECT_EQ(cannot.state.round, 2) << "nobody is left who could";
   table.clock();
   EXPECT_EQ(table.now, revealed + seconds(120));
-  EXPECT_EQ(table.count(Happening::nobody), 1);
+  EXPECT_EQ(table.count(EventKind::nobody), 1);
 }
 
 // T6

@@ -31,7 +31,7 @@ Card draw(State& state, const Chance& chance, const Emit<Event>& emit) {
         .shuffle(state.pile.begin(), state.pile.size());
     emit([&] {
       return Event{
-          .kind = Happening::reshuffled, .round = state.round, .number = static_cast<std::int16_t>(state.pile.size())};
+          .kind = EventKind::reshuffled, .round = state.round, .pile = static_cast<std::int16_t>(state.pile.size())};
     });
   }
   return state.pile.pop_back();
@@ -47,7 +47,7 @@ void refill_slot(State& state, Seat seat, Spot spot, int number, bool layer, con
   if (is_murderous(state)) sight = spot == Spot::open ? Sight::all : Sight::nobody;  // K19
   if (sight == Sight::all && spot == Spot::open) state.table[at(seat)][static_cast<unsigned>(number - 1)] = card;
   emit([&] {
-    Event event{.kind = Happening::refilled, .seat = seat, .round = state.round, .sight = sight};
+    Event event{.kind = EventKind::refilled, .seat = seat, .round = state.round, .sight = sight};
     event.keys.push_back(key);
     event.cards.push_back(card);
     return event;
@@ -109,7 +109,7 @@ void end_match(State& state, const Emit<Event>& emit) {
   state.phase = Phase::over;
   emit([&] {
     return Event{
-        .kind = Happening::match_ended, .round = state.round, .points = points_of(state), .seats = leaders(state)};
+        .kind = EventKind::match_ended, .round = state.round, .points = points_of(state), .seats = leaders(state)};
   });
 }
 
@@ -138,7 +138,7 @@ void show(State& state, Millis now, const Emit<Event>& emit) {
   const bool last = state.shown == all_seats(state);
   emit([&] {
     return Event{
-        .kind = Happening::revealed, .round = state.round, .padlocks = state.padlocks, .to = fresh, .watchers = last};
+        .kind = EventKind::revealed, .round = state.round, .padlocks = state.padlocks, .to = fresh, .watchers = last};
   });
 }
 
@@ -148,10 +148,10 @@ void tell_waits(const State& state, const Emit<Event>& emit) {
     const Millis wait = shows_at(state, seat_at(i)) - state.reveal;
     if (wait == Millis{0}) continue;
     emit([&] {
-      return Event{.kind = Happening::wait,
+      return Event{.kind = EventKind::wait,
                    .seat = seat_at(i),
                    .round = state.round,
-                   .number = static_cast<std::int16_t>(wait.count / 1000)};
+                   .seconds = static_cast<std::int8_t>(wait.count / 1000)};
     });
   }
 }
@@ -177,8 +177,9 @@ void turn_padlocks(State& state, Millis reveal, const Emit<Event>& emit) {
 
 void begin_search(State& state, Millis now, const Emit<Event>& emit) {
   if (is_calm(state)) return turn_padlocks(state, now, emit);
-  emit(
-      [&] { return Event{.kind = Happening::countdown, .round = state.round, .number = countdown_time.count / 1000}; });
+  emit([&] {
+    return Event{.kind = EventKind::countdown, .round = state.round, .seconds = countdown_time.count / 1000};
+  });
   turn_padlocks(state, now + countdown_time, emit);
 }
 
@@ -249,13 +250,13 @@ void begin_round(State& state, Millis now, const Emit<Event>& emit) {
 
 void finish_arranging(State& state, Millis now, const Emit<Event>& emit) {
   state.table = {};
-  emit([&] { return Event{.kind = Happening::keys_open, .round = state.round, .open = state.open}; });
+  emit([&] { return Event{.kind = EventKind::keys_open, .round = state.round, .open = state.open}; });
   begin_search(state, now, emit);
 }
 
 void end_peek(State& state, Seat seat, const Emit<Event>& emit) {
   state.peeks[at(seat)] = 0;
-  emit([&] { return Event{.kind = Happening::peek_ended, .seat = seat, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::peek_ended, .seat = seat, .round = state.round}; });
 }
 
 void quiet(State& state, Millis now, const Emit<Event>& emit) {
@@ -270,7 +271,7 @@ void quiet(State& state, Millis now, const Emit<Event>& emit) {
 void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
   state.layer = seat;
   state.ends = after(now, state.seating.limit(right_limit, seat));
-  emit([&] { return Event{.kind = Happening::right_given, .seat = seat, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::right_given, .seat = seat, .round = state.round}; });
 }
 
 void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const Emit<Event>& emit) {
@@ -284,7 +285,7 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.clock = {};
   state.ends = after(now, state.seating.limit(laying_limit, seat));
   emit([&] {
-    Event event{.kind = Happening::thrown, .seat = seat, .round = state.round, .keys = keys};
+    Event event{.kind = EventKind::thrown, .seat = seat, .round = state.round, .keys = keys};
     for (const Key& key : keys) event.cards.push_back(slot(state, seat, key));
     return event;
   });
@@ -303,10 +304,10 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
   }
   state.before = {state.round, seat, state.padlocks, code, laid, verdict};
   emit.end_of_round([&] {
-    return Event{.kind = opens ? Happening::opened : Happening::failed,
+    return Event{.kind = opens ? EventKind::opened : EventKind::failed,
                  .seat = seat,
                  .round = state.round,
-                 .number = lost,
+                 .padlocks_lost = lost,
                  .padlocks = state.padlocks,
                  .code = code,
                  .laid = laid,
@@ -323,9 +324,9 @@ void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
   discard_padlocks(state);
   state.before = {.round = state.round, .padlocks = state.padlocks};
   emit.end_of_round([&] {
-    return Event{.kind = Happening::nobody,
+    return Event{.kind = EventKind::nobody,
                  .round = state.round,
-                 .number = static_cast<std::int16_t>(by == SaidBy::engine ? 1 : 0),
+                 .by_engine = by == SaidBy::engine,
                  .padlocks = state.padlocks,
                  .calm = is_calm(state)};
   });

@@ -23,7 +23,7 @@ SeatSet waited_for(const Seen& seen, int seats) {
 // --- seats act -------------------------------------------------------------------------------------------------------
 void tell_arranged(const State& state, Seat seat, const Emit<Event>& emit) {
   emit([&] {
-    Event event{.kind = Happening::arranged, .seat = seat, .round = state.round, .hand = state.hand[at(seat)]};
+    Event event{.kind = EventKind::arranged, .seat = seat, .round = state.round, .hand = state.hand[at(seat)]};
     event.open[at(seat)] = state.open[at(seat)];
     event.to = SeatSet::only(seat);
     event.watchers = false;
@@ -62,7 +62,7 @@ void arrange(State& state, Seat seat, const Action& action, const Emit<Event>& e
 
 void be_ready(State& state, Seat seat, const Emit<Event>& emit) {
   state.ready.add(seat);
-  emit([&] { return Event{.kind = Happening::ready, .seat = seat, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::ready, .seat = seat, .round = state.round}; });
 }
 
 // K19: it closes on release, and after two seconds at most.
@@ -72,7 +72,7 @@ void peek(State& state, Seat seat, const Key& key, Millis now, const Emit<Event>
   const Millis limit = state.seating.limit(peek_limit, seat);
   state.peek_ends[at(seat)] = now + (limit == never ? peek_limit : limit);
   emit([&] {
-    Event event{.kind = Happening::peeked, .seat = seat, .round = state.round};
+    Event event{.kind = EventKind::peeked, .seat = seat, .round = state.round};
     event.keys.push_back(key);
     event.cards.push_back(slot(state, seat, key));
     return event;
@@ -86,7 +86,7 @@ void stop_searching(State& state, Millis now) {
 
 void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
   state.cannot.add(seat);
-  emit([&] { return Event{.kind = Happening::said_cannot, .seat = seat, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::said_cannot, .seat = seat, .round = state.round}; });
   stop_searching(state, now);
 }
 
@@ -94,7 +94,7 @@ void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
 void say_no(State& state, Millis now, const Emit<Event>& emit) {
   const Seat seat = state.layer;
   state.cannot.add(seat);
-  emit([&] { return Event{.kind = Happening::said_no, .seat = seat, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::said_no, .seat = seat, .round = state.round}; });
   if (state.cannot == all_seats(state)) return nobody_can(state, SaidBy::seats, now, emit);
   give_right(state, next_seat(seat, state.seating.seats), now, emit);
 }

@@ -90,7 +90,7 @@ TEST(Klodki, K4_the_code_is_laid_from_own_hand_own_open_keys_and_everybodys_open
   EXPECT_EQ(table.play(a, "h3 Bh1"), "klodki.refuse.other_hand K4");
   EXPECT_EQ(table.play(a, "h3 B2"), "") << "own 5, the other's open 6";
   EXPECT_EQ(table.points(a), 2);
-  EXPECT_EQ(text_of_code(table.last(Happening::opened).code), "h3 B2");
+  EXPECT_EQ(text_of_code(table.last(EventKind::opened).code), "h3 B2");
 }
 
 // K11: what a verdict gives and takes.
@@ -116,7 +116,7 @@ TEST(Klodki, K11_nobody_falls_below_zero) {
   table.reveal(3, 9);
   ASSERT_EQ(table.play(a, "h1"), "");
   EXPECT_EQ(table.points(a), 0);
-  EXPECT_EQ(table.last(Happening::failed).number, 0);
+  EXPECT_EQ(table.last(EventKind::failed).padlocks_lost, 0);
 }
 
 TEST(Klodki, K11_a_whole_result_by_a_sum_is_wrong_and_costs_two) {
@@ -125,8 +125,8 @@ TEST(Klodki, K11_a_whole_result_by_a_sum_is_wrong_and_costs_two) {
   table.give(a, "88", "0259");
   table.reveal(4, 4);
   ASSERT_EQ(table.play(a, "8+8"), "");
-  EXPECT_EQ(table.last(Happening::failed).verdict, Verdict::whole);
-  EXPECT_EQ(table.last(Happening::failed).number, 2);
+  EXPECT_EQ(table.last(EventKind::failed).verdict, Verdict::whole);
+  EXPECT_EQ(table.last(EventKind::failed).padlocks_lost, 2);
   EXPECT_EQ(table.points(a), 0);
 }
 
@@ -169,8 +169,8 @@ TEST(Klodki, K13_T2_swaps_stay_hidden_until_all_are_ready) {
   EXPECT_EQ(table.open(a), "96");
   EXPECT_EQ(table.seen(a, a), "96");
   EXPECT_EQ(table.seen(b, a), "");
-  EXPECT_EQ(Klodki::seen_by(table.last(Happening::arranged), {b}), std::nullopt);
-  EXPECT_EQ(Klodki::seen_by(table.last(Happening::arranged), {}), std::nullopt);
+  EXPECT_EQ(Klodki::seen_by(table.last(EventKind::arranged), {b}), std::nullopt);
+  EXPECT_EQ(Klodki::seen_by(table.last(EventKind::arranged), {}), std::nullopt);
   ASSERT_EQ(table.play(a, "ready"), "");
   EXPECT_EQ(table.play(a, "swap o1 h4"), "klodki.refuse.is_ready K13");
   EXPECT_EQ(table.seen(b, a), "");
@@ -226,7 +226,7 @@ std::string pile_after_shuffle(std::uint64_t seed, int shuffles_before = 0) {
   table.state.shuffles = static_cast<std::int16_t>(shuffles_before);
   const int used = table.state.used.size();
   EXPECT_EQ(table.play(a, "h3 o2"), "");
-  EXPECT_EQ(table.last(Happening::reshuffled).number, used + 2) << "the keys just laid included";
+  EXPECT_EQ(table.last(EventKind::reshuffled).pile, used + 2) << "the keys just laid included";
   EXPECT_EQ(table.state.pile.size(), used + 1);
   EXPECT_TRUE(table.state.used.empty());
   return Table::text_of(table.state.pile);
@@ -271,7 +271,7 @@ TEST(Klodki, K15_when_all_have_said_cannot_the_round_ends_without_points) {
   EXPECT_EQ(table.state.phase, Phase::search);
   ASSERT_EQ(table.play(b, "cannot"), "");
   table.clock();
-  EXPECT_EQ(table.count(Happening::nobody), 1);
+  EXPECT_EQ(table.count(EventKind::nobody), 1);
   EXPECT_EQ(table.state.round, 2);
   EXPECT_EQ(table.state.used_padlocks.size(), 2);
   EXPECT_EQ(table.points(a) + table.points(b), 0);
@@ -305,7 +305,7 @@ TEST(Klodki, K15_the_engine_says_nothing_by_itself_unless_the_table_lets_it_afte
     const Millis shown = table.now;
     while (table.state.round == 1) table.clock();
     EXPECT_EQ(table.now - shown, engine ? seconds(5) : seconds(60));
-    EXPECT_EQ(table.last(Happening::nobody).number, engine ? 1 : 0);
+    EXPECT_EQ(table.last(EventKind::nobody).by_engine, engine);
   }
 }
 
@@ -316,7 +316,7 @@ TEST(Klodki, K15_the_engine_keeps_silent_when_somebody_can) {
   table.reveal(7, 8);
   table.clock();
   EXPECT_EQ(table.state.phase, Phase::search);
-  EXPECT_EQ(table.count(Happening::nobody), 0);
+  EXPECT_EQ(table.count(EventKind::nobody), 0);
   table.clock();
   EXPECT_EQ(table.state.round, 2);
 }
@@ -351,7 +351,7 @@ TEST(Klodki, K16_used_and_lost_padlocks_never_return) {
   }
   EXPECT_GT(opened, 4);
   int lost = 0;
-  for (const Event& event : table.events) lost += event.kind == Happening::failed ? event.number : 0;
+  for (const Event& event : table.events) lost += event.kind == EventKind::failed ? event.padlocks_lost : 0;
   EXPECT_GE(lost, 6) << "won ones are lost again";
   EXPECT_EQ(table.points(a) + table.state.used_padlocks.size(), 34);
 }
@@ -370,7 +370,7 @@ TEST(Klodki, K17_most_padlocks_win_and_ties_are_shared) {
   EXPECT_EQ(outcome->place[1], 2);
   EXPECT_EQ(outcome->place[2], 1);
   EXPECT_EQ(outcome->points[2].count, 16);
-  EXPECT_EQ(table.last(Happening::match_ended).seats, SeatSet::only(c));
+  EXPECT_EQ(table.last(EventKind::match_ended).seats, SeatSet::only(c));
 }
 
 // T1

@@ -137,7 +137,7 @@ TEST(KlodkiSecrecy, K12_a_replacement_is_seen_by_nobody_before_it_lies_there_the
   const auto told = [](const Table& table, Viewer viewer) {
     std::string text;
     for (const Event& event : table.events) {
-      if (event.kind == Happening::refilled) break;
+      if (event.kind == EventKind::refilled) break;
       if (const std::optional<Event> seen = Klodki::seen_by(event, viewer)) text += json_of(*seen);
     }
     return text;
@@ -192,7 +192,7 @@ TEST(KlodkiSecrecy, K15_that_nobody_can_is_told_to_nobody) {
   worlds.look_alike({{a}, {c}, watcher});
   worlds.play(b, "cannot");
   worlds.both([](Table& table) { table.clock(); });
-  EXPECT_EQ(worlds.one.count(Happening::nobody), 1);
+  EXPECT_EQ(worlds.one.count(EventKind::nobody), 1);
   worlds.look_alike({{a}, {c}, watcher});
 }
 
@@ -201,8 +201,8 @@ TEST(KlodkiSecrecy, K15_only_a_table_that_chose_so_lets_the_engine_tell_that_nob
   worlds.look_alike({{a}, {c}, watcher});
   worlds.both([](Table& table) { table.clock(); });
   worlds.other.clock();
-  EXPECT_EQ(worlds.one.count(Happening::nobody), 0);
-  EXPECT_EQ(worlds.other.count(Happening::nobody), 1);
+  EXPECT_EQ(worlds.one.count(EventKind::nobody), 0);
+  EXPECT_EQ(worlds.other.count(EventKind::nobody), 1);
 }
 
 }  // namespace

@@ -108,19 +108,19 @@ class Table {
   int points(Seat seat) const { return state.won[at(seat)].size(); }
   View view(Seat seat) const { return Klodki::view(state, {seat}); }
 
-  int count(Happening kind) const {
+  int count(EventKind kind) const {
     return static_cast<int>(
         std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.kind == kind; }));
   }
-  const Event& last(Happening kind) const {
+  const Event& last(EventKind kind) const {
     static const Event none{};
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
       if (event->kind == kind) return *event;
     }
-    ADD_FAILURE() << "no event " << happening_names[static_cast<unsigned>(kind)];
+    ADD_FAILURE() << "no event " << event_kind_names[static_cast<unsigned>(kind)];
     return none;
   }
-  std::string said(Happening kind, Lang lang, Viewer viewer) const {
+  std::string said(EventKind kind, Lang lang, Viewer viewer) const {
     Teller teller{lang, viewer, state.seating.seats, {"Ola", "Jan", "Ewa", "Iza", "Bob", "Zoe"}};
     std::string text;
     KlodkiSpeech::say(*Klodki::seen_by(last(kind), viewer), teller, text);

@@ -42,7 +42,7 @@ TEST(KlodkiThrow, K6_not_laid_in_ten_seconds_is_wrong_and_the_keys_are_used) {
   const Millis thrown = table.now;
   table.clock();
   EXPECT_EQ(table.now, thrown + seconds(10));
-  EXPECT_EQ(table.last(Happening::failed).verdict, Verdict::not_laid);
+  EXPECT_EQ(table.last(EventKind::failed).verdict, Verdict::not_laid);
   EXPECT_EQ(table.points(a), 0);
   EXPECT_EQ(table.state.used.size(), 2);
 }
@@ -87,7 +87,7 @@ TEST(KlodkiCalm, K18_when_all_say_no_nobody_can) {
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "no"), "");
   ASSERT_EQ(table.play(b, "no"), "");
-  EXPECT_EQ(table.count(Happening::nobody), 1);
+  EXPECT_EQ(table.count(EventKind::nobody), 1);
   EXPECT_EQ(table.state.used_padlocks.size(), 2);
 }
 
@@ -119,7 +119,7 @@ TEST(KlodkiGentle, K18_a_wrong_code_costs_nothing_but_ends_the_round_at_either_t
         ASSERT_EQ(table.play(a, "no"), "");
       }
       ASSERT_EQ(table.play(b, "h1"), "");
-      EXPECT_EQ(table.last(Happening::failed).number, gentle ? 0 : 2);
+      EXPECT_EQ(table.last(EventKind::failed).padlocks_lost, gentle ? 0 : 2);
       EXPECT_EQ(table.points(b), gentle ? 4 : 2);
       EXPECT_EQ(table.state.used_padlocks.size(), gentle ? 2 : 4) << "those of the round are used either way";
       EXPECT_EQ(table.state.round, 4);
@@ -133,7 +133,7 @@ TEST(KlodkiGentle, K6_K18_keys_that_were_thrown_and_not_laid_cost_nothing_either
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "throw h3 o2"), "");
   table.clock();
-  EXPECT_EQ(table.last(Happening::failed).number, 0);
+  EXPECT_EQ(table.last(EventKind::failed).padlocks_lost, 0);
   EXPECT_EQ(table.points(a), 2);
   EXPECT_EQ(table.state.round, 3);
 }
@@ -196,7 +196,7 @@ TEST(KlodkiMurderous, K19_a_replacement_lies_as_its_predecessor_lay_and_an_unpee
   EXPECT_EQ(table.open(a), "41");
   EXPECT_EQ(table.seen(b, a), "41") << "face up";
   EXPECT_EQ(table.hand(a), "0239");
-  const Event& refilled = table.last(Happening::refilled);
+  const Event& refilled = table.last(EventKind::refilled);
   EXPECT_TRUE(Klodki::seen_by(refilled, {a})->cards.empty()) << "face down, the owner does not see it";
 }
 
@@ -204,8 +204,8 @@ TEST(KlodkiMurderous, K19_others_are_told_that_a_seat_peeks_and_not_at_what) {
   Table table(2, murderous);
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "peek h2"), "");
-  const std::optional<Event> own = Klodki::seen_by(table.last(Happening::peeked), {a});
-  const std::optional<Event> other = Klodki::seen_by(table.last(Happening::peeked), {b});
+  const std::optional<Event> own = Klodki::seen_by(table.last(EventKind::peeked), {a});
+  const std::optional<Event> other = Klodki::seen_by(table.last(EventKind::peeked), {b});
   EXPECT_EQ(own->cards.size(), 1);
   EXPECT_TRUE(other->cards.empty());
   EXPECT_TRUE(other->keys.empty());
@@ -305,7 +305,7 @@ TEST(KlodkiViews, K23_open_keys_codes_and_points_are_public_and_hands_are_not) {
   EXPECT_EQ(Table::text_of(Klodki::view(table.state, {}).hand), "");
   EXPECT_EQ(Klodki::view(table.state, {}).pile, table.state.pile.size());
   ASSERT_EQ(table.play(a, "h3 o2"), "");
-  const std::optional<Event> seen = Klodki::seen_by(table.last(Happening::opened), {});
+  const std::optional<Event> seen = Klodki::seen_by(table.last(EventKind::opened), {});
   EXPECT_EQ(text_of_cards(seen->laid), "5 6");
   EXPECT_EQ(Klodki::view(table.state, {}).points[0], 2);
 }
@@ -315,7 +315,7 @@ TEST(KlodkiViews, K12_K23_the_layers_new_keys_are_for_the_layer_alone) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 o2"), "");
-  const Event& refilled = table.last(Happening::refilled);
+  const Event& refilled = table.last(EventKind::refilled);
   EXPECT_EQ(refilled.seat, a);
   EXPECT_EQ(Klodki::seen_by(refilled, {a})->cards.size(), 1);
   EXPECT_TRUE(Klodki::seen_by(refilled, {b})->cards.empty());

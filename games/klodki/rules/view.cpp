@@ -168,7 +168,7 @@ std::optional<Event> Klodki::seen_by(const Event& event, Viewer viewer) {
   seen.watchers = true;
   seen.sight = Sight::all;
   if (event.sight == Sight::nobody || (event.sight == Sight::owner && !viewer.is(event.seat))) seen.cards = {};
-  if (event.kind == Happening::peeked && !viewer.is(event.seat)) {  // K19, K23: that, not what
+  if (event.kind == EventKind::peeked && !viewer.is(event.seat)) {  // K19, K23: that, not what
     seen.keys = {};
     seen.cards = {};
   }

@@ -342,7 +342,6 @@ const opened = {
   kind: 'opened',
   seat: 'B',
   round: 4,
-  number: 0,
   padlocks: [7, 8],
   code: 'o1 A2+h1',
   laid: [

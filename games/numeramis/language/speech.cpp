@@ -25,14 +25,14 @@ std::string say_closed(const Event& event, const Teller& teller) {
   const Seat after = next_seat(event.seat, seats_of(teller));
   const std::string names = say_names(event.seats, after, teller);
   if (teller.is_you(event.seat)) {
-    return event.seats.empty() ? words::event_closed_you_last(lang, {.result = event.number})
-                               : words::event_closed_you(lang, {.names = names, .result = event.number});
+    return event.seats.empty() ? words::event_closed_you_last(lang, {.result = event.result})
+                               : words::event_closed_you(lang, {.names = names, .result = event.result});
   }
   const std::string_view name = teller.name(event.seat);
   const bool listens = !teller.viewer.spectator();
   if (listens && !event.seats.has(teller.viewer.seat)) return words::event_closed_no_turn(lang, {.name = name});
-  if (event.seats.empty()) return words::event_closed_last(lang, {.name = name, .result = event.number});
-  return words::event_closed(lang, {.name = name, .names = names, .result = event.number});
+  if (event.seats.empty()) return words::event_closed_last(lang, {.name = name, .result = event.result});
+  return words::event_closed(lang, {.name = name, .names = names, .result = event.result});
 }
 
 std::string say_shown(const Event& event, const Teller& teller) {
@@ -40,11 +40,11 @@ std::string say_shown(const Event& event, const Teller& teller) {
   const std::string layout = say_layout(lang, event.layout);
   if (teller.is_you(event.seat)) {
     if (event.layout.none()) return std::string(words::event_shown_none_you(lang));
-    return words::event_shown_you(lang, {.layout = layout, .result = event.number});
+    return words::event_shown_you(lang, {.layout = layout, .result = event.result});
   }
   const std::string_view name = teller.name(event.seat);
   if (event.layout.none()) return words::event_shown_none(lang, {.name = name});
-  return words::event_shown(lang, {.layout = layout, .name = name, .result = event.number});
+  return words::event_shown(lang, {.layout = layout, .name = name, .result = event.result});
 }
 
 // "Alojz 0 and a bonus, Bedřich 1, you 5"
@@ -73,38 +73,38 @@ std::string say_scored(const Event& event, const Teller& teller) {
 
 std::string say_ended(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  if (seats_of(teller) == 1) return words::event_match_ended_solo(lang, {.points = event.number});
-  if (event.seats.size() > 1) {
-    return words::event_match_ended_shared(lang,
-                                           {.names = say_names(event.seats, Seat::a, teller), .points = event.number});
-  }
   const Seat winner = event.seats.first();
-  if (teller.is_you(winner)) return words::event_match_ended_you(lang, {.points = event.number});
-  return words::event_match_ended(lang, {.name = teller.name(winner), .points = event.number});
+  const int points = winner == Seat::none ? 0 : event.totals[static_cast<unsigned>(index(winner))];
+  if (seats_of(teller) == 1) return words::event_match_ended_solo(lang, {.points = points});
+  if (event.seats.size() > 1) {
+    return words::event_match_ended_shared(lang, {.names = say_names(event.seats, Seat::a, teller), .points = points});
+  }
+  if (teller.is_you(winner)) return words::event_match_ended_you(lang, {.points = points});
+  return words::event_match_ended(lang, {.name = teller.name(winner), .points = points});
 }
 
 std::string say_to_you(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       return words::event_round_began_you(
-          lang, {.cards = event.number, .round = event.round, .rounds = event.rounds, .target = event.target});
-    case Happening::dealt:
+          lang, {.cards = event.dealt, .round = event.round, .rounds = event.rounds, .target = event.target});
+    case EventKind::dealt:
       return words::event_dealt_you(lang, {.cards = say_cards(event.cards)});
-    case Happening::zeros_shown:
+    case EventKind::zeros_shown:
       return std::string(words::event_zeros_shown_you(lang));
-    case Happening::zeros_kept:
+    case EventKind::zeros_kept:
       return std::string(words::event_zeros_kept_you(lang));
-    case Happening::took:
+    case EventKind::took:
       return event.open ? words::event_took_open_you(lang, {.card = event.card.digit})
                         : words::event_took_deck_you(lang, {.card = event.card.digit});
-    case Happening::dropped:
+    case EventKind::dropped:
       return words::event_dropped_you(lang, {.card = event.card.digit});
-    case Happening::timed_out:
+    case EventKind::timed_out:
       return std::string(words::event_timed_out_you(lang));
-    case Happening::laid:
+    case EventKind::laid:
       return event.layout.none() ? std::string(words::event_laid_you_none(lang))
-                                 : words::event_laid_you(lang, {.result = event.number});
+                                 : words::event_laid_you(lang, {.result = event.result});
     default:
       return {};
   }
@@ -114,22 +114,22 @@ std::string say_of_other(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const std::string_view name = teller.name(event.seat);
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       return words::event_round_began(
           lang,
-          {.cards = event.number, .name = name, .round = event.round, .rounds = event.rounds, .target = event.target});
-    case Happening::zeros_shown:
+          {.cards = event.dealt, .name = name, .round = event.round, .rounds = event.rounds, .target = event.target});
+    case EventKind::zeros_shown:
       return words::event_zeros_shown(lang, {.name = name});
-    case Happening::zeros_kept:
+    case EventKind::zeros_kept:
       return words::event_zeros_kept(lang, {.name = name});
-    case Happening::took:
+    case EventKind::took:
       return event.open ? words::event_took_open(lang, {.card = event.card.digit, .name = name})
                         : words::event_took_deck(lang, {.name = name});
-    case Happening::dropped:
+    case EventKind::dropped:
       return words::event_dropped(lang, {.card = event.card.digit, .name = name});
-    case Happening::timed_out:
+    case EventKind::timed_out:
       return words::event_timed_out(lang, {.name = name});
-    case Happening::laid:
+    case EventKind::laid:
       return words::event_laid(lang, {.name = name});
     default:
       return {};
@@ -172,26 +172,26 @@ std::string say_names(SeatSet seats, Seat first, const Teller& teller) {
 void NumeramisSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
-    case Happening::card_turned:
+    case EventKind::card_turned:
       out += words::event_card_turned(lang, {.card = event.card.digit});
       return;
-    case Happening::reshuffled:
-      out += words::event_reshuffled(lang, {.cards = event.number});
+    case EventKind::reshuffled:
+      out += words::event_reshuffled(lang, {.cards = event.deck});
       return;
-    case Happening::closed:
+    case EventKind::closed:
       out += say_closed(event, teller);
       return;
-    case Happening::laps_over:
-      out += seats_of(teller) == 1 ? words::event_laps_over_solo(lang, {.laps = event.number})
-                                   : words::event_laps_over(lang, {.laps = event.number});
+    case EventKind::laps_over:
+      out += seats_of(teller) == 1 ? words::event_laps_over_solo(lang, {.laps = event.laps})
+                                   : words::event_laps_over(lang, {.laps = event.laps});
       return;
-    case Happening::shown:
+    case EventKind::shown:
       out += say_shown(event, teller);
       return;
-    case Happening::round_scored:
+    case EventKind::round_scored:
       out += say_scored(event, teller);
       return;
-    case Happening::match_ended:
+    case EventKind::match_ended:
       out += say_ended(event, teller);
       return;
     default:
@@ -205,11 +205,11 @@ void NumeramisSpeech::say_briefly(const Event& event, const Teller& teller, std:
   std::string text;
   say(event, teller, text);
   switch (event.kind) {
-    case Happening::round_began:
+    case EventKind::round_began:
       out += sentences(text, 0, 2);
       return;
-    case Happening::round_scored:
-    case Happening::match_ended:
+    case EventKind::round_scored:
+    case EventKind::match_ended:
       out += sentences(text, 1);
       return;
     default:

@@ -101,22 +101,22 @@ TEST(numeramis_words, too_much_and_lone_zero) {  // N6, N7
 }
 
 TEST(numeramis_words, discard) {
-  const Event dropped{.kind = Happening::dropped, .seat = a, .card = card(7)};
+  const Event dropped{.kind = EventKind::dropped, .seat = a, .card = card(7)};
   EXPECT_EQ(say_all(dropped, a),
             (Texts{"Odhazuješ 7. Konec tahu.", "Odrzucasz 7. Koniec tury.", "You discard 7. Turn over."}));
   EXPECT_EQ(say_all(dropped, b), (Texts{"Alojz odhazuje 7.", "Alojz odrzuca 7.", "Alojz discards 7."}));
 }
 
 TEST(numeramis_words, other_closes) {  // N9
-  const Event closed{.kind = Happening::closed, .seat = b, .number = 99, .seats = SeatSet::only(c) | SeatSet::only(d)};
+  const Event closed{.kind = EventKind::closed, .seat = b, .result = 99, .seats = SeatSet::only(c) | SeatSet::only(d)};
   EXPECT_EQ(say_all(closed, d), (Texts{"Bedřich zavírá kolo: 99. Ještě hrají: Cyril, ty.",
                                        "Bedřich zamyka rundę: 99. Grają jeszcze: Cyril, ty.",
                                        "Bedřich closes the round: 99. Still to play: Cyril, you."}));
 }
 
 TEST(numeramis_words, you_do_not_play_again) {  // N10
-  const Event closed{.kind = Happening::closed, .seat = b, .number = 99, .seats = SeatSet::only(c)};
-  const Event laid{.kind = Happening::laid, .seat = a, .number = 95, .layout = layout_of("99-8+4")};
+  const Event closed{.kind = EventKind::closed, .seat = b, .result = 99, .seats = SeatSet::only(c)};
+  const Event laid{.kind = EventKind::laid, .seat = a, .result = 95, .layout = layout_of("99-8+4")};
   Texts told = say_all(closed, a);
   const Texts then = say_all(laid, a);
   for (std::size_t i = 0; i < told.size(); ++i) told[i] += " " + then[i];
@@ -130,7 +130,7 @@ TEST(numeramis_words, you_do_not_play_again) {  // N10
 
 TEST(numeramis_words, round_end) {
   const Event scored{
-      .kind = Happening::round_scored, .round = 1, .seats = SeatSet::only(a), .points = {0, 1, 5, 0, 0, 0}};
+      .kind = EventKind::round_scored, .round = 1, .seats = SeatSet::only(a), .points = {0, 1, 5, 0, 0, 0}};
   EXPECT_EQ(say_all(scored, c, 3), (Texts{"Konec kola 1. Alojz 0 a bonus, Bedřich 1, ty 5.",
                                           "Koniec rundy 1. Alojz 0 i bonus, Bedřich 1, ty 5.",
                                           "End of round 1. Alojz 0 and a bonus, Bedřich 1, you 5."}));
@@ -155,7 +155,7 @@ TEST(numeramis_words, a_discard_and_a_prompt_in_three_levels) {
   TestTable table(2);
   table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
   const View view = table.view(a);
-  const Event dropped{.kind = Happening::dropped, .seat = b, .card = card(2)};
+  const Event dropped{.kind = EventKind::dropped, .seat = b, .card = card(2)};
   EXPECT_EQ(tell_all(dropped, view, Speech::brief),
             (Texts{"Bedřich odhazuje 2.", "Bedřich odrzuca 2.", "Bedřich discards 2."}));
   EXPECT_EQ(tell_all(dropped, view, Speech::normal), say_all(dropped, a, 2));
@@ -179,11 +179,11 @@ TEST(numeramis_words, short_says_the_target_of_a_round_and_the_cards_after_a_dra
   view.phase = Phase::play;
   EXPECT_EQ(in_all([&](Lang lang) { return NumeramisSpeech::ask_briefly(view, teller_for(lang, a, 2)); }),
             (Texts{"Tvoje karty: 2, 4, 5, 8.", "Twoje karty: 2, 4, 5, 8.", "Your cards: 2, 4, 5, 8."}));
-  const Event began{.kind = Happening::round_began, .seat = b, .round = 1, .rounds = 5, .target = 100, .number = 4};
+  const Event began{.kind = EventKind::round_began, .seat = b, .round = 1, .rounds = 5, .target = 100, .dealt = 4};
   EXPECT_EQ(tell_all(began, view, Speech::brief),
             (Texts{"Kolo 1 z 5. Cíl 100.", "Runda 1 z 5. Cel 100.", "Round 1 of 5. Target 100."}));
   const Event scored{
-      .kind = Happening::round_scored, .round = 1, .seats = SeatSet::only(a), .points = {0, 1, 0, 0, 0, 0}};
+      .kind = EventKind::round_scored, .round = 1, .seats = SeatSet::only(a), .points = {0, 1, 0, 0, 0, 0}};
   EXPECT_EQ(tell_all(scored, view, Speech::brief)[2], "You 0 and a bonus, Bedřich 1.");
 }
 
@@ -207,7 +207,7 @@ TEST(numeramis_words, every_event_of_a_match_has_a_sentence_for_everybody_who_se
       const auto seen = Numeramis::seen_by(event, {viewer});
       if (!seen) continue;
       for (const std::string& text : say_all(*seen, viewer)) {
-        EXPECT_FALSE(text.empty()) << happening_names[static_cast<unsigned>(event.kind)];
+        EXPECT_FALSE(text.empty()) << event_kind_names[static_cast<unsigned>(event.kind)];
         EXPECT_EQ(text.find('{'), std::string::npos) << text;
         EXPECT_EQ(text.find("-1"), std::string::npos) << text;
       }

@@ -51,7 +51,7 @@ void check_close(int seats, int dealer, int turns_before) {
     }
   }
   EXPECT_EQ(table.state.round, 2);
-  const Event scored = table.told(Happening::round_scored)[0];
+  const Event scored = table.told(EventKind::round_scored)[0];
   for (int i = 0; i < seats; ++i) {
     const int expected = i == closer ? 90 : without.has(seat_at(i)) ? 54 : 69;
     EXPECT_EQ(scored.points[static_cast<unsigned>(i)], expected) << "seat " << i;

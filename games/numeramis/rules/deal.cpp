@@ -32,22 +32,17 @@ void clear_round(State& state) {
 }
 
 void tell_dealt(const State& state, Seat seat, const Emit<Event>& emit) {
-  emit([&] {
-    return Event{.kind = Happening::dealt,
-                 .seat = seat,
-                 .number = static_cast<std::int16_t>(state.hands[at(seat)].size()),
-                 .cards = state.hands[at(seat)]};
-  });
+  emit([&] { return Event{.kind = EventKind::dealt, .seat = seat, .cards = state.hands[at(seat)]}; });
 }
 
 void tell_round(const State& state, const Emit<Event>& emit) {
   emit([&] {
-    return Event{.kind = Happening::round_began,
+    return Event{.kind = EventKind::round_began,
                  .seat = state.starter,
                  .round = state.round,
                  .rounds = static_cast<std::int8_t>(state.targets.size()),
                  .target = static_cast<std::int16_t>(state.target()),
-                 .number = static_cast<std::int16_t>(hand_size(state.target()))};
+                 .dealt = static_cast<std::int8_t>(hand_size(state.target()))};
   });
   for (int i = 0; i < state.seating.seats; ++i) tell_dealt(state, seat_at(i), emit);
 }
@@ -57,7 +52,7 @@ void exchange_zeros(State& state, Seat seat, const Emit<Event>& emit) {
   state.aside = static_cast<std::int8_t>(state.aside + state.hands[at(seat)].size());
   state.exchanged.add(seat);
   state.known[at(seat)] = {};
-  emit([&] { return Event{.kind = Happening::zeros_shown, .seat = seat}; });
+  emit([&] { return Event{.kind = EventKind::zeros_shown, .seat = seat}; });
   deal_hand(state, seat);
   tell_dealt(state, seat, emit);
 }
@@ -69,7 +64,7 @@ void turn_first_card(State& state, Millis now, const Chance& chance, const Emit<
     chance.stream(zeros_stream, static_cast<std::uint32_t>(state.round)).shuffle(state.deck.begin(), state.deck.size());
   }
   state.discards.push_back(state.deck.pop_back());
-  emit([&] { return Event{.kind = Happening::card_turned, .card = state.discards.back()}; });
+  emit([&] { return Event{.kind = EventKind::card_turned, .card = state.discards.back()}; });
   begin_turn(state, state.starter, now);
 }
 
@@ -146,7 +141,7 @@ void answer_about_zeros(State& state, bool show, Millis now, const Chance& chanc
     return ask_about_zeros(state, seat, left, now, chance, emit);  // again, if again all zeros
   }
   state.kept.add(seat);
-  emit([&] { return Event{.kind = Happening::zeros_kept, .seat = seat}; });
+  emit([&] { return Event{.kind = EventKind::zeros_kept, .seat = seat}; });
   ask_about_zeros(state, next_seat(seat, state.seating.seats), left - 1, now, chance, emit);
 }
 
@@ -170,7 +165,7 @@ void reshuffle(State& state, const Chance& chance, const Emit<Event>& emit) {
   if (state.locked > 2) state.locked = 2;
   const auto number = static_cast<std::uint32_t>(state.round * 256 + state.shuffles++);
   chance.stream(shuffle_stream, number).shuffle(state.deck.begin(), state.deck.size());
-  emit([&] { return Event{.kind = Happening::reshuffled, .number = static_cast<std::int16_t>(state.deck.size())}; });
+  emit([&] { return Event{.kind = EventKind::reshuffled, .deck = static_cast<std::int16_t>(state.deck.size())}; });
 }
 
 }  // namespace calculi::numeramis

@@ -73,9 +73,9 @@ class Step {
     state_.from_discard = open;
     state_.phase = Phase::play;
     emit_([&] {
-      return Event{.kind = Happening::took,
+      return Event{.kind = EventKind::took,
                    .seat = state_.turn,
-                   .number = static_cast<std::int16_t>(state_.deck.size()),
+                   .deck = static_cast<std::int16_t>(state_.deck.size()),
                    .open = open,
                    .card = card};
     });
@@ -98,7 +98,7 @@ class Step {
   void drop(Card card) {
     let_go(card);
     ++state_.drops;
-    emit_([&] { return Event{.kind = Happening::dropped, .seat = state_.turn, .card = card}; });
+    emit_([&] { return Event{.kind = EventKind::dropped, .seat = state_.turn, .card = card}; });
   }
 
   // N4: all other cards are laid out and this one closes the round, face down. N9, N10: who still plays, who does not.
@@ -149,7 +149,7 @@ class Step {
     const Seat next = next_seat(state_.turn, state_.seating.seats);
     if (state_.closer != Seat::none) return next == state_.starter ? ask_for_layouts() : begin_turn(state_, next, now_);
     if (state_.turns < state_.seating.seats * state_.options.laps) return begin_turn(state_, next, now_);
-    emit_([&] { return Event{.kind = Happening::laps_over, .number = state_.options.laps}; });
+    emit_([&] { return Event{.kind = EventKind::laps_over, .laps = state_.options.laps}; });
     if (state_.solo()) return end_round();               // N21
     state_.to_lay = SeatSet::all(state_.seating.seats);  // N18
     ask_for_layouts();
@@ -177,7 +177,7 @@ class Step {
   }
 
   void tell_timed_out(Seat seat) {
-    emit_([&] { return Event{.kind = Happening::timed_out, .seat = seat}; });
+    emit_([&] { return Event{.kind = EventKind::timed_out, .seat = seat}; });
   }
 
   // T2: what it is stays sealed; that it is there is public.
@@ -185,9 +185,9 @@ class Step {
     state_.laid[at(seat)] = layout;
     state_.ready.add(seat);
     emit_([&] {
-      return Event{.kind = Happening::laid,
+      return Event{.kind = EventKind::laid,
                    .seat = seat,
-                   .number = static_cast<std::int16_t>(layout.result()),
+                   .result = static_cast<std::int16_t>(layout.result()),
                    .layout = layout};
     });
   }
@@ -195,14 +195,14 @@ class Step {
   void tell_closed(Seat seat, const Action& action, SeatSet last_turns) {
     const auto result = static_cast<std::int16_t>(action.layout.result());
     emit_([&] {
-      return Event{.kind = Happening::closed,
+      return Event{.kind = EventKind::closed,
                    .seat = seat,
                    .target = static_cast<std::int16_t>(state_.target()),
-                   .number = result,
+                   .result = result,
                    .card = action.drop,
                    .seats = last_turns};
     });
-    emit_([&] { return Event{.kind = Happening::shown, .seat = seat, .number = result, .layout = action.layout}; });
+    emit_([&] { return Event{.kind = EventKind::shown, .seat = seat, .result = result, .layout = action.layout}; });
   }
 
   State& state_;

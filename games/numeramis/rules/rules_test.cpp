@@ -271,7 +271,7 @@ TEST(N9, a_last_turn_takes_discards_and_lays_out) {
   EXPECT_EQ(table.view(c).top, card(1)) << "face up";
   ASSERT_TRUE(table.act(c, "o")) << "N11: a later open discard may be taken";
   ASSERT_TRUE(table.act(c, "lay 99-8+4 drop 1"));
-  const auto scored = table.told(Happening::round_scored);
+  const auto scored = table.told(EventKind::round_scored);
   ASSERT_EQ(scored.size(), 1U);
   EXPECT_EQ(scored[0].points[0], 0);
   EXPECT_EQ(scored[0].points[1], 1);
@@ -289,7 +289,7 @@ TEST(N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_discard) {
   EXPECT_EQ(table.clause_of(a, "100 x 4"), "N10");
   EXPECT_EQ(table.clause_of(a, "10+4"), "N10");
   ASSERT_TRUE(table.act(a, "100-4"));
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 4);
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points[0], 4);
 }
 
 TEST(N11, neither_the_dead_card_nor_the_one_below_can_be_taken) {
@@ -314,7 +314,7 @@ TEST(N12, the_last_card_of_the_deck_brings_a_new_deck_before_the_discard) {
   EXPECT_EQ(table.state.discards.size(), 1);
   EXPECT_EQ(table.state.discards.back(), top) << "the top discard stays";
   EXPECT_EQ(table.state.deck.size(), discards.size() - 1);
-  EXPECT_EQ(table.told(Happening::reshuffled).size(), 1U);
+  EXPECT_EQ(table.told(EventKind::reshuffled).size(), 1U);
   EXPECT_TRUE(Numeramis::sound(table.state));
 }
 

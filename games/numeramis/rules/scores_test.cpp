@@ -34,7 +34,7 @@ TEST(N13, a_hand_of_zeros_is_exchanged_by_itself_and_the_zeros_go_back_into_the_
     EXPECT_EQ(table.state.discards.size(), 1);
     EXPECT_EQ(table.state.phase, Phase::take);
     EXPECT_TRUE(Numeramis::sound(table.state));
-    exchanges += table.told(Happening::zeros_shown).size();
+    exchanges += table.told(EventKind::zeros_shown).size();
   }
   EXPECT_GT(exchanges, 5U) << "one hand in fourteen";
 }
@@ -77,7 +77,7 @@ TEST(N13, asked_again_if_again_all_zeros_then_the_zeros_are_shuffled_into_the_de
   EXPECT_EQ(table.state.aside, 0);
   EXPECT_EQ(table.state.discards.size(), 1) << "only now the first card is turned";
   EXPECT_TRUE(Numeramis::sound(table.state));
-  EXPECT_EQ(table.told(Happening::zeros_shown).size(), 2U);
+  EXPECT_EQ(table.told(EventKind::zeros_shown).size(), 2U);
 }
 
 TEST(N13, zeros_may_be_kept_and_out_of_time_keeps_them) {
@@ -90,7 +90,7 @@ TEST(N13, zeros_may_be_kept_and_out_of_time_keeps_them) {
     }
     EXPECT_EQ(table.state.phase, Phase::take);
     EXPECT_EQ(table.state.hands[1], cards_of({0, 0, 0, 0}));
-    EXPECT_EQ(table.told(Happening::zeros_kept).size(), 1U);
+    EXPECT_EQ(table.told(EventKind::zeros_kept).size(), 1U);
     EXPECT_EQ(table.clause_of(a, "zeros"), "N13") << "nobody is asked any more";
   }
 }
@@ -180,12 +180,12 @@ TEST(N14, the_declared_layout_counts_and_is_never_improved) {
   EXPECT_EQ(table.state.laid[0], layout_of("8+5+4+2"));
   ASSERT_TRUE(table.act(b, "d"));
   ASSERT_TRUE(table.act(b, "none x " + std::to_string(table.state.taken.digit)));
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 81);
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points[0], 81);
 }
 
 TEST(N15, points_are_the_distance_to_the_target) {
   const TestTable table = printed_round();
-  const auto scored = table.told(Happening::round_scored);
+  const auto scored = table.told(EventKind::round_scored);
   ASSERT_EQ(scored.size(), 1U);
   EXPECT_EQ(scored[0].points, (PerSeat{0, 1, 5, 4, 0, 0}));
 }
@@ -200,7 +200,7 @@ TEST(N15, no_layout_possible_or_none_declared_costs_the_full_target) {
   ASSERT_TRUE(table.act(b, "52+48 x 1"));
   EXPECT_EQ(table.clause_of(a, "9000"), "N7");
   ASSERT_TRUE(table.act(a, "lay none"));
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points[0], 100);
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points[0], 100);
 }
 
 TEST(N16, every_exact_result_earns_a_bonus_closer_or_not) {
@@ -254,7 +254,7 @@ TEST(N18, after_the_lap_limit_all_lay_out_what_they_hold) {
   }
   EXPECT_EQ(table.state.phase, Phase::layouts);
   EXPECT_EQ(Numeramis::waiting_on(table.state), SeatSet::all(3));
-  EXPECT_EQ(table.told(Happening::laps_over).size(), 1U);
+  EXPECT_EQ(table.told(EventKind::laps_over).size(), 1U);
   for (const Seat seat : {c, a, b}) ASSERT_TRUE(table.act(seat, "none"));
   EXPECT_EQ(table.state.round, 2);
   EXPECT_EQ(TestTable(2).state.options.laps, 30) << "the default";
@@ -271,7 +271,7 @@ TEST(N18, what_is_laid_out_after_the_lap_limit_is_scored_like_any_layout) {
   EXPECT_TRUE(table.view(a).layouts[1].none()) << "sealed";
   ASSERT_TRUE(table.act(a, "52+48"));
   ASSERT_TRUE(table.act(c, "none"));
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{0, 1, 100, 0, 0, 0}));
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points, (PerSeat{0, 1, 100, 0, 0, 0}));
   EXPECT_EQ(table.state.bonuses, (PerSeat{1, 0, 0, 0, 0, 0})) << "N16, also without a closer";
   EXPECT_EQ(table.view(c).earlier[1], layout_of("73+26"));
 }
@@ -345,7 +345,7 @@ TEST(N21, alone_only_an_exact_result_closes_and_discards_are_counted) {
   ASSERT_TRUE(table.act(a, "x 9"));
   ASSERT_TRUE(table.act(a, "d"));
   ASSERT_TRUE(table.act(a, "52+48 x 1"));
-  const auto scored = table.told(Happening::round_scored);
+  const auto scored = table.told(EventKind::round_scored);
   ASSERT_EQ(scored.size(), 1U);
   EXPECT_EQ(scored[0].points[0], 2) << "two face-up discards; neither the starting nor the dead card";
   EXPECT_EQ(table.state.round, 2) << "no layouts are asked for";
@@ -460,7 +460,7 @@ TEST(N22, layouts_after_a_close_have_60_seconds_and_then_cost_the_target) {
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(200));
   ASSERT_TRUE(table.act(c, "99-8+4", seconds(150)));
   table.run_out();
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{100, 0, 5, 0, 0, 0}));
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points, (PerSeat{100, 0, 5, 0, 0, 0}));
 }
 
 TEST(N22, in_a_last_turn_first_the_120_seconds_run_and_then_60_for_the_layout) {
@@ -475,7 +475,7 @@ TEST(N22, in_a_last_turn_first_the_120_seconds_run_and_then_60_for_the_layout) {
   EXPECT_EQ(table.state.hands[1], cards_of({7, 3, 2, 6})) << "the card that was taken is gone again";
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(200));
   table.run_out();
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{0, 100, 0, 0, 0, 0}));
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points, (PerSeat{0, 100, 0, 0, 0, 0}));
 }
 
 TEST(N22, a_question_about_zeros_has_120_seconds_and_then_they_are_kept) {
@@ -484,7 +484,7 @@ TEST(N22, a_question_about_zeros_has_120_seconds_and_then_they_are_kept) {
   ASSERT_EQ(table.state.turn, c);
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(150));
   table.run_out();
-  EXPECT_EQ(table.told(Happening::zeros_kept).size(), 1U);
+  EXPECT_EQ(table.told(EventKind::zeros_kept).size(), 1U);
   EXPECT_EQ(table.state.hands[2], cards_of({0, 0, 0, 0}));
   EXPECT_EQ(table.state.turn, a);
   EXPECT_EQ(Numeramis::deadline(table.state), seconds(270)) << "then the first turn";
@@ -509,21 +509,21 @@ TEST(N22, a_seat_that_nobody_holds_declares_nothing_T1) {
   table.run_out(b);
   EXPECT_EQ(Numeramis::waiting_on(table.state), SeatSet::only(a)) << "the other is still waited for";
   table.run_out(a);
-  EXPECT_EQ(table.told(Happening::round_scored)[0].points, (PerSeat{100, 100, 0, 0, 0, 0}));
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points, (PerSeat{100, 100, 0, 0, 0, 0}));
 }
 
 TEST(N23, hands_deck_and_dead_card_are_hidden_and_open_things_are_seen) {
   TestTable table(3);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6}), cards_of({9, 9, 8, 4})}, card(6), {2, 3});
   ASSERT_TRUE(table.act(a, "d"));
-  const auto took = table.told(Happening::took)[0];
+  const auto took = table.told(EventKind::took)[0];
   EXPECT_EQ(Numeramis::seen_by(took, {b})->card, no_card);
   EXPECT_EQ(Numeramis::seen_by(took, {})->card, no_card);
   EXPECT_EQ(Numeramis::seen_by(took, {a})->card, card(2));
   EXPECT_EQ(table.view(b).taken, no_card);
   EXPECT_EQ(table.view(a).taken, card(2));
   ASSERT_TRUE(table.act(a, "52+48 x 2"));
-  EXPECT_EQ(Numeramis::seen_by(table.told(Happening::closed)[0], {b})->card, no_card);
+  EXPECT_EQ(Numeramis::seen_by(table.told(EventKind::closed)[0], {b})->card, no_card);
   EXPECT_EQ(table.view(b).layouts[0], layout_of("52+48")) << "the closer's layout at once";
   EXPECT_EQ(table.view(b).discards, 2);
   EXPECT_EQ(table.view(Seat::none).hand, Digits{});
@@ -573,16 +573,16 @@ TEST(N23, sealed_layouts_are_told_to_nobody_else_before_the_round_ends_T2) {
   ASSERT_TRUE(table.act(a, "52+48 x 2"));
   ASSERT_TRUE(table.act(b, "d"));
   ASSERT_TRUE(table.act(b, "73+26 x 1"));
-  const Event laid = table.told(Happening::laid)[0];
+  const Event laid = table.told(EventKind::laid)[0];
   EXPECT_TRUE(Numeramis::seen_by(laid, {c})->layout.none());
-  EXPECT_EQ(Numeramis::seen_by(laid, {c})->number, 0);
+  EXPECT_EQ(Numeramis::seen_by(laid, {c})->result, 0);
   EXPECT_EQ(Numeramis::seen_by(laid, {b})->layout, layout_of("73+26"));
   EXPECT_TRUE(table.view(c).layouts[1].none());
   EXPECT_TRUE(table.view(c).ready.has(b)) << "that it is there is public";
   EXPECT_EQ(table.view(b).layouts[1], layout_of("73+26"));
   ASSERT_TRUE(table.act(c, "d"));
   ASSERT_TRUE(table.act(c, "99-8+4 x 1"));
-  EXPECT_EQ(table.told(Happening::shown).size(), 3U);
+  EXPECT_EQ(table.told(EventKind::shown).size(), 3U);
   EXPECT_EQ(table.view(c).earlier[1], layout_of("73+26"));
 }
 

@@ -14,7 +14,7 @@ void show_layouts(const State& state, const Emit<Event>& emit) {
     emit([&] {
       const Layout& laid = state.laid[at(seat)];
       return Event{
-          .kind = Happening::shown, .seat = seat, .number = static_cast<std::int16_t>(laid.result()), .layout = laid};
+          .kind = EventKind::shown, .seat = seat, .result = static_cast<std::int16_t>(laid.result()), .layout = laid};
     });
   }
 }
@@ -36,7 +36,7 @@ bool better(const State& state, unsigned x, unsigned y) {
 
 void score_round(State& state, const Emit<Event>& emit) {
   if (!state.solo()) show_layouts(state, emit);
-  Event scored{.kind = Happening::round_scored, .round = state.round, .target = state.targets[state.round - 1]};
+  Event scored{.kind = EventKind::round_scored, .round = state.round, .target = state.targets[state.round - 1]};
   for (int i = 0; i < state.seating.seats; ++i) {
     const auto own = static_cast<unsigned>(i);
     const int points = points_of(state, seat_at(i));
@@ -56,14 +56,12 @@ void rank_match(State& state, const Emit<Event>& emit) {
   state.phase = Phase::over;
   state.over = true;
   state.turn = Seat::none;
-  Event ended{.kind = Happening::match_ended, .totals = state.points};
+  Event ended{.kind = EventKind::match_ended, .totals = state.points};
   for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
     int ahead = 0;
     for (unsigned k = 0; k < static_cast<unsigned>(state.seating.seats); ++k) ahead += better(state, k, i) ? 1 : 0;
     state.places[i] = static_cast<std::int8_t>(1 + ahead);
-    if (ahead > 0) continue;
-    ended.seats.add(seat_at(static_cast<int>(i)));
-    ended.number = state.points[i];
+    if (ahead == 0) ended.seats.add(seat_at(static_cast<int>(i)));
   }
   emit([&] { return ended; });
 }

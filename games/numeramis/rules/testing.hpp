@@ -101,7 +101,7 @@ class TestTable {
     return done ? "fine" : std::string(done.error().code.key);
   }
 
-  std::vector<Event> told(Happening kind) const {
+  std::vector<Event> told(EventKind kind) const {
     std::vector<Event> found;
     for (const Event& event : events) {
       if (event.kind == kind) found.push_back(event);

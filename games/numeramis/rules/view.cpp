@@ -177,13 +177,13 @@ View Numeramis::view(const State& state, Viewer viewer) {
 
 std::optional<Event> Numeramis::seen_by(const Event& event, Viewer viewer) {
   if (viewer.is(event.seat)) return event;
-  if (event.kind == Happening::dealt) return std::nullopt;
+  if (event.kind == EventKind::dealt) return std::nullopt;
   Event seen = event;
-  if (event.kind == Happening::took && !event.open) seen.card = no_card;
-  if (event.kind == Happening::closed) seen.card = no_card;
-  if (event.kind == Happening::laid) {
+  if (event.kind == EventKind::took && !event.open) seen.card = no_card;
+  if (event.kind == EventKind::closed) seen.card = no_card;
+  if (event.kind == EventKind::laid) {
     seen.layout = {};
-    seen.number = 0;
+    seen.result = 0;
   }
   return seen;
 }

@@ -18,7 +18,7 @@ type Events = readonly (NumeramisEvent | null)[];
 
 /** The result of a layout that lies open; the engine has told it. */
 export const resultOf = (events: Events, seat: SeatLetter | null): number | null =>
-  seat === null ? null : (events.findLast((event) => event?.kind === 'shown' && event.seat === seat)?.number ?? null);
+  seat === null ? null : (events.findLast((event) => event?.kind === 'shown' && event.seat === seat)?.result ?? null);
 
 export interface LayoutShown {
   seat: SeatLetter;
@@ -54,7 +54,7 @@ function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): 
   return {
     seat,
     layout: event.layout,
-    result: event.number,
+    result: event.result,
     points: scored.points[at] ?? 0,
     exact: scored.seats.includes(seat),
     total: scored.totals[at] ?? 0,
@@ -65,8 +65,8 @@ function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): 
 export function bestLayout(events: Events, me: SeatLetter | null): { layout: string; result: number } | null {
   const own = events.filter((event) => event?.kind === 'shown' && event.seat === me && event.layout);
   const exact = events.filter((event) => event?.kind === 'round_scored' && me && event.seats.includes(me)).at(-1);
-  const best = own.findLast((event) => event?.number === exact?.target) ?? own.at(-1);
-  return best?.layout ? { layout: best.layout, result: best.number } : null;
+  const best = own.findLast((event) => event?.result === exact?.target) ?? own.at(-1);
+  return best?.layout ? { layout: best.layout, result: best.result } : null;
 }
 
 /** One begins, and the open card makes the first target exactly: everybody can close the first round. */

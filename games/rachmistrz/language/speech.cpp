@@ -74,21 +74,21 @@ std::string say_claimed(const Event& event, const Teller& teller) {
   std::string text = teller.is_you(event.seat)
                          ? words::event_claimed_you(lang, {.number = number, .place = event.place})
                          : words::event_claimed(lang, {.name = teller.name(event.seat), .number = number});
-  if (event.number > 0) text.append(" ").append(words::event_hourglass(lang, {.seconds = event.number}));
+  if (event.sand_s > 0) text.append(" ").append(words::event_hourglass(lang, {.seconds = event.sand_s}));
   return text;
 }
 
 std::string say_closed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  std::string text(event.kind == Happening::time_up ? words::event_time_up(lang) : words::event_all_claimed(lang));
+  std::string text(event.kind == EventKind::time_up ? words::event_time_up(lang) : words::event_all_claimed(lang));
   text.append(" ");
   if (event.seats.has(teller.viewer.seat)) return text.append(words::event_show_you(lang));
   return text.append(words::event_show(lang, {.names = say_names(event.seats, teller)}));
 }
 
-std::string_view say_ending(std::int16_t ending, Lang lang) {
-  if (ending == static_cast<std::int16_t>(Ending::last_token)) return words::event_ended_last_token(lang);
-  if (ending == static_cast<std::int16_t>(Ending::board_full)) return words::event_ended_board_full(lang);
+std::string_view say_ending(std::optional<Ending> ending, Lang lang) {
+  if (ending == Ending::last_token) return words::event_ended_last_token(lang);
+  if (ending == Ending::board_full) return words::event_ended_board_full(lang);
   return words::event_ended_idle(lang);
 }
 
@@ -105,7 +105,7 @@ std::string say_winners(const Event& event, const Teller& teller) {
 // What only the owner is told.
 std::string say_own(const Event& event, Lang lang) {
   const std::string number = say(lang, event.claim.number);
-  if (event.kind == Happening::sealed) return words::event_sealed_you(lang, {.number = number, .place = event.place});
+  if (event.kind == EventKind::sealed) return words::event_sealed_you(lang, {.number = number, .place = event.place});
   return words::event_beaten_you(lang, {.number = number});
 }
 
@@ -113,19 +113,19 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const std::string_view name = teller.name(event.seat);
   const bool you = teller.is_you(event.seat);
-  if (event.kind == Happening::agreed) {
+  if (event.kind == EventKind::agreed) {
     return you ? std::string(words::event_agreed_you(lang)) : words::event_agreed(lang, {.name = name});
   }
-  if (event.kind == Happening::done) {
+  if (event.kind == EventKind::done) {
     return you ? std::string(words::event_done_you(lang)) : words::event_done(lang, {.name = name});
   }
-  if (event.kind == Happening::proved) {
+  if (event.kind == EventKind::proved) {
     const std::string verdict = say_verdict(event, lang);
     return you ? verdict : words::event_by(lang, {.name = name, .text = verdict});
   }
-  if (event.kind == Happening::absent) return words::event_absent(lang, {.name = name});
+  if (event.kind == EventKind::absent) return words::event_absent(lang, {.name = name});
   const std::string number = say(lang, event.claim.number);
-  if (event.kind == Happening::entered) {
+  if (event.kind == EventKind::entered) {
     return you ? words::event_entered_you(lang, {.number = number})
                : words::event_entered(lang, {.name = name, .number = number});
   }
@@ -306,41 +306,41 @@ std::string say_groups(const View& view, const Teller& teller) {
 void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   const Lang lang = teller.lang;
   switch (event.kind) {
-    case Happening::round_began:
-      out += words::event_round_began(lang, {.round = event.round, .seconds = event.number});
+    case EventKind::round_began:
+      out += words::event_round_began(lang, {.round = event.round, .seconds = event.seconds});
       return;
-    case Happening::rolled:
+    case EventKind::rolled:
       out += words::event_rolled(lang, {.dice = say_roll(event.dice), .round = event.round});
       return;
-    case Happening::rolled_again:
+    case EventKind::rolled_again:
       out += words::event_rolled_again(lang);
       return;
-    case Happening::nobody:
+    case EventKind::nobody:
       out += words::event_nobody(lang);
       return;
-    case Happening::claimed:
+    case EventKind::claimed:
       out += say_claimed(event, teller);
       return;
-    case Happening::sealed:
-    case Happening::beaten:
+    case EventKind::sealed:
+    case EventKind::beaten:
       out += say_own(event, lang);
       return;
-    case Happening::agreed:
-    case Happening::entered:
-    case Happening::done:
-    case Happening::absent:
-    case Happening::proved:
-    case Happening::voided:
+    case EventKind::agreed:
+    case EventKind::entered:
+    case EventKind::done:
+    case EventKind::absent:
+    case EventKind::proved:
+    case EventKind::voided:
       out += say_of_seat(event, teller);
       return;
-    case Happening::time_up:
-    case Happening::all_claimed:
+    case EventKind::time_up:
+    case EventKind::all_claimed:
       out += say_closed(event, teller);
       return;
-    case Happening::ended:
-      out += say_ending(event.number, lang);
+    case EventKind::ended:
+      out += say_ending(event.ending, lang);
       return;
-    case Happening::match_ended:
+    case EventKind::match_ended:
       out += say_winners(event, teller);
       return;
   }
@@ -351,14 +351,14 @@ void RachmistrzSpeech::say_briefly(const Event& event, const Teller& teller, std
   std::string text;
   say(event, teller, text);
   switch (event.kind) {
-    case Happening::rolled:
+    case EventKind::rolled:
       out += sentences(text, 1);
       return;
-    case Happening::proved:
+    case EventKind::proved:
       if (event.claim.verdict == Verdict::right) text = say_last_step(event, teller);
       out += sentences(text, 0, event.claim.verdict == Verdict::right ? 2 : 1);
       return;
-    case Happening::voided:
+    case EventKind::voided:
       out += text;
       return;
     default:

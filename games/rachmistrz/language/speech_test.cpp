@@ -28,7 +28,7 @@ Three in_three(Say say) {
 }
 
 // The newest event of a kind, as seat A hears it.
-Three said(const Table& table, Happening kind, Viewer viewer = {a}) {
+Three said(const Table& table, EventKind kind, Viewer viewer = {a}) {
   return in_three([&](Lang lang) {
     std::string text;
     for (auto event = table.events.rbegin(); event != table.events.rend(); ++event) {
@@ -54,7 +54,7 @@ TEST(RachmistrzSpeech, roll) {
   for (const Seat seat : {a, b, c}) table.play(seat, "again");
   table.clock();
   Event event = table.events.back();
-  ASSERT_EQ(event.kind, Happening::rolled);
+  ASSERT_EQ(event.kind, EventKind::rolled);
   event.dice = {2, 3, 7};
   event.round = 4;
   const Three text = in_three([&](Lang lang) {
@@ -89,16 +89,16 @@ TEST(RachmistrzSpeech, number_typed) {
 TEST(RachmistrzSpeech, placed_and_other_is_first) {
   Table table(3);
   table.play(a, "15@c4");
-  EXPECT_EQ(said(table, Happening::claimed),
+  EXPECT_EQ(said(table, EventKind::claimed),
             (Three{"Żeton przy 15, pole 1. Klepsydra: 15 sekund.", "Žeton u 15, pole 1. Přesýpací hodiny: 15 sekund.",
                    "Token at 15, field 1. Hourglass: 15 seconds."}));
   Table other(3);
   other.play(b, "8@e5");
-  EXPECT_EQ(said(other, Happening::claimed),
+  EXPECT_EQ(said(other, EventKind::claimed),
             (Three{"Ola: 8. Klepsydra: 15 sekund.", "Ola: 8. Přesýpací hodiny: 15 sekund.",
                    "Ola: 8. Hourglass: 15 seconds."}));
   other.play(c, "15@c4");
-  EXPECT_EQ(said(other, Happening::claimed)[2], "Jan: 15.");
+  EXPECT_EQ(said(other, EventKind::claimed)[2], "Jan: 15.");
 }
 
 TEST(RachmistrzSpeech, number_claimed_and_all_fields_full) {
@@ -119,9 +119,9 @@ TEST(RachmistrzSpeech, sand_and_time_up) {
   Table table(3);
   table.play(a, "15@c4");
   table.clock();
-  EXPECT_EQ(said(table, Happening::time_up), (Three{"Koniec czasu. Pokaż działanie.", "Čas vypršel. Ukaž svůj příklad.",
+  EXPECT_EQ(said(table, EventKind::time_up), (Three{"Koniec czasu. Pokaż działanie.", "Čas vypršel. Ukaž svůj příklad.",
                                                     "Time is up. Show your calculation."}));
-  EXPECT_EQ(said(table, Happening::time_up, {b})[2], "Time is up. Calculations: Ala.");
+  EXPECT_EQ(said(table, EventKind::time_up, {b})[2], "Time is up. Calculations: Ala.");
 }
 
 TEST(RachmistrzSpeech, proof_right_and_wrong) {
@@ -129,27 +129,27 @@ TEST(RachmistrzSpeech, proof_right_and_wrong) {
   right.play(a, "15@c4");
   right.play(a, "(7-2)*3");
   right.clock();
-  EXPECT_EQ(said(right, Happening::proved),
+  EXPECT_EQ(said(right, EventKind::proved),
             (Three{"7 minus 2 równa się 5. 5 razy 3 równa się 15. Dobrze! Żeton zostaje.",
                    "7 mínus 2 rovná se 5. 5 krát 3 rovná se 15. Správně! Žeton zůstává.",
                    "7 minus 2 equals 5. 5 times 3 equals 15. Correct! The token stays."}));
-  EXPECT_EQ(said(right, Happening::proved, {b})[2],
+  EXPECT_EQ(said(right, EventKind::proved, {b})[2],
             "Ala: 7 minus 2 equals 5. 5 times 3 equals 15. Correct! The token stays.");
   Table wrong(3);
   wrong.play(a, "16 1");
   wrong.play(a, "(7-2)*3");
   wrong.clock();
-  EXPECT_EQ(said(wrong, Happening::proved), (Three{"5 razy 3 równa się 15, nie 16. Żeton wraca do puli.",
+  EXPECT_EQ(said(wrong, EventKind::proved), (Three{"5 razy 3 równa się 15, nie 16. Żeton wraca do puli.",
                                                    "5 krát 3 rovná se 15, ne 16. Žeton se vrací.",
                                                    "5 times 3 equals 15, not 16. The token goes back."}));
   Table none(3);
   none.play(a, "5 1");
   none.clock();
   none.clock();
-  EXPECT_EQ(said(none, Happening::proved)[2], "5: no calculation. The token goes back.");
+  EXPECT_EQ(said(none, EventKind::proved)[2], "5: no calculation. The token goes back.");
 }
 
-Three told(const Table& table, Happening kind, Viewer viewer, Speech speech) {
+Three told(const Table& table, EventKind kind, Viewer viewer, Speech speech) {
   return in_three([&](Lang lang) {
     Teller listener = teller(lang, viewer);
     listener.speech = speech;
@@ -166,10 +166,10 @@ Three told(const Table& table, Happening kind, Viewer viewer, Speech speech) {
 TEST(RachmistrzSpeech, a_claim_in_three_levels) {
   Table table(3);
   table.play(b, "8@e5");
-  EXPECT_EQ(told(table, Happening::claimed, {a}, Speech::brief), (Three{"Ola: 8.", "Ola: 8.", "Ola: 8."}));
-  EXPECT_EQ(told(table, Happening::claimed, {a}, Speech::normal), said(table, Happening::claimed));
+  EXPECT_EQ(told(table, EventKind::claimed, {a}, Speech::brief), (Three{"Ola: 8.", "Ola: 8.", "Ola: 8."}));
+  EXPECT_EQ(told(table, EventKind::claimed, {a}, Speech::normal), said(table, EventKind::claimed));
   EXPECT_EQ(
-      told(table, Happening::claimed, {a}, Speech::full),
+      told(table, EventKind::claimed, {a}, Speech::full),
       (Three{
           "Ola: 8. Klepsydra: 15 sekund. Runda 1. Kostki: 2, 3, 7. Zajęte w tej rundzie: 8 Ola. Pozostałe żetony: 13. "
           "Nie masz jeszcze zbiorów. Wynik teraz: minus 13. Wyniki: ty minus 13, Ola minus 13, Jan minus 13.",
@@ -186,9 +186,9 @@ TEST(RachmistrzSpeech, a_proof_in_short_is_its_last_step) {
   table.play(a, "(7-2)*3");
   table.clock();
   EXPECT_EQ(
-      told(table, Happening::proved, {a}, Speech::brief),
+      told(table, EventKind::proved, {a}, Speech::brief),
       (Three{"5 razy 3 równa się 15. Dobrze!", "5 krát 3 rovná se 15. Správně!", "5 times 3 equals 15. Correct!"}));
-  EXPECT_EQ(told(table, Happening::proved, {b}, Speech::brief)[2], "Ala: 5 times 3 equals 15. Correct!");
+  EXPECT_EQ(told(table, EventKind::proved, {b}, Speech::brief)[2], "Ala: 5 times 3 equals 15. Correct!");
 }
 
 TEST(RachmistrzSpeech, groups) {

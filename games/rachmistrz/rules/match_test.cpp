@@ -316,7 +316,7 @@ TEST(RachmistrzRace, T6_after_a_claim_the_pause_waits_for_the_verdict_and_the_ne
     int told = 0;
     for (const auto& event : match.events()) {
       const auto* own = std::get_if<Event>(&event);
-      told += own != nullptr && own->kind == Happening::rolled ? 1 : 0;
+      told += own != nullptr && own->kind == EventKind::rolled ? 1 : 0;
     }
     return told;
   };

@@ -46,7 +46,7 @@ void show(State& state, Millis now, const Emit<Event>& emit) {
   state.shown = state.shown | fresh;
   const bool last = state.shown == all_seats(state);
   emit([&] {
-    return Event{.kind = Happening::rolled, .round = state.round, .to = fresh, .watchers = last, .dice = state.dice};
+    return Event{.kind = EventKind::rolled, .round = state.round, .to = fresh, .watchers = last, .dice = state.dice};
   });
 }
 
@@ -59,9 +59,9 @@ void tell_waiting(const State& state, const Emit<Event>& emit) {
     if (!waiting.has(seat_at(i))) continue;
     const Millis wait = shows_at(state, seat_at(i)) - state.rolled_at;
     emit([&] {
-      return Event{.kind = Happening::round_began,
+      return Event{.kind = EventKind::round_began,
                    .round = state.round,
-                   .number = static_cast<std::int16_t>(wait.count / 1000),
+                   .seconds = static_cast<std::int16_t>(wait.count / 1000),
                    .to = SeatSet::only(seat_at(i)),
                    .watchers = seat_at(i) == waiting.first()};
     });
@@ -73,15 +73,11 @@ void roll(State& state, const Chance& chance, const Emit<Event>& emit) {
   Stream stream = chance.stream(dice_stream, race_number(state));
   const Board& board = board_of(side_of(state));
   const FieldSet free = board.all_fields() & ~taken_fields(state);
-  std::int16_t again = 0;
-  state.dice = roll_of(state, stream);
-  while (reachable(board, state.dice, free) == 0) {
+  bool again = false;
+  for (state.dice = roll_of(state, stream); reachable(board, state.dice, free) == 0; again = true) {
     state.dice = roll_of(state, stream);
-    ++again;
   }
-  if (again > 0) {
-    emit([&] { return Event{.kind = Happening::rolled_again, .round = state.round, .number = again}; });
-  }
+  if (again) emit([&] { return Event{.kind = EventKind::rolled_again, .round = state.round}; });
 }
 
 }  // namespace
@@ -139,7 +135,7 @@ void end_match(State& state, const Emit<Event>& emit) {
   state.clock = {};
   rank(state);
   emit([&] {
-    Event event{.kind = Happening::match_ended, .round = state.round, .scores = state.scores};
+    Event event{.kind = EventKind::match_ended, .round = state.round, .scores = state.scores};
     for (int i = 0; i < state.seating.seats; ++i) {
       if (state.places[static_cast<unsigned>(i)] == 1) event.seats.add(seat_at(i));
     }
@@ -151,9 +147,7 @@ void end_round(State& state, bool stayed, Millis now, const Chance& chance, cons
   state.idle = static_cast<std::int8_t>(stayed ? 0 : state.idle + 1);  // R20
   state.claims.clear();
   if (const std::optional<Ending> ending = ending_of(state)) {
-    emit([&] {
-      return Event{.kind = Happening::ended, .round = state.round, .number = static_cast<std::int16_t>(*ending)};
-    });
+    emit([&] { return Event{.kind = EventKind::ended, .round = state.round, .ending = ending}; });
     return end_match(state, emit);
   }
   if (state.is_last_round) return end_match(state, emit);
@@ -163,13 +157,13 @@ void end_round(State& state, bool stayed, Millis now, const Chance& chance, cons
 }  // namespace
 
 void nobody_claims(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  emit([&] { return Event{.kind = Happening::nobody, .round = state.round}; });
+  emit([&] { return Event{.kind = EventKind::nobody, .round = state.round}; });
   end_round(state, false, now, chance, emit);
 }
 
 // --- claims ----------------------------------------------------------------------------------------------------------
 // What the rules know of a claim as others may see it: never its expression (R22).
-Event about_claim(const State& state, Happening kind, const Claim& claim) {
+Event about_claim(const State& state, EventKind kind, const Claim& claim) {
   const Board& board = board_of(side_of(state));
   Event event{.kind = kind, .seat = claim.seat, .round = state.round, .claim = claim};
   event.claim.expression.clear();
@@ -190,9 +184,9 @@ namespace {
 // T4: the hourglass runs for each seat by its own factor, for spectators as for the table.
 void tell_sand(const State& state, Event& event) {
   for (int i = 0; i < state.seating.seats; ++i) {
-    event.sand_s[static_cast<unsigned>(i)] = whole_seconds(state.seating.shared_limit(hourglass, seat_at(i)));
+    event.sand_of[static_cast<unsigned>(i)] = whole_seconds(state.seating.shared_limit(hourglass, seat_at(i)));
   }
-  event.number = whole_seconds(state.seating.shared_limit(hourglass));
+  event.sand_s = whole_seconds(state.seating.shared_limit(hourglass));
 }
 
 // R5: the field is taken at once, the token lies face down.
@@ -200,7 +194,7 @@ void lay_token(State& state, const Claim& claim, bool turns_hourglass, const Emi
   state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {claim.seat, claim.colour};
   --state.left[at(claim.seat)][claim.colour];
   emit([&] {
-    Event event = about_claim(state, Happening::claimed, claim);
+    Event event = about_claim(state, EventKind::claimed, claim);
     if (turns_hourglass) tell_sand(state, event);
     return event;
   });
@@ -226,7 +220,7 @@ void claim(State& state, Seat seat, const Action& action, Millis now, const Emit
   if (state.phase != Phase::sealed) return claim_openly(state, made, now, emit);
   state.claims.push_back(made);
   emit([&] {
-    Event event = about_claim(state, Happening::sealed, made);
+    Event event = about_claim(state, EventKind::sealed, made);
     event.to = SeatSet::only(seat);
     event.watchers = false;
     return event;
@@ -254,7 +248,7 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
     const int field = board_of(side_of(state)).find(claim.field);
     if (claim_of(state.claims, claim.number) != nullptr || has(taken_fields(state), field)) {
       emit([&] {
-        Event event = about_claim(state, Happening::voided, claim);
+        Event event = about_claim(state, EventKind::voided, claim);
         event.claim.entered = false;
         return event;
       });
@@ -272,7 +266,7 @@ void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emi
     claim.entered = true;
     claim.expression = action.expression;
     emit([&] {
-      Event event = about_claim(state, Happening::entered, claim);
+      Event event = about_claim(state, EventKind::entered, claim);
       event.claim = claim;
       if (state.phase != Phase::sealed) return event;
       event.to = SeatSet::only(seat);
@@ -282,7 +276,7 @@ void enter(State& state, Seat seat, const Action& action, const Emit<Event>& emi
   }
 }
 
-void begin_proof(State& state, Happening why, Millis from, const Emit<Event>& emit) {
+void begin_proof(State& state, EventKind why, Millis from, const Emit<Event>& emit) {
   state.phase = Phase::proof;
   state.done = {};
   state.agreed = {};
@@ -317,7 +311,7 @@ void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& em
   for (Claim& claim : state.claims) claim.verdict = is_right(claim) ? Verdict::right : Verdict::wrong;
   for (const Claim& claim : state.claims) {
     const auto proved = [&] {
-      Event event = about_claim(state, Happening::proved, claim);
+      Event event = about_claim(state, EventKind::proved, claim);
       event.claim = claim;
       return event;
     };

@@ -45,7 +45,7 @@ bool nobody_has_a_claim_left(const State& state) {
 void open_sealed(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
   reveal(state, chance, emit);
   if (state.claims.empty()) return nobody_claims(state, now, chance, emit);
-  begin_proof(state, Happening::all_claimed, now, emit);
+  begin_proof(state, EventKind::all_claimed, now, emit);
 }
 
 // R13: when all agree, the time of the search is up. Its deadline then ends the round, not this input: a claim that is
@@ -66,7 +66,7 @@ bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& 
     case Phase::sand:
     case Phase::spare:
       if (!nobody_has_a_claim_left(state)) return false;
-      begin_proof(state, state.phase == Phase::sand ? Happening::all_claimed : Happening::time_up,
+      begin_proof(state, state.phase == Phase::sand ? EventKind::all_claimed : EventKind::time_up,
                   sand_ran_out(state, now), emit);
       return true;
     case Phase::sealed:
@@ -93,7 +93,7 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
       state.clock = SharedClock(state.seating, now, substitute_limit);
       return;
     case Phase::spare:
-      return begin_proof(state, Happening::time_up, sand_ran_out(state, now), emit);
+      return begin_proof(state, EventKind::time_up, sand_ran_out(state, now), emit);
     case Phase::sealed:
       return open_sealed(state, now, chance, emit);
     case Phase::proof:
@@ -106,7 +106,7 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
 void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   if (input.seat != Seat::none) {  // T1
     state.gone.add(input.seat);
-    return emit([&] { return Event{.kind = Happening::absent, .seat = input.seat, .round = state.round}; });
+    return emit([&] { return Event{.kind = EventKind::absent, .seat = input.seat, .round = state.round}; });
   }
   if (shows_next(state) <= input.at) return show(state, input.at, emit);
   state.clock.run_out(input.at);  // T4
@@ -121,10 +121,10 @@ void seat_acts(State& state, const Input<Action>& input, const Emit<Event>& emit
       return enter(state, input.seat, input.action, emit);
     case Kind::again:
       state.agreed.add(input.seat);
-      return emit([&] { return Event{.kind = Happening::agreed, .seat = input.seat, .round = state.round}; });
+      return emit([&] { return Event{.kind = EventKind::agreed, .seat = input.seat, .round = state.round}; });
     case Kind::done:
       state.done.add(input.seat);
-      return emit([&] { return Event{.kind = Happening::done, .seat = input.seat, .round = state.round}; });
+      return emit([&] { return Event{.kind = EventKind::done, .seat = input.seat, .round = state.round}; });
   }
 }
 
@@ -166,7 +166,7 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
   if (!only_field || !may) return;
   state.spare[at(input.seat)][input.action.colour] = input.action.number;
   emit([&] {
-    Event event = about_claim(state, Happening::beaten, claim_from(input.seat, input.action));
+    Event event = about_claim(state, EventKind::beaten, claim_from(input.seat, input.action));
     event.to = SeatSet::only(input.seat);
     event.watchers = false;
     return event;

@@ -119,7 +119,7 @@ TEST(Rachmistrz, R8_the_last_expression_entered_counts_until_20_seconds_after_th
   table.clock();
   EXPECT_EQ(table.token("c4"), (Token{a, 0}));
   EXPECT_EQ(table.token("e5"), Token{});
-  EXPECT_EQ(table.count(Happening::proved), 2);
+  EXPECT_EQ(table.count(EventKind::proved), 2);
 }
 
 TEST(Rachmistrz, R8_claims_close_once_no_seat_has_a_claim_left_and_verdicts_come_when_all_are_in) {
@@ -130,9 +130,9 @@ TEST(Rachmistrz, R8_claims_close_once_no_seat_has_a_claim_left_and_verdicts_come
   EXPECT_EQ(table.play(c, "8@e5"), "");
   EXPECT_EQ(table.state.phase, Phase::proof);
   EXPECT_EQ(table.play(a, "(7-2)*3"), "");
-  EXPECT_EQ(table.count(Happening::proved), 0);
+  EXPECT_EQ(table.count(EventKind::proved), 0);
   EXPECT_EQ(table.play(c, "7+3-2"), "");
-  EXPECT_EQ(table.count(Happening::proved), 2);
+  EXPECT_EQ(table.count(EventKind::proved), 2);
   EXPECT_EQ(table.state.round, 2);
 }
 
@@ -206,8 +206,8 @@ TEST(Rachmistrz, R10_fractions_zero_and_negatives_on_the_way_are_fine) {
     EXPECT_EQ(table.play(a, claim), "");
     EXPECT_EQ(table.play(a, proof), "") << proof;
     table.clock();
-    EXPECT_EQ(table.count(Happening::proved), 1);
-    return table.last(Happening::proved).find("\"verdict\":\"right\"") != std::string::npos;
+    EXPECT_EQ(table.count(EventKind::proved), 1);
+    return table.last(EventKind::proved).find("\"verdict\":\"right\"") != std::string::npos;
   };
   EXPECT_TRUE(stays("6 1", "3:4*8", 3, 4, 8));
   EXPECT_TRUE(stays("8 1", "2-2+8", 2, 2, 8));
@@ -283,7 +283,7 @@ TEST(Rachmistrz, R13_a_roll_that_reaches_no_free_field_is_rolled_again_at_once) 
     full.clock();
     EXPECT_EQ(full.state.round, 2);
     EXPECT_NE(reachable(board_of(Side::small), full.state.dice, only(18)), 0U);
-    again += full.count(Happening::rolled_again);
+    again += full.count(EventKind::rolled_again);
   }
   EXPECT_GT(again, 0);
 }

@@ -31,7 +31,7 @@ TEST(Rachmistrz, R18_two_players_have_two_colours_of_10_tokens_and_a_claim_for_e
   EXPECT_EQ(table.state.phase, Phase::sand);  // b has a second claim
   EXPECT_EQ(table.play(b, "done"), "");
   EXPECT_EQ(table.play(b, "2*3*7"), "");
-  EXPECT_EQ(table.count(Happening::proved), 3);
+  EXPECT_EQ(table.count(EventKind::proved), 3);
   EXPECT_EQ(table.left(a, 0), 9);
   EXPECT_EQ(table.left(a, 1), 9);
   EXPECT_EQ(table.left(b, 0), 10);
@@ -58,7 +58,7 @@ TEST(Rachmistrz, R19_a_claim_that_lost_only_its_field_may_take_another_for_3_sec
   Table table(3);
   table.play(a, "15@d5");
   table.lose_claim(b, "20@d5");
-  EXPECT_EQ(table.count(Happening::beaten), 1);
+  EXPECT_EQ(table.count(EventKind::beaten), 1);
   table.clock();
   ASSERT_EQ(table.state.phase, Phase::spare);
   EXPECT_EQ(Rachmistrz::deadline(table.state), table.now + seconds(3));
@@ -147,7 +147,7 @@ TEST(Rachmistrz, R21_T2_sealed_claims_are_hidden_for_45_seconds_or_until_all_are
   for (const Seat seat : {a, b, c}) EXPECT_EQ(table.play(seat, "done"), "");
   EXPECT_EQ(table.state.phase, Phase::proof);
   EXPECT_EQ(table.state.claims.size(), 1);
-  EXPECT_EQ(table.count(Happening::voided), 1);
+  EXPECT_EQ(table.count(EventKind::voided), 1);
   Table timed(3, options(Side::a, Manner::calm));
   timed.play(a, "15@c4");
   timed.clock();
@@ -187,7 +187,7 @@ TEST(Rachmistrz, R18_R21_of_two_players_tokens_of_both_colours_count_and_each_co
     EXPECT_EQ(table.token("c5"), (Token{b, 1}));
     EXPECT_EQ(table.token("c4"), (Token{b, 0}));
     EXPECT_EQ(table.token("e5"), (Token{a, 1})) << "one colour is beaten, the other stands";
-    EXPECT_EQ(table.count(Happening::voided), 1);
+    EXPECT_EQ(table.count(EventKind::voided), 1);
   }
 }
 

@@ -71,13 +71,13 @@ class Table {
   int left(Seat seat, int colour = 0) const {
     return state.left.at(static_cast<unsigned>(index(seat))).at(static_cast<unsigned>(colour));
   }
-  std::string last(Happening kind) const {  // the newest event of this kind as JSON, or nothing
+  std::string last(EventKind kind) const {  // the newest event of this kind as JSON, or nothing
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
       if (event->kind == kind) return json_of(*event);
     }
     return {};
   }
-  int count(Happening kind) const {
+  int count(EventKind kind) const {
     int count = 0;
     for (const Event& event : events) count += event.kind == kind ? 1 : 0;
     return count;

@@ -211,11 +211,9 @@ std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
   Event seen = event;
   seen.to = Event{}.to;
   seen.watchers = true;
-  seen.sand_s = {};
-  if (event.number > 0 && event.kind == Happening::claimed && !viewer.spectator()) {
-    seen.number = event.sand_s[static_cast<unsigned>(index(viewer.seat))];
-  }
-  if (event.kind == Happening::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
+  seen.sand_of = {};
+  if (event.sand_s > 0 && !viewer.spectator()) seen.sand_s = event.sand_of[static_cast<unsigned>(index(viewer.seat))];
+  if (event.kind == EventKind::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
   return seen;
 }
 

@@ -43,7 +43,7 @@ inline Mean discards_of_best(int target, int matches) {
       appraise_alone(view, plan, advice);
       ENSURE(match.act(Seat::a, advice[0].action, match.now()).has_value());
     }
-    mean.add(match.outcome()->points[0].count);
+    mean.add(match.outcome()->points[Seat::a].count);
   }
   return mean;
 }
@@ -54,12 +54,12 @@ inline Mean discards_of_best(int target, int matches) {
 // one, and a greedy player's gap after it does not depend on who closes; so seat 0 can only choose its own card, and
 // here it sees the deck's card first, never feeds the next one, and if no greedy player closes in the first lap, it is
 // given the target as a present while the others stay where they are.
-inline Gaps favoured_round(int seats, int starter, const HandValues& values, Stream& stream) {
+inline Gaps favoured_round(int seats, Seat starter, const HandValues& values, Stream& stream) {
   World world = fresh_round(seats, starter, values, stream);
   bool closed = false;
   for (int i = 0; i < seats; ++i) {
-    const int seat = (starter + i) % seats;
-    const Digits held = world.hands[static_cast<unsigned>(seat)];
+    const Seat seat = seat_at((index(starter) + i) % seats);
+    const Digits held = world.hands[seat];
     const int unknown = world.cards[static_cast<unsigned>(world.deck - 1)];
     Digits by_deck = held;
     by_deck.add(card(unknown));
@@ -67,13 +67,14 @@ inline Gaps favoured_round(int seats, int starter, const HandValues& values, Str
     by_open.add(card(world.top < 0 ? unknown : world.top));
     const bool open = values.turn(by_open).gap == 0;
     if (!open) --world.deck;
-    const Digits cards = open || (seat == 0 && values.turn(by_open).gap < values.turn(by_deck).gap) ? by_open : by_deck;
+    const Digits cards =
+        open || (seat == Seat::a && values.turn(by_open).gap < values.turn(by_deck).gap) ? by_open : by_deck;
     const QuickTurn& turn = values.turn(cards);
-    world.gaps[static_cast<unsigned>(seat)] = turn.gap;
-    closed = closed || (seat != 0 && turn.gap <= 1);
-    world.top = seat == 0 || (seat != 0 && turn.gap <= 1) ? static_cast<std::int8_t>(-1) : turn.finish;
+    world.gaps[seat] = turn.gap;
+    closed = closed || (seat != Seat::a && turn.gap <= 1);
+    world.top = seat == Seat::a || (seat != Seat::a && turn.gap <= 1) ? static_cast<std::int8_t>(-1) : turn.finish;
   }
-  if (!closed) world.gaps[0] = 0;
+  if (!closed) world.gaps[Seat::a] = 0;
   return world.gaps;
 }
 
@@ -85,16 +86,16 @@ struct Firsts {
 inline Firsts favoured_matches(int seats, int matches, Stream& stream) {
   Firsts firsts;
   for (int i = 0; i < matches; ++i) {
-    std::array<int, most_seats> points{};  // with the bonuses as the tie-break (N17)
+    PerSeat<int> points{};  // with the bonuses as the tie-break (N17)
     for (int round = 0; round < most_rounds; ++round) {
-      const Gaps gaps = favoured_round(seats, (i + round) % seats, HandValues::of(100 * (round + 1)), stream);
-      for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) points[k] += gaps[k] == 0 ? -10 - 1 : 10 * gaps[k];
+      const Gaps gaps = favoured_round(seats, seat_at((i + round) % seats), HandValues::of(100 * (round + 1)), stream);
+      for (const Seat seat : SeatSet::all(seats)) points[seat] += gaps[seat] == 0 ? -10 - 1 : 10 * gaps[seat];
     }
     int level = 0;
     bool first = true;
-    for (unsigned k = 0; k < static_cast<unsigned>(seats); ++k) {
-      first = first && points[0] <= points[k];
-      level += points[0] == points[k] ? 1 : 0;
+    for (const Seat each : SeatSet::all(seats)) {
+      first = first && points[Seat::a] <= points[each];
+      level += points[Seat::a] == points[each] ? 1 : 0;
     }
     firsts.shared += first ? 1.0 / matches : 0;
     firsts.share += first ? 1.0 / level / matches : 0;

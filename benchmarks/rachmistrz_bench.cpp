@@ -68,8 +68,9 @@ void rachmistrz_match(benchmark::State& state) {
     setup.seed = seed_from_number(7, number++);
     setup.holders.fill({HolderKind::bot, {}});
     BotsOf<Rachmistrz> bots;
-    for (unsigned i = 0; i < 4; ++i) {
-      bots[i] = make_bot<Rachmistrz>("random", Chance(chance_key(setup.seed, {})).stream("players", i));
+    for (std::uint32_t i = 0; i < 4; ++i) {
+      bots[seat_at(static_cast<int>(i))] =
+          make_bot<Rachmistrz>("random", Chance(chance_key(setup.seed, {})).stream("players", i));
     }
     TableRunner table =
         table_of_bots<Rachmistrz>(rachmistrz_module(), *Match<Rachmistrz>::open(setup), std::move(bots));

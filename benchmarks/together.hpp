@@ -25,7 +25,7 @@ struct Counted {
 };
 
 // When each seat answers, in match time; -1: it does not. By round.
-using Moments = std::map<int, std::array<std::int64_t, limits::seats>>;
+using Moments = std::map<int, PerSeat<std::int64_t>>;
 
 // A bot whose answers are noted. A plan may be given up for another until its moment has come; then it is the answer.
 template <Game G>
@@ -37,7 +37,7 @@ class Noted final : public Bot<G> {
     const Decision<G> decision = bot_->decide(view, now);
     const auto [round, fresh] = moments_.try_emplace(view.round);
     if (fresh) round->second.fill(-1);
-    std::int64_t& moment = round->second[static_cast<unsigned>(index(view.me))];
+    std::int64_t& moment = round->second[view.me];
     if (moment >= 0 && now.count >= moment) return decision;
     moment = decision.acts && G::is_claim(decision.action) ? now.count + decision.think.count : -1;
     return decision;
@@ -77,9 +77,10 @@ Counted play(std::string_view level, int seats, const typename G::Options& optio
     setup.holders.fill({HolderKind::bot, {}});
     Moments moments;
     BotsOf<G> bots;
-    for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(seats); ++i) {
-      const Stream stream = Chance(chance_key(setup.seed, {})).stream("bot", i);
-      bots[i] = std::make_unique<Noted<G>>(make_bot<G>(level, stream), moments);
+    for (const Seat seat : setup.seating.all()) {
+      const auto number_of_seat = static_cast<std::uint32_t>(index(seat));
+      const Stream stream = Chance(chance_key(setup.seed, {})).stream("bot", number_of_seat);
+      bots[seat] = std::make_unique<Noted<G>>(make_bot<G>(level, stream), moments);
     }
     TableRunner table = table_of_bots<G>(*module, *Match<G>::open(setup), std::move(bots));
     while (table.step()) {

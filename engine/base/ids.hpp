@@ -22,7 +22,10 @@ constexpr Seat next_seat(Seat seat, int seats) { return seat_at(index(seat) + 1 
 class SeatSet {
  public:
   constexpr SeatSet() = default;
-  static constexpr SeatSet all(int seats) { return SeatSet(static_cast<std::uint8_t>((1U << seats) - 1U)); }
+  // The first so many; no more than a table can have.
+  static constexpr SeatSet all(int seats) {
+    return SeatSet(seats <= 0 ? 0U : (1U << (seats < limits::seats ? seats : limits::seats)) - 1U);
+  }
   static constexpr SeatSet only(Seat seat) { return SeatSet(static_cast<std::uint8_t>(1U << index(seat))); }
 
   constexpr bool has(Seat seat) const { return seat != Seat::none && ((bits_ >> index(seat)) & 1U) != 0; }
@@ -33,6 +36,29 @@ class SeatSet {
 
   constexpr void add(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << index(seat))); }
   constexpr void remove(Seat seat) { bits_ = static_cast<std::uint8_t>(bits_ & ~(1U << index(seat))); }
+
+  // Seat by seat, from A on.
+  struct Walk {
+    std::uint8_t left;
+    constexpr Seat operator*() const { return seat_at(std::countr_zero(left)); }
+    constexpr Walk& operator++() {
+      left = static_cast<std::uint8_t>(left & (left - 1U));
+      return *this;
+    }
+    friend constexpr bool operator==(Walk, Walk) = default;
+  };
+  constexpr Walk begin() const { return {bits_}; }
+  constexpr Walk end() const { return {0}; }
+
+  // Those for which this holds.
+  template <class Test>
+  constexpr SeatSet where(Test test) const {
+    SeatSet found;
+    for (const Seat seat : *this) {
+      if (test(seat)) found.add(seat);
+    }
+    return found;
+  }
 
   friend constexpr SeatSet operator|(SeatSet x, SeatSet y) { return SeatSet(x.bits_ | y.bits_); }
   friend constexpr SeatSet operator&(SeatSet x, SeatSet y) { return SeatSet(x.bits_ & y.bits_); }

@@ -32,6 +32,7 @@
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/ids.hpp"
 #include "engine/base/json.hpp"
+#include "engine/base/per_seat.hpp"
 #include "engine/base/text_buffer.hpp"
 
 namespace calculi {
@@ -69,6 +70,8 @@ template <class T>
 inline constexpr bool is_array = false;
 template <class T, std::size_t N>
 inline constexpr bool is_array<std::array<T, N>> = true;
+template <class T, int Seats>
+inline constexpr bool is_array<PerSeat<T, Seats>> = true;
 template <class T>
 inline constexpr bool is_fixed_vector = false;
 template <class T, int Room>
@@ -107,9 +110,7 @@ inline bool read_seat(const Json& json, Seat& seat) {
 
 inline void write_seats(JsonWriter& out, SeatSet seats) {
   out.array_begin();
-  for (int i = 0; i < limits::seats; ++i) {
-    if (seats.has(seat_at(i))) write_seat(out, seat_at(i));
-  }
+  for (const Seat seat : seats) write_seat(out, seat);
   out.array_end();
 }
 
@@ -151,9 +152,10 @@ bool read_list(const Json& json, T& list) {
   if (json.array() == nullptr) return false;
   const std::vector<Json>& items = *json.array();
   if constexpr (is_array<T>) {
-    if (items.size() != list.size()) return false;
-    for (std::size_t i = 0; i < items.size(); ++i) {
-      if (!read_json(items[i], list[i])) return false;
+    if (items.size() != static_cast<std::size_t>(list.size())) return false;
+    auto* each = list.begin();
+    for (const Json& item : items) {
+      if (!read_json(item, *each++)) return false;
     }
   } else {
     list.clear();

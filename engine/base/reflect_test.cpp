@@ -139,5 +139,17 @@ TEST(Reflect, refuses_values_that_do_not_fit) {
   EXPECT_FALSE(reads_with("abcd", "abcde"));
 }
 
+TEST(Reflect, values_by_seat_are_a_list_and_found_by_their_seats) {
+  PerSeat<int, 3> points{4, 0, 7};
+  EXPECT_EQ(json_of(points), "[4,0,7]");
+  EXPECT_TRUE(reads<decltype(points)>("[1,2,3]"));
+  EXPECT_FALSE(reads<decltype(points)>("[1,2]"));
+  EXPECT_EQ(points[Seat::c], 7);
+  EXPECT_EQ(points.of(Seat::none), 0);
+  EXPECT_EQ(points.of(Seat::d), 0);
+  for (const Seat seat : SeatSet::all(3) - SeatSet::only(Seat::b)) points[seat] += 1;
+  EXPECT_EQ(points, (PerSeat<int, 3>{5, 0, 8}));
+}
+
 }  // namespace
 }  // namespace calculi

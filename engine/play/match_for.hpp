@@ -98,11 +98,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
   }
 
   SeatSet held_by_people() const {
-    SeatSet seats;
-    for (int i = 0; i < setup().seats; ++i) {
-      if (holder(seat_at(i)).kind == HolderKind::person) seats.add(seat_at(i));
-    }
-    return seats;
+    return SeatSet::all(setup().seats).where([&](Seat seat) { return holder(seat).kind == HolderKind::person; });
   }
 
   // --- events --------------------------------------------------------------------------------------------------------

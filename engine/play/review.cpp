@@ -14,9 +14,11 @@ std::string Review::text() const {
 
 std::vector<SeatReview> sum_up(const Outcome& outcome, bool fewest_points_win, const std::vector<Weighed>& decisions) {
   std::vector<SeatReview> seats(static_cast<std::size_t>(outcome.seats));
-  for (unsigned i = 0; i < seats.size(); ++i) {
-    seats[i].seat = seat_at(static_cast<int>(i));
-    seats[i].result = fewest_points_win ? -outcome.points[i].count : outcome.points[i].count;
+  for (const Seat seat : SeatSet::all(outcome.seats)) {
+    const std::int32_t points = outcome.points[seat].count;
+    SeatReview& own = seats[static_cast<std::size_t>(index(seat))];
+    own.seat = seat;
+    own.result = fewest_points_win ? -points : points;
   }
   std::vector<double> variance(seats.size());
   for (const Weighed& each : decisions) {

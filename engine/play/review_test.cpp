@@ -12,8 +12,8 @@ Weighed decision(Seat seat, double cost, double error) { return {.seat = seat, .
 
 Outcome points(std::initializer_list<int> list) {
   Outcome outcome{.seats = static_cast<std::int8_t>(list.size())};
-  unsigned i = 0;
-  for (const int each : list) outcome.points[i++] = {each};
+  int i = 0;
+  for (const int each : list) outcome.points[seat_at(i++)] = {each};
   return outcome;
 }
 

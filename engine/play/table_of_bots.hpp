@@ -8,14 +8,14 @@
 namespace calculi {
 
 template <Game G>
-using BotsOf = std::array<std::unique_ptr<Bot<G>>, limits::seats>;
+using BotsOf = PerSeat<std::unique_ptr<Bot<G>>>;
 
 // A seat has a bot where the match says that a bot, of no level, holds it.
 template <Game G>
 TableRunner table_of_bots(const Module& module, Match<G> match, BotsOf<G> bots) {
   SeatedBots::Bots seated;
-  for (unsigned i = 0; i < bots.size(); ++i) {
-    if (bots[i] != nullptr) seated[i] = std::make_unique<BotFor<G>>(std::move(bots[i]));
+  for (const Seat seat : SeatSet::all(bots.size())) {
+    if (bots[seat] != nullptr) seated[seat] = std::make_unique<BotFor<G>>(std::move(bots[seat]));
   }
   TableSetup setup;
   setup.seats = match.setup().seating.seats;

@@ -14,8 +14,8 @@ constexpr Millis pause_after_refusals{500};
 constexpr Millis shortest_wait{100};
 
 Result<void> check_levels(const AnyMatch& match) {
-  for (int i = 0; i < match.setup().seats; ++i) {
-    const Holder& holder = match.holder(seat_at(i));
+  for (const Seat seat : SeatSet::all(match.setup().seats)) {
+    const Holder& holder = match.holder(seat);
     if (holder.kind == HolderKind::bot && !has_level(match.module(), holder.level.view())) {
       return refuse(words::refuse_unknown_level);
     }
@@ -34,11 +34,11 @@ std::optional<AnyDecision> SeatedBots::ask(AnyMatch& match, const BotQuestion& q
 }
 
 Result<void> SeatedBots::carry_out(AnyMatch& match, Seat seat, const AnyDecision&, Millis at) {
-  return match.carry_out(*seats_[static_cast<unsigned>(index(seat))].bot, seat, at);
+  return match.carry_out(*seats_[seat].bot, seat, at);
 }
 
 AnyBot* SeatedBots::bot_at(const AnyMatch& match, Seat seat) {
-  Seated& seated = seats_[static_cast<unsigned>(index(seat))];
+  Seated& seated = seats_[seat];
   const BotLevel& level = match.holder(seat).level;
   if (seated.bot == nullptr || seated.level != level) {
     Result<std::unique_ptr<AnyBot>> bot = match.module().bot(level.view(), seed_, seat);
@@ -50,11 +50,7 @@ AnyBot* SeatedBots::bot_at(const AnyMatch& match, Seat seat) {
 // --- asking ----------------------------------------------------------------------------------------------------------
 
 SeatSet TableRunner::people() const {
-  SeatSet seats;
-  for (int i = 0; i < seats_; ++i) {
-    if (match_->holder(seat_at(i)).kind == HolderKind::person) seats.add(seat_at(i));
-  }
-  return seats;
+  return SeatSet::all(seats_).where([&](Seat seat) { return match_->holder(seat).kind == HolderKind::person; });
 }
 
 // Only people can be late to see a problem, and only where match time does not wait for them.
@@ -69,9 +65,8 @@ bool TableRunner::has_news(Seat seat, Plan& plan) const {
 }
 
 void TableRunner::ask_bots(const Turn& turn) {
-  for (int i = 0; i < seats_; ++i) {
-    const Seat seat = seat_at(i);
-    Plan& plan = plans_[at(seat)];
+  for (const Seat seat : SeatSet::all(seats_)) {
+    Plan& plan = plans_[seat];
     if (!turn.waiting_on.has(seat) || match_->holder(seat).kind != HolderKind::bot) {
       plan.stage = Stage::none;
     } else if (plan.stage == Stage::none || has_news(seat, plan)) {
@@ -94,7 +89,7 @@ void TableRunner::ask(Seat seat, Plan& plan, const Turn& turn) {
 }
 
 bool TableRunner::answer(Seat seat, std::int32_t number, AnyDecision decision) {
-  Plan& plan = plans_[at(seat)];
+  Plan& plan = plans_[seat];
   if (plan.stage != Stage::asked || plan.number != number) return false;
   Millis think = decision.acts ? decision.think : std::max(decision.think, shortest_wait);
   if (!races_ && match_->log().size() <= 1) think = std::min(think, terms_.first_reply);
@@ -109,10 +104,10 @@ bool TableRunner::answer(Seat seat, std::int32_t number, AnyDecision decision) {
 
 Seat TableRunner::next_to_act() const {
   Seat next = Seat::none;
-  for (int i = 0; i < seats_; ++i) {
-    const Plan& plan = plans_[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(seats_)) {
+    const Plan& plan = plans_[seat];
     const bool made = plan.stage == Stage::made;
-    if (made && (next == Seat::none || plan.when < plans_[at(next)].when)) next = seat_at(i);
+    if (made && (next == Seat::none || plan.when < plans_[next].when)) next = seat;
   }
   return next;
 }
@@ -121,7 +116,7 @@ Millis TableRunner::next() const {
   if (match_->outcome() || match_->paused()) return never;
   const Seat seat = next_to_act();
   const Millis due = match_->due();
-  return seat == Seat::none ? due : std::min(due, plans_[at(seat)].when);
+  return seat == Seat::none ? due : std::min(due, plans_[seat].when);
 }
 
 bool TableRunner::step(Millis now) {
@@ -133,15 +128,15 @@ bool TableRunner::step(Millis now) {
 // The clock comes first: an action exactly at a deadline is late.
 bool TableRunner::act_next(Millis now, Millis due) {
   const Seat seat = next_to_act();
-  const bool bot_is_first = seat != Seat::none && plans_[at(seat)].when < due;
-  const Millis when = bot_is_first ? plans_[at(seat)].when : due;
+  const bool bot_is_first = seat != Seat::none && plans_[seat].when < due;
+  const Millis when = bot_is_first ? plans_[seat].when : due;
   if (when == never || when > now) return false;
   bot_is_first ? carry_out(seat) : match_->advance(due);
   return true;
 }
 
 void TableRunner::carry_out(Seat seat) {
-  Plan& plan = plans_[at(seat)];
+  Plan& plan = plans_[seat];
   plan.stage = Stage::none;
   const Millis when = std::max(plan.when, match_->now());  // its answer may have come late
   if (!plan.decided || !plan.decision.acts) return match_->advance(when);
@@ -179,10 +174,10 @@ Result<void> TableRunner::host(const HostInput& input, Millis at) {
 Result<void> TableRunner::replay(const LogLine& line) {
   for (ask_bots(); next() < line.at && next() < match_->due(); ask_bots()) {
     const Seat seat = next_to_act();
-    if (plans_[at(seat)].decided && plans_[at(seat)].decision.acts) break;
+    if (plans_[seat].decided && plans_[seat].decision.acts) break;
     carry_out(seat);
   }
-  if (line.by.size() == 1) plans_[at(seat_at(line.by[0] - 'A'))].stage = Stage::none;
+  if (line.by.size() == 1) plans_[seat_at(line.by[0] - 'A')].stage = Stage::none;
   if (Result<void> entered = enter_line(*match_, line); !entered) return entered;
   return line.by == "host" ? check_levels(*match_) : Result<void>{};
 }

@@ -36,10 +36,10 @@ class BotAnswers {
 // Bots that sit in this process and answer at once. Their decisions never become text.
 class SeatedBots final : public BotAnswers {
  public:
-  using Bots = std::array<std::unique_ptr<AnyBot>, limits::seats>;
+  using Bots = PerSeat<std::unique_ptr<AnyBot>>;
   explicit SeatedBots(const Seed& seed) : seed_(seed) {}
   explicit SeatedBots(Bots ready) {
-    for (unsigned i = 0; i < ready.size(); ++i) seats_[i].bot = std::move(ready[i]);
+    for (const Seat seat : SeatSet::all(ready.size())) seats_[seat].bot = std::move(ready[seat]);
   }
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override;
   Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision& decision, Millis at) override;
@@ -53,7 +53,7 @@ class SeatedBots final : public BotAnswers {
     std::unique_ptr<AnyBot> bot;
   };
   Seed seed_{};
-  std::array<Seated, limits::seats> seats_;
+  PerSeat<Seated> seats_;
 };
 
 // How a table differs from the others.
@@ -90,7 +90,7 @@ class TableRunner {
 
   // An answer that comes later. False: nobody waits for it any more.
   bool answer(Seat seat, std::int32_t number, AnyDecision decision);
-  bool thinks(Seat seat) const { return plans_[at(seat)].stage == Stage::made && plans_[at(seat)].decided; }
+  bool thinks(Seat seat) const { return plans_[seat].stage == Stage::made && plans_[seat].decided; }
 
   // Enters a line of this match's record as it was entered the first time. Each bot is asked whenever it was asked
   // then, so that it stands where it stood.
@@ -111,7 +111,6 @@ class TableRunner {
     AnyDecision decision{};
   };
 
-  static unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
   void ask_bots(const Turn& turn);
   void ask(Seat seat, Plan& plan, const Turn& turn);
   bool has_news(Seat seat, Plan& plan) const;
@@ -125,7 +124,7 @@ class TableRunner {
   TableTerms terms_;
   int seats_;
   bool races_;
-  std::array<Plan, limits::seats> plans_;
+  PerSeat<Plan> plans_;
 };
 
 // A table of this process with its bots seated, or why one of them cannot be.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
+#include "engine/base/per_seat.hpp"
 #include "engine/base/result.hpp"
 #include "engine/base/text_buffer.hpp"
 #include "engine/table/shared_clock.hpp"
@@ -64,9 +65,9 @@ struct Input {
 struct Outcome {
   bool aborted = false;  // T3: no winner
   std::int8_t seats = 0;
-  std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
-  std::array<Points, limits::seats> points{};
-  bool ranked() const { return place[0] > 0; }  // not after an abort (T3), nor where no round was finished (T7)
+  PerSeat<std::int8_t> place{};  // 1 is best; shared places repeat
+  PerSeat<Points> points{};
+  bool ranked() const { return place[Seat::a] > 0; }  // not after an abort (T3), nor where no round was finished (T7)
   friend bool operator==(const Outcome&, const Outcome&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {

@@ -34,7 +34,7 @@ class Match : public MatchBase {
   struct Setup {
     typename G::Options options{};
     Seating seating{};
-    std::array<Holder, limits::seats> holders{};
+    PerSeat<Holder> holders{};
     Seed seed{};
     FixedVector<Contribution, limits::seats> contributions{};
     Digest headers{};  // begins the chain of the log
@@ -159,7 +159,7 @@ class Match : public MatchBase {
     if (Result<void> may = may_enter(seat); !may) return may;
     if (pause_.is(Pause::closing)) return refuse(words::refuse_paused);
     if (Result<void> may = may_take_turn(seat); !may) return may;
-    if (!setup_.seating.terms[static_cast<unsigned>(index(seat))].hints) return refuse(words::refuse_hints_off, "T5");
+    if (!setup_.seating.terms[seat].hints) return refuse(words::refuse_hints_off, "T5");
     if (Result<void> may = may_hint(step); !may) return may;
     record(at, seat, [&](LineText& line) {
       line.append("hint ");
@@ -226,7 +226,7 @@ class Match : public MatchBase {
         keep_(keep),
         chance_(chance_key(setup.seed, {setup.contributions.begin(), setup.contributions.end()})) {
     for (int i = 0; i < setup.seating.seats; ++i) {
-      if (holders_[static_cast<unsigned>(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
+      if (holders_[seat_at(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
     }
     log_.begin(setup.headers);
     if (keep == Keep::log) {
@@ -317,7 +317,7 @@ class Match : public MatchBase {
     requires RaceGame<G>
   {
     if (desk_.starts_falsely(seat)) note_false_start(seat, at);
-    const Millis closes = race()->closes[static_cast<unsigned>(index(seat))];
+    const Millis closes = race()->closes[seat];
     if (Result<void> may = desk_.admit(seat, at, stamp, closes, G::claims_at_once); !may) return may;
     if (pause_.is(Pause::closing) && desk_.made_at(seat, at, stamp) >= pause_.closes_at())
       return refuse(words::refuse_paused);
@@ -405,7 +405,7 @@ class Match : public MatchBase {
         outcome_ = Outcome{.aborted = true, .seats = setup_.seating.seats};
         return tell({.kind = TableEventKind::aborted});
       case HostAct::seat:
-        holders_[static_cast<unsigned>(index(input.seat))] = input.holder;
+        holders_[input.seat] = input.holder;
         seat_changes(input.seat, input.holder.kind == HolderKind::empty);
         return tell({.kind = TableEventKind::seat_changed, .seat = input.seat, .holder = input.holder});
       case HostAct::shown:

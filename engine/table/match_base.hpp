@@ -28,14 +28,14 @@ class MatchBase {
   Interruption interruption() const {
     return {pause_.takes_nothing(), pause_.pause(), pause_.resumes_at(), is_last_round_};
   }
-  const Holder& holder(Seat seat) const { return holders_[static_cast<unsigned>(index(seat))]; }
+  const Holder& holder(Seat seat) const { return holders_[seat]; }
   const MatchLog& log() const { return log_; }
 
  protected:
-  explicit MatchBase(const std::array<Holder, limits::seats>& holders) : holders_(holders) {}
+  explicit MatchBase(const PerSeat<Holder>& holders) : holders_(holders) {}
 
   std::optional<Outcome> outcome_;
-  std::array<Holder, limits::seats> holders_;
+  PerSeat<Holder> holders_;
   PauseClock pause_;
   bool is_last_round_ = false;
   Millis now_{0};

@@ -34,8 +34,8 @@ using OptionValue = std::pair<std::string, std::string>;
 struct TableSetup {
   int seats = 2;
   std::vector<OptionValue> options;
-  std::array<Holder, limits::seats> holders{};
-  std::array<std::string, limits::seats> names{};
+  PerSeat<Holder> holders{};
+  PerSeat<std::string> names{};
   Seed seed{};
   FixedVector<Contribution, limits::seats> contributions{};
 };

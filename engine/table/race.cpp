@@ -18,10 +18,6 @@ struct Held {
 };
 using HeldClaims = FixedVector<Held, limits::held_claims>;
 
-const Standing& standing_of(Seat seat, const Standings& standings) {
-  return standings[static_cast<unsigned>(index(seat))];
-}
-
 Millis measured_allowance(const Standing& standing, const Rules& rules) {
   return std::min(rules.cap, std::max(standing.round_trip, Millis{0}) + rules.slack);
 }
@@ -39,7 +35,7 @@ HeldClaims line_up(std::span<const Claim> claims, const Standings& standings, co
   HeldClaims held;
   for (const Claim& claim : claims) {
     ENSURE(index(claim.seat) >= 0 && index(claim.seat) < seats);
-    const Standing& standing = standing_of(claim.seat, standings);
+    const Standing& standing = standings[claim.seat];
     const Millis key = effective(claim, standing, rules) - standing.head_start;
     held.push_back({place_of(claim.seat, priority, seats), claim, key});
   }
@@ -54,13 +50,12 @@ HeldClaims line_up(std::span<const Claim> claims, const Standings& standings, co
 // The latest moment to which a claim of key 0 could be stamped and still keep that key.
 Millis last_stamp_of_key_zero(const HeldClaims& held, const Standings& standings, int seats, const Rules& rules) {
   SeatSet waited_for;
-  for (int i = 0; i < seats; ++i)
-    if (standings[static_cast<unsigned>(i)].live) waited_for.add(seat_at(i));
+  for (const Seat seat : SeatSet::all(seats))
+    if (standings[seat].live) waited_for.add(seat);
   for (const Held& each : held) waited_for.add(each.claim.seat);
   Millis latest{-limits::longest_match_ms};
-  for (int i = 0; i < seats; ++i) {
-    if (!waited_for.has(seat_at(i))) continue;
-    const Standing& standing = standings[static_cast<unsigned>(i)];
+  for (const Seat seat : waited_for) {
+    const Standing& standing = standings[seat];
     latest = std::max(latest, standing.shown_at + standing.head_start + allowance(standing, rules));
   }
   return latest;
@@ -130,8 +125,8 @@ bool in_time(const Claim& claim, const Standing& standing, Millis deadline, cons
 Millis fires_at(Millis deadline, const Standings& standings, int seats, const Rules& rules) {
   if (deadline >= never) return never;
   Millis credit{0};
-  for (int i = 0; i < seats; ++i) {
-    const Standing& standing = standings[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(seats)) {
+    const Standing& standing = standings[seat];
     if (standing.live) credit = std::max(credit, allowance(standing, rules));
   }
   return deadline + credit;

@@ -26,8 +26,7 @@
 #include <span>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/base/ids.hpp"
-#include "engine/base/limits.hpp"
+#include "engine/base/per_seat.hpp"
 
 namespace calculi::race {
 
@@ -53,7 +52,7 @@ struct Standing {
   bool odd = false;      // Watch::odd
   friend constexpr bool operator==(const Standing&, const Standing&) = default;
 };
-using Standings = std::array<Standing, limits::seats>;
+using Standings = PerSeat<Standing>;
 
 // The seats in the order drawn for this race from committed randomness; the first `seats` places are used.
 using Priority = std::array<Seat, limits::seats>;

@@ -64,7 +64,7 @@ NaiveRuling naive_rule(std::vector<Claim> claims, const Standings& standings, co
   std::vector<std::int64_t> keys;
   std::vector<bool> waits(6, false);
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    const Standing& seat = standings[static_cast<std::size_t>(claims[i].seat)];
+    const Standing& seat = standings[claims[i].seat];
     std::int64_t key = naive_effective(claims[i], seat, rules) - seat.head_start.count;
     for (std::size_t k = 0; k < i; ++k)
       if (claims[k].seat == claims[i].seat && keys[k] > key) key = keys[k];
@@ -73,10 +73,11 @@ NaiveRuling naive_rule(std::vector<Claim> claims, const Standings& standings, co
   }
   const std::int64_t smallest = *std::min_element(keys.begin(), keys.end());
   std::vector<std::int64_t> ends;
-  for (std::size_t j = 0; j < static_cast<std::size_t>(seats); ++j)
-    if (standings[j].live || waits[j])
-      ends.push_back(smallest + 50 + standings[j].shown_at.count + standings[j].head_start.count +
-                     naive_allow(standings[j], rules));
+  for (int j = 0; j < seats; ++j) {
+    const Standing& seat = standings[seat_at(j)];
+    if (seat.live || waits[static_cast<std::size_t>(j)])
+      ends.push_back(smallest + 50 + seat.shown_at.count + seat.head_start.count + naive_allow(seat, rules));
+  }
   NaiveRuling ruling{*std::max_element(ends.begin(), ends.end()), {}};
   std::vector<Seat> in_group;
   for (std::size_t place = 0; place < static_cast<std::size_t>(seats); ++place)
@@ -145,7 +146,7 @@ std::int64_t random_report(Dice& dice, std::int64_t since_shown, std::int64_t al
 
 Claim random_claim(Dice& dice, const Case& table, std::int64_t common, std::int64_t length, int number) {
   const Seat seat = seat_at(static_cast<int>(dice.from_to(0, table.seats - 1)));
-  const Standing& standing = table.standings[static_cast<unsigned>(index(seat))];
+  const Standing& standing = table.standings[seat];
   std::int64_t arrived = common + length + dice.from_to(0, dice.one_in(4) ? 1500 : 200);
   if (dice.one_in(50)) arrived = dice.from_to(0, limits::longest_match_ms);
   const std::int64_t since_shown = arrived - standing.shown_at.count;
@@ -247,7 +248,7 @@ TEST(RaceInvariant, a_claim_stamped_after_the_decision_would_have_changed_nothin
     if (static_cast<int>(table.claims.size()) == limits::held_claims) table.claims.pop_back();
     const Ruling before = rule(table);
     Claim late = claim(seat_at(static_cast<int>(dice.from_to(0, table.seats - 1))), 0, 0, 999);
-    const Standing& seat = table.standings[static_cast<unsigned>(index(late.seat))];
+    const Standing& seat = table.standings[late.seat];
     if (!seat.live) continue;
     const std::int64_t allow = allowance(seat, table.rules).count;
     late.arrived = fires_at(before) + Millis{dice.one_in(2) ? 0 : dice.from_to(0, 500)};
@@ -269,7 +270,7 @@ TEST(RaceInvariant, a_hold_never_lasts_longer_than_400_milliseconds) {
     const Case table = random_case(dice, 50, false);  // a slow loop: 50 ms from the first to the last showing
     std::int64_t first = std::numeric_limits<std::int64_t>::max();
     for (const Claim& each : table.claims) {
-      const Standing& seat = table.standings[static_cast<unsigned>(index(each.seat))];
+      const Standing& seat = table.standings[each.seat];
       first = std::min(first, std::max(each.arrived, seat.shown_at + table.rules.floor).count);
     }
     longest = std::max(longest, rule(table).decide_at.count - first);
@@ -286,7 +287,7 @@ TEST(RaceInvariant, a_live_claim_stamped_when_a_deadline_fires_is_late) {
     const Case table = random_case(dice, 20, false);
     const Millis deadline{dice.from_to(1'010'000, 2'000'000)};
     const Millis fires = fires_at(deadline, table.standings, table.seats, table.rules);
-    const Standing& seat = table.standings[static_cast<unsigned>(dice.from_to(0, table.seats - 1))];
+    const Standing& seat = table.standings[seat_at(static_cast<int>(dice.from_to(0, table.seats - 1)))];
     if (!seat.live) continue;
     const std::int64_t allow = allowance(seat, table.rules).count;
     const std::int64_t since_shown = fires.count - seat.shown_at.count;

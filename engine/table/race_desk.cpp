@@ -40,9 +40,7 @@ bool split_stamp(std::string_view& body, Stamp& stamp) {
 void RaceDesk::sit(const Seating& seating) {
   seats_ = seating.seats;
   rules_ = seating.network == Network::classroom ? race::classroom : race::home;
-  for (int i = 0; i < seats_; ++i) {
-    standing(seat_at(i)).head_start = seconds(seating.terms[static_cast<unsigned>(i)].head_start_s);
-  }
+  for (const Seat seat : seating.all()) standing(seat).head_start = seating.head_start(seat);
 }
 
 int RaceDesk::held_by(Seat seat) const {
@@ -81,7 +79,7 @@ int RaceDesk::hold(Seat seat, Millis at, const Stamp& stamp) {
   };
   while (taken(slot)) ++slot;
   const race::Claim claim{seat, at, stamp.reported, slot};
-  race::Watch& watch = watches_[static_cast<unsigned>(index(seat))];
+  race::Watch& watch = watches_[seat];
   watch.note(race::clamped(claim, standing(seat), rules_));
   claims_.push_back(claim);
   settle();
@@ -129,22 +127,19 @@ void RaceDesk::start(const OpenRace& race, Millis at, const Chance& chance) {
   shown_ = {};
   started_falsely_ = {};
   Millis longest{0};
-  for (int i = 0; i < seats_; ++i) longest = std::max(longest, standing(seat_at(i)).head_start);
-  for (int i = 0; i < seats_; ++i) {
-    race::Standing& own = standing(seat_at(i));
+  for (const Seat seat : SeatSet::all(seats_)) longest = std::max(longest, standing(seat).head_start);
+  for (const Seat seat : SeatSet::all(seats_)) {
+    race::Standing& own = standing(seat);
     own.shown_at = at + longest - own.head_start;
-    own.live = !away_.has(seat_at(i));
-    own.odd = watches_[static_cast<unsigned>(i)].odd();
-    priority_[static_cast<unsigned>(i)] = seat_at(i);
+    own.live = !away_.has(seat);
+    own.odd = watches_[seat].odd();
+    priority_[static_cast<unsigned>(index(seat))] = seat;
   }
   chance.stream(priority_stream, race.number).shuffle(priority_.data(), seats_);
 }
 
 void RaceDesk::show(SeatSet shown, Millis at) {
-  for (int i = 0; i < seats_; ++i) {
-    const Seat seat = seat_at(i);
-    if (shown.has(seat) && !shown_.has(seat)) standing(seat).shown_at = at;
-  }
+  for (const Seat seat : shown - shown_) standing(seat).shown_at = at;
   shown_ = shown_ | shown;
 }
 

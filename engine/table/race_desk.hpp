@@ -71,8 +71,8 @@ class RaceDesk {
   void show(SeatSet shown, Millis at);
   void close();
   void settle();
-  const race::Standing& standing(Seat seat) const { return standings_[static_cast<unsigned>(index(seat))]; }
-  race::Standing& standing(Seat seat) { return standings_[static_cast<unsigned>(index(seat))]; }
+  const race::Standing& standing(Seat seat) const { return standings_[seat]; }
+  race::Standing& standing(Seat seat) { return standings_[seat]; }
 
   std::int8_t seats_ = 0;
   bool open_ = false;
@@ -82,7 +82,7 @@ class RaceDesk {
   std::optional<Millis> first_key_;  // of the decision that is being carried out
   race::Rules rules_{};
   race::Standings standings_{};
-  std::array<race::Watch, limits::seats> watches_{};
+  PerSeat<race::Watch> watches_{};
   SeatSet away_;
   SeatSet started_falsely_;
   race::Priority priority_{};

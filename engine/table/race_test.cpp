@@ -98,9 +98,9 @@ TEST(RaceHold, waits_for_the_slowest_live_seat_and_no_longer) {
   EXPECT_EQ(fires_at(ruling), Millis{5293});
   ASSERT_EQ(ruling.order.size(), 1);
   EXPECT_EQ(ruling.order[0], (Ranked{7, Seat::a, {3960}, false}));
-  seats[2].live = false;
+  seats[Seat::c].live = false;
   EXPECT_EQ(rule(first, seats, in_order, 3, home).decide_at, Millis{5161});
-  seats[0].live = seats[1].live = false;  // a seat that has claimed is waited for all the same
+  seats[Seat::a].live = seats[Seat::b].live = false;  // a seat that has claimed is waited for all the same
   EXPECT_EQ(rule(first, seats, in_order, 3, home).decide_at, Millis{5075});
 }
 
@@ -203,7 +203,7 @@ TEST(RaceDeadline, fires_after_the_largest_credit_of_a_live_seat) {
   Standings seats{shown(0, 25), shown(0, 110), shown(0, 240)};
   EXPECT_EQ(fires_at({35'000}, seats, 3, home), Millis{35'280});
   EXPECT_EQ(fires_at({35'000}, seats, 2, home), Millis{35'150});
-  seats[2].live = false;
+  seats[Seat::c].live = false;
   EXPECT_EQ(fires_at({35'000}, seats, 3, home), Millis{35'150});
   EXPECT_EQ(fires_at({35'000}, Standings{}, 3, home), Millis{35'000});
   EXPECT_EQ(fires_at(never, seats, 3, home), never);

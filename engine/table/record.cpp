@@ -67,8 +67,8 @@ struct Headers {
 
 // "person", "bot 9" or "empty", then factor=, head=, hints= and name=, which may hold spaces and so comes last.
 bool read_seat(std::string_view text, TableSetup& setup) {
-  const int seat = setup.seats;
-  if (seat >= limits::seats || take_until(text, ' ') != std::string_view(&"ABCDEF"[seat], 1)) return false;
+  const Seat seat = seat_at(setup.seats);
+  if (setup.seats >= limits::seats || take_until(text, ' ') != std::string(1, letter(seat))) return false;
   const auto factor_at = text.find(" factor=");
   if (factor_at == std::string_view::npos) return false;
   const std::optional<Holder> holder = parse_holder(text.substr(0, factor_at));
@@ -76,12 +76,12 @@ bool read_seat(std::string_view text, TableSetup& setup) {
   text.remove_prefix(factor_at + 1);
   for (const std::string_view name : {"factor", "head", "hints"}) {
     if (take_until(text, '=') != name) return false;
-    const std::string option = std::string(1, static_cast<char>('A' + seat)) + "." + std::string(name);
+    const std::string option = std::string(1, letter(seat)) + "." + std::string(name);
     setup.options.emplace_back(option, take_until(text, ' '));
   }
   if (take_until(text, '=') != "name" || !good_name(text)) return false;
-  setup.holders[static_cast<unsigned>(seat)] = *holder;
-  setup.names[static_cast<unsigned>(seat)] = text;
+  setup.holders[seat] = *holder;
+  setup.names[seat] = text;
   ++setup.seats;
   return true;
 }
@@ -153,10 +153,10 @@ std::string record_end(const AnyMatch& match) {
   std::string text = "seed " + hex(match.setup().seed.bytes) + "\n";
   text.append("status ").append(status_of(match)).append("\n");
   if (match.outcome() && match.outcome()->ranked()) {
-    for (int i = 0; i < match.setup().seats; ++i) {
-      text.append("score ").append(1, letter(seat_at(i))).append(" ");
-      text.append(std::to_string(match.outcome()->points[static_cast<unsigned>(i)].count)).append(" place ");
-      text.append(std::to_string(match.outcome()->place[static_cast<unsigned>(i)])).append("\n");
+    for (const Seat seat : SeatSet::all(match.setup().seats)) {
+      text.append("score ").append(1, letter(seat)).append(" ");
+      text.append(std::to_string(match.outcome()->points[seat].count)).append(" place ");
+      text.append(std::to_string(match.outcome()->place[seat])).append("\n");
     }
   }
   return text + "end\n";
@@ -306,15 +306,15 @@ std::string record_headers(const Module& module, const TableSetup& setup) {
     if (option.per_seat) continue;
     text.append("option ").append(option.name).append("=").append(value_of(option.name)).append("\n");
   }
-  for (int i = 0; i < setup.seats; ++i) {
-    const std::string seat(1, letter(seat_at(i)));
-    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+  for (const Seat each : SeatSet::all(setup.seats)) {
+    const std::string seat(1, letter(each));
+    const Holder& holder = setup.holders[each];
     text.append("seat ").append(seat).append(" ").append(holder_values[static_cast<unsigned>(holder.kind)]);
     if (holder.kind == HolderKind::bot) text.append(" ").append(holder.level.view());
     for (const std::string_view name : {"factor", "head", "hints"}) {
       text.append(" ").append(name).append("=").append(value_of(seat + "." + std::string(name)));
     }
-    text.append(" name=").append(setup.names[static_cast<unsigned>(i)]).append("\n");
+    text.append(" name=").append(setup.names[each]).append("\n");
   }
   text.append("seed-hash ").append(hex(blake3(setup.seed.bytes))).append("\n");
   for (const Contribution& contribution : setup.contributions) {

@@ -64,7 +64,7 @@ SetOption set_common_option(Seating& seating, std::string_view name, std::string
   if (name.size() < 3 || name[1] != '.') return SetOption::unknown;
   const int seat = name[0] - 'A';
   if (seat < 0 || seat >= seating.seats) return SetOption::unknown;
-  return set_seat_option(seating.terms[static_cast<unsigned>(seat)], name.substr(2), value);
+  return set_seat_option(seating.terms[seat_at(seat)], name.substr(2), value);
 }
 
 }  // namespace calculi

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/base/ids.hpp"
+#include "engine/base/per_seat.hpp"
 
 namespace calculi {
 
@@ -46,35 +46,35 @@ struct Seating {
   Pace pace = Pace::off;
   Aid aid = Aid::totals;
   Network network = Network::home;
-  std::array<SeatTerms, limits::seats> terms{};
+  PerSeat<SeatTerms> terms{};
 
+  constexpr SeatSet all() const { return SeatSet::all(seats); }
+  constexpr Millis head_start(Seat seat) const { return seconds(terms[seat].head_start_s); }
+  constexpr Millis longest_head_start() const {
+    Millis longest{0};
+    for (const Seat seat : all()) longest = std::max(longest, head_start(seat));
+    return longest;
+  }
   // How long `base` lasts for this seat; `never` when either factor is off.
   constexpr Millis limit(Millis base, Seat seat) const {
-    const Pace own = terms[static_cast<unsigned>(index(seat))].factor;
+    const Pace own = terms[seat].factor;
     if (pace == Pace::off || own == Pace::off) return never;
     return base * static_cast<std::int64_t>(pace) * static_cast<std::int64_t>(own);
   }
   // How long a clock that the seats share runs for this seat, and for the table. `off` of one seat counts as x10 there,
   // or the others would wait for ever (T4).
   constexpr Millis shared_limit(Millis base, Seat seat) const {
-    const Pace own = terms[static_cast<unsigned>(index(seat))].factor;
+    const Pace own = terms[seat].factor;
     if (pace == Pace::off) return never;
     return base * static_cast<std::int64_t>(pace) * static_cast<std::int64_t>(own == Pace::off ? Pace::x10 : own);
   }
   constexpr Millis shared_limit(Millis base) const {
     Millis longest{0};
-    for (int i = 0; i < seats; ++i) longest = std::max(longest, shared_limit(base, seat_at(i)));
+    for (const Seat seat : all()) longest = std::max(longest, shared_limit(base, seat));
     return longest;
   }
   // T4: a problem is shown to the longest head start at once, to every other seat as much later as its own is shorter.
-  constexpr Millis shown_after(Seat seat) const {
-    return longest_head_start() - seconds(terms[static_cast<unsigned>(index(seat))].head_start_s);
-  }
-  constexpr Millis longest_head_start() const {
-    Millis longest{0};
-    for (int i = 0; i < seats; ++i) longest = std::max(longest, seconds(terms[static_cast<unsigned>(i)].head_start_s));
-    return longest;
-  }
+  constexpr Millis shown_after(Seat seat) const { return longest_head_start() - head_start(seat); }
   friend bool operator==(const Seating&, const Seating&) = default;
 };
 

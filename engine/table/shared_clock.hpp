@@ -6,7 +6,7 @@
 
 namespace calculi {
 
-using SeatTimes = std::array<Millis, limits::seats>;
+using SeatTimes = PerSeat<Millis>;
 
 constexpr SeatTimes same_for_all(Millis time) {
   SeatTimes times{};
@@ -17,11 +17,10 @@ constexpr SeatTimes same_for_all(Millis time) {
 class SharedClock {
  public:
   constexpr SharedClock() = default;  // it does not run
-  constexpr SharedClock(const Seating& seating, Millis from, Millis base)
-      : from_(from), all_(SeatSet::all(seating.seats)) {
-    for (int i = 0; i < seating.seats; ++i) {
-      const Millis limit = seating.shared_limit(base, seat_at(i));
-      ends_[static_cast<unsigned>(i)] = limit == never ? never : from + limit;
+  constexpr SharedClock(const Seating& seating, Millis from, Millis base) : from_(from), all_(seating.all()) {
+    for (const Seat seat : all_) {
+      const Millis limit = seating.shared_limit(base, seat);
+      ends_[seat] = limit == never ? never : from + limit;
     }
   }
 
@@ -33,16 +32,12 @@ class SharedClock {
   // The first of these seats' ends; the last end of all.
   constexpr Millis first_end(SeatSet seats) const {
     Millis first = never;
-    for (unsigned i = 0; i < ends_.size(); ++i) {
-      if (seats.has(seat_at(static_cast<int>(i)))) first = std::min(first, ends_[i]);
-    }
+    for (const Seat seat : seats) first = std::min(first, ends_[seat]);
     return first;
   }
   constexpr Millis last_end() const {
     Millis last{0};
-    for (unsigned i = 0; i < ends_.size(); ++i) {
-      if (all_.has(seat_at(static_cast<int>(i)))) last = std::max(last, ends_[i]);
-    }
+    for (const Seat seat : all_) last = std::max(last, ends_[seat]);
     return all_.empty() ? never : last;
   }
   constexpr Millis next_end() const { return first_end(all_ - over_); }
@@ -53,9 +48,8 @@ class SharedClock {
   }
 
   constexpr void run_out(Millis now) {
-    for (unsigned i = 0; i < ends_.size(); ++i) {
-      const Seat seat = seat_at(static_cast<int>(i));
-      if (all_.has(seat) && ends_[i] <= now) over_.add(seat);
+    for (const Seat seat : all_) {
+      if (ends_[seat] <= now) over_.add(seat);
     }
   }
   // It ends for everybody, now at the latest.

@@ -75,9 +75,9 @@ Teller nameless(const Teller& teller) {
 std::string with_names(std::string_view text, const Teller& teller) {
   std::string named;
   for (const char c : text) {
-    const auto seat = static_cast<unsigned char>(c - 1);
+    const int seat = static_cast<unsigned char>(c - 1);
     const bool stands_for_a_name = seat < teller.names.size();
-    named += stands_for_a_name ? std::string_view(teller.names[seat]) : std::string_view(&c, 1);
+    named += stands_for_a_name ? std::string_view(teller.names[seat_at(seat)]) : std::string_view(&c, 1);
   }
   return named;
 }

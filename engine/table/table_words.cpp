@@ -33,7 +33,7 @@ TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::strin
   frame.pause = interruption.pause;
   if (interruption.resumes_at != never) frame.resumes = interruption.resumes_at;
   frame.last_round = interruption.last_round;
-  for (int i = 0; i < frame.seats; ++i) frame.holders.push_back(match.holder(seat_at(i)));
+  for (const Seat seat : SeatSet::all(frame.seats)) frame.holders.push_back(match.holder(seat));
   frame.outcome = match.outcome();
   frame.events = match.event_count(viewer);
   return frame;
@@ -79,9 +79,9 @@ void append_common_options(const Seating& seating, std::vector<OptionValue>& int
   into.emplace_back("pace", print_pace(seating.pace));
   into.emplace_back("aid", aid_values[static_cast<unsigned>(seating.aid)]);
   into.emplace_back("network", network_values[static_cast<unsigned>(seating.network)]);
-  for (int i = 0; i < seating.seats; ++i) {
-    const SeatTerms& terms = seating.terms[static_cast<unsigned>(i)];
-    const std::string seat(1, letter(seat_at(i)));
+  for (const Seat each : seating.all()) {
+    const SeatTerms& terms = seating.terms[each];
+    const std::string seat(1, letter(each));
     into.emplace_back(seat + ".factor", print_pace(terms.factor));
     into.emplace_back(seat + ".head", std::to_string(terms.head_start_s));
     into.emplace_back(seat + ".hints", terms.hints ? "on" : "off");
@@ -103,10 +103,9 @@ void append_common_about(std::vector<OptionAbout>& into) {
 }
 
 void settle_among_people(TableSetup& setup) {
-  const auto is_person = [&](int i) { return setup.holders[static_cast<unsigned>(i)].kind == HolderKind::person; };
-  int people = 0;
-  for (int i = 0; i < setup.seats; ++i) people += is_person(i) ? 1 : 0;
-  if (people < 2) return;
+  const SeatSet people =
+      SeatSet::all(setup.seats).where([&](Seat seat) { return setup.holders[seat].kind == HolderKind::person; });
+  if (people.size() < 2) return;
   const auto usually = [&](const std::string& name, std::string_view value) -> std::string_view {
     for (const OptionValue& chosen : setup.options) {
       if (chosen.first == name) return chosen.second;
@@ -115,9 +114,7 @@ void settle_among_people(TableSetup& setup) {
     return value;
   };
   if (usually("aid", "none") != "none") return;
-  for (int i = 0; i < setup.seats; ++i) {
-    if (is_person(i)) usually(std::string(1, letter(seat_at(i))) + ".hints", "off");
-  }
+  for (const Seat seat : people) usually(std::string(1, letter(seat)) + ".hints", "off");
 }
 
 bool has_level(const Module& module, std::string_view level) {

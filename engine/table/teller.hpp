@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/ids.hpp"
+#include "engine/base/per_seat.hpp"
 #include "engine/base/words.hpp"
 
 namespace calculi {
@@ -22,13 +22,13 @@ struct Teller {
   Lang lang = Lang::en;
   Viewer viewer{};
   int seats = 0;
-  std::array<std::string, limits::seats> names{};
+  PerSeat<std::string> names{};
   Speech speech = Speech::normal;
   bool by_place = false;  // whoever listens names things by their places: they are said in that order
 
   std::string_view name(Seat seat) const {
     if (seat == Seat::none) return {};
-    return names[static_cast<unsigned>(index(seat))];
+    return names[seat];
   }
   bool is_you(Seat seat) const { return viewer.is(seat); }
 };

@@ -23,8 +23,9 @@ inline constexpr Millis race_limit = seconds(30);      // M7
 
 using Card = std::uint8_t;  // 1 to 9; 0 stands for no card, or for one that the viewer may not see
 using Pair = std::array<Card, 2>;
-using Row = std::array<Card, most_seats>;  // a card of each seat
-using PerSeat = std::array<std::int16_t, most_seats>;
+template <class T>
+using PerSeat = calculi::PerSeat<T, most_seats>;
+using Row = PerSeat<Card>;  // a card of each seat
 
 enum class Phase : std::uint8_t { choosing, racing, over };
 inline constexpr std::array<std::string_view, 3> phase_names{"choosing", "racing", "over"};
@@ -55,17 +56,17 @@ struct State {
   Options options;
   Phase phase = Phase::choosing;
   std::int8_t round = 1;
-  FixedVector<Card, deck_size> deck{};           // what was not dealt
-  std::array<Pair, most_seats> hands{};          // both cards of the round
-  std::array<std::int8_t, most_seats> chosen{};  // which of the two is laid; -1: none yet
-  SharedClock clock;                             // of this phase
+  FixedVector<Card, deck_size> deck{};  // what was not dealt
+  PerSeat<Pair> hands{};                // both cards of the round
+  PerSeat<std::int8_t> chosen{};        // which of the two is laid; -1: none yet
+  SharedClock clock;                    // of this phase
   Millis race_opened{0};
   SeatSet shown;  // who sees the cards of the race already
   SeatSet out;    // who can claim no more
-  PerSeat points{};
-  PerSeat points_before{};     // at the beginning of the round
-  std::int8_t withdrawn = 0;   // how often the cards of this race were (T6)
-  bool is_last_round = false;  // T7
+  PerSeat<std::int16_t> points{};
+  PerSeat<std::int16_t> points_before{};  // at the beginning of the round
+  std::int8_t withdrawn = 0;              // how often the cards of this race were (T6)
+  bool is_last_round = false;             // T7
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -94,7 +95,7 @@ struct View {
   SeatSet shown;
   SeatSet out;
   SeatSet late;  // whose time in this race is over (T4)
-  PerSeat points{};
+  PerSeat<std::int16_t> points{};
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -123,15 +124,15 @@ constexpr std::span<const std::string_view> names_of(EventKind) { return event_k
 struct Event {
   EventKind kind = EventKind::round_began;
   Seat seat = Seat::none;
-  std::int8_t round = 0;    // round_began
-  Card card = 0;            // laid; 0: hidden
-  std::int8_t waiting = 0;  // shown: seats that do not see the race yet
-  std::int16_t claim = 0;   // right, wrong
-  std::int16_t answer = 0;  // round_ended
-  SeatSet seats{};          // shown: to whom; match_ended: who wins
-  Pair cards{};             // dealt
-  Row row{};                // shown, round_ended: the cards of the race
-  PerSeat points{};         // round_ended
+  std::int8_t round = 0;           // round_began
+  Card card = 0;                   // laid; 0: hidden
+  std::int8_t waiting = 0;         // shown: seats that do not see the race yet
+  std::int16_t claim = 0;          // right, wrong
+  std::int16_t answer = 0;         // round_ended
+  SeatSet seats{};                 // shown: to whom; match_ended: who wins
+  Pair cards{};                    // dealt
+  Row row{};                       // shown, round_ended: the cards of the race
+  PerSeat<std::int16_t> points{};  // round_ended
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>

@@ -68,19 +68,21 @@ void write_json_value(JsonWriter& out, const Token& token);
 bool read_json_value(const Json& in, Token& token);
 constexpr std::string_view json_type(const Token&) { return "number | null"; }
 
+template <class T>
+using PerSeat = calculi::PerSeat<T, most_seats>;
+
 using Row = std::array<Token, rounds>;  // one seat's tokens, round by round; 0 for the one who went out
-using PerSeat = std::array<std::int16_t, most_seats>;
 
 // The scores, the same in the state and in every view but for what A22 covers.
 struct Scores {
   std::int8_t seats = 2;
   std::int8_t round = 1;
   bool over = false;
-  Seat starter = Seat::a;                        // of the round
-  std::array<std::int8_t, most_seats> places{};  // once over
-  std::array<Token, most_seats> newest{};        // of the last round that was scored
-  std::array<Row, most_seats> sheet{};
-  PerSeat totals{};  // -1 where covered (A22)
+  Seat starter = Seat::a;         // of the round
+  PerSeat<std::int8_t> places{};  // once over
+  PerSeat<Token> newest{};        // of the last round that was scored
+  PerSeat<Row> sheet{};
+  PerSeat<std::int16_t> totals{};  // -1 where covered (A22)
   friend bool operator==(const Scores&, const Scores&) = default;
 };
 
@@ -91,9 +93,9 @@ struct State : Scores {
   Seating seating{};
   Options options{};
   Millis turn_ends = never;
-  std::array<Millis, most_seats> turn_limits{};  // A23 with the table's pace and the seat's factor
-  Cards pile{};                                  // the top card included
-  std::array<Cards, most_seats> hands{};
+  PerSeat<Millis> turn_limits{};  // A23 with the table's pace and the seat's factor
+  Cards pile{};                   // the top card included
+  PerSeat<Cards> hands{};
   FixedVector<Card, deck_room> deck{};  // drawn from the back
   bool is_last_round = false;           // T7
 
@@ -122,7 +124,7 @@ struct View : Scores {
   Cards hand{};  // of `me`; empty for a spectator
   std::int8_t deck_size = 0;
   std::int8_t pile_size = 0;
-  std::array<std::int8_t, most_seats> hand_sizes{};
+  PerSeat<std::int8_t> hand_sizes{};
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -169,17 +171,17 @@ constexpr std::span<const std::string_view> names_of(EventKind) { return event_k
 struct Event {
   EventKind kind = EventKind::round_began;
   Seat seat = Seat::none;
-  std::int8_t round = 0;        // round_began, went_out, all_passed, round_scored
-  std::int16_t cards_left = 0;  // played, drew: in the hand
-  std::int16_t sum = 0;         // hand_shown, tie_drawn: of the hand
-  std::int16_t deck = 0;        // drew, pile_shuffled: cards in the deck after it
-  Card card{};                  // drew, tie_drawn, final_drawn: no_card where hidden
-  Action play{};                // played
-  Cards cards{};                // dealt, hand_shown
-  Laid top{};                   // round_began: the first card
-  PerSeat points{};             // round_scored: the tokens of the round
-  PerSeat totals{};             // round_scored, match_ended: all tokens so far; -1 where covered for the viewer
-  bool covered = false;         // round_scored: the totals of the others are covered (A22)
+  std::int8_t round = 0;           // round_began, went_out, all_passed, round_scored
+  std::int16_t cards_left = 0;     // played, drew: in the hand
+  std::int16_t sum = 0;            // hand_shown, tie_drawn: of the hand
+  std::int16_t deck = 0;           // drew, pile_shuffled: cards in the deck after it
+  Card card{};                     // drew, tie_drawn, final_drawn: no_card where hidden
+  Action play{};                   // played
+  Cards cards{};                   // dealt, hand_shown
+  Laid top{};                      // round_began: the first card
+  PerSeat<std::int16_t> points{};  // round_scored: the tokens of the round
+  PerSeat<std::int16_t> totals{};  // round_scored, match_ended: all so far; -1 where covered
+  bool covered = false;            // round_scored: the totals of the others are covered (A22)
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>

@@ -69,10 +69,12 @@ struct Action {
   friend bool operator==(const Action&, const Action&) = default;
 };
 
+template <class T>
+using PerSeat = calculi::PerSeat<T, most_seats>;
+
 using OpenRow = std::array<Card, most_open>;
-using OpenRows = std::array<OpenRow, most_seats>;
+using OpenRows = PerSeat<OpenRow>;
 using HandRow = std::array<Card, most_hand>;
-using PerSeat = std::array<std::int16_t, most_seats>;
 
 // How the round before ended. Nobody laid: no seat and no code.
 struct Ended {
@@ -101,24 +103,24 @@ struct State {
   Phase phase = Phase::arrange;
   std::int8_t round = 0;
   OpenRows open{};
-  std::array<HandRow, most_seats> hand{};
+  PerSeat<HandRow> hand{};
   OpenRows table{};  // while keys are arranged: what everybody sees lying open
   Keys pile{};       // the last one is drawn first
   Keys used{};
   std::int16_t shuffles = 0;                                    // how often the used keys became the pile (K14)
   std::array<FixedVector<Padlock, rounds>, 2> padlock_piles{};  // the last one is turned first
   Padlocks padlocks{};                                          // of this round
-  std::array<PadlockPile, most_seats> won{};
+  PerSeat<PadlockPile> won{};
   PadlockPile used_padlocks{};
   Ended before{};
-  SeatSet ready;                                // with arranging
-  SeatSet shown;                                // who sees the padlocks already (T4)
-  SeatSet cannot;                               // who has said cannot, at a calm table no
-  SeatSet gone;                                 // nobody holds the seat: not waited for in this round (T1)
-  Seat layer = Seat::none;                      // who alone may lay now: in `right` and `laying`
-  KeyList thrown{};                             // laying: by the one who has the right
-  std::array<std::int8_t, most_seats> peeks{};  // which face-down key each seat looks at; 0: none (K19)
-  std::array<Millis, most_seats> peek_ends{};
+  SeatSet ready;                 // with arranging
+  SeatSet shown;                 // who sees the padlocks already (T4)
+  SeatSet cannot;                // who has said cannot, at a calm table no
+  SeatSet gone;                  // nobody holds the seat: not waited for in this round (T1)
+  Seat layer = Seat::none;       // who alone may lay now: in `right` and `laying`
+  KeyList thrown{};              // laying: by the one who has the right
+  PerSeat<std::int8_t> peeks{};  // which face-down key each seat looks at; 0: none (K19)
+  PerSeat<Millis> peek_ends{};
   Millis reveal{0};            // to the longest head start
   Millis looks = never;        // when the engine looks whether anybody can (K15)
   Millis none_can = never;     // so it found, and tells nobody until every throw made before is decided
@@ -182,7 +184,7 @@ struct View {
   FixedVector<Card, most_laid> thrown_cards{};
   std::int16_t pile = 0;
   std::int16_t used = 0;
-  PerSeat points{};
+  PerSeat<std::int16_t> points{};
   Ended before{};
   friend bool operator==(const View&, const View&) = default;
 
@@ -265,7 +267,7 @@ struct Event {
   FixedVector<Card, most_laid> cards{};   // of these keys
   OpenRows open{};                        // keys_open; arranged: of the owner
   HandRow hand{};                         // arranged
-  PerSeat points{};                       // opened, failed, match_ended
+  PerSeat<std::int16_t> points{};         // opened, failed, match_ended
   SeatSet seats{};                        // match_ended: who wins
   bool calm = false;                      // opened: nobody was faster
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was

@@ -70,8 +70,10 @@ void write_json_value(JsonWriter& out, const Cell& cell);
 bool read_json_value(const Json& in, Cell& cell);
 constexpr std::string_view json_type(const Cell&) { return "number | null"; }
 
+template <class T>
+using PerSeat = calculi::PerSeat<T, most_seats>;
+
 using Row = std::array<Cell, most_rounds>;
-using PerSeat = std::array<std::int16_t, most_seats>;
 
 // zeros: somebody decides about a hand of zeros (N13). take, play: the two halves of a turn (N4); with a closer it is a
 // last turn (N9). layouts: those without a last turn lay out, all at once (N10).
@@ -105,17 +107,17 @@ struct State {
   Millis ends = never;         // of a turn
   SharedClock clock{};         // of layouts (N10)
   Digits removed{};            // out of the game (N19, N20)
-  std::array<Digits, most_seats> hands{};
-  std::array<Digits, most_seats> known{};    // of each hand: taken openly and not dropped since, or asked about
-  std::array<Layout, most_seats> laid{};     // sealed until the round ends, but for the closer's
-  std::array<Layout, most_seats> earlier{};  // layouts of the round before
-  Card earlier_top{};                        // and its last open discard, if it lay on top
-  std::array<Row, most_seats> sheet{};
-  PerSeat points{};                              // so far, bonuses taken off
-  PerSeat bonuses{};                             // N16
-  std::array<std::int8_t, most_seats> places{};  // once over
-  Pile deck{};                                   // taken from the back
-  Pile discards{};                               // top card at the back
+  PerSeat<Digits> hands{};
+  PerSeat<Digits> known{};    // of each hand: taken openly and not dropped since, or asked about
+  PerSeat<Layout> laid{};     // sealed until the round ends, but for the closer's
+  PerSeat<Layout> earlier{};  // layouts of the round before
+  Card earlier_top{};         // and its last open discard, if it lay on top
+  PerSeat<Row> sheet{};
+  PerSeat<std::int16_t> points{};   // so far, bonuses taken off
+  PerSeat<std::int16_t> bonuses{};  // N16
+  PerSeat<std::int8_t> places{};    // once over
+  Pile deck{};                      // taken from the back
+  Pile discards{};                  // top card at the back
 
   bool solo() const { return seating.seats == 1; }
   int target() const { return targets[round - 1]; }
@@ -174,22 +176,22 @@ struct View {
   SeatSet to_play{};  // still have their last turn, the one whose turn it is included
   SeatSet to_lay{};   // still have to lay out by N10
   SeatSet ready{};
-  SeatSet exchanged{};                          // have shown a hand of zeros in this round
-  std::int16_t deck = 0;                        // cards left
-  std::int16_t discards = 0;                    // in the pile
-  Card top{};                                   // the open discard; none while the dead card lies on top (N11)
-  Card taken{};                                 // this turn's card, if the viewer may know it
-  std::int16_t drops = 0;                       // face-up discards of this round
-  Digits hand{};                                // of `me`; empty for a spectator
-  std::array<std::int8_t, most_seats> hands{};  // sizes
-  std::array<Digits, most_seats> known{};       // what everybody knows of each hand (N23)
-  std::array<Layout, most_seats> layouts{};     // public ones, and one's own
-  std::array<Layout, most_seats> earlier{};     // of the round before
-  Card earlier_top{};                           // its last open discard, if it lay on top
-  std::array<Row, most_seats> sheet{};
-  PerSeat points{};
-  PerSeat bonuses{};
-  std::array<std::int8_t, most_seats> places{};
+  SeatSet exchanged{};           // have shown a hand of zeros in this round
+  std::int16_t deck = 0;         // cards left
+  std::int16_t discards = 0;     // in the pile
+  Card top{};                    // the open discard; none while the dead card lies on top (N11)
+  Card taken{};                  // this turn's card, if the viewer may know it
+  std::int16_t drops = 0;        // face-up discards of this round
+  Digits hand{};                 // of `me`; empty for a spectator
+  PerSeat<std::int8_t> hands{};  // sizes
+  PerSeat<Digits> known{};       // what everybody knows of each hand (N23)
+  PerSeat<Layout> layouts{};     // public ones, and one's own
+  PerSeat<Layout> earlier{};     // of the round before
+  Card earlier_top{};            // its last open discard, if it lay on top
+  PerSeat<Row> sheet{};
+  PerSeat<std::int16_t> points{};
+  PerSeat<std::int16_t> bonuses{};
+  PerSeat<std::int8_t> places{};
   bool over = false;
   friend bool operator==(const View&, const View&) = default;
 
@@ -263,17 +265,17 @@ struct Event {
   std::int8_t round = 0;
   std::int8_t rounds = 0;
   std::int16_t target = 0;
-  std::int8_t dealt = 0;    // round_began: the hand size of the round
-  std::int16_t deck = 0;    // took, reshuffled: cards left
-  std::int16_t result = 0;  // closed, laid, shown
-  std::int16_t laps = 0;    // laps_over
-  bool open = false;        // took: from the discards
-  Card card{};              // took, dropped, closed (the dead card): none where hidden
-  Digits cards{};           // dealt
-  Layout layout{};          // laid, shown
-  SeatSet seats{};          // closed: who still plays; round_scored: exact results; match_ended: winners
-  PerSeat points{};         // round_scored
-  PerSeat totals{};         // round_scored, match_ended: bonuses taken off
+  std::int8_t dealt = 0;           // round_began: the hand size of the round
+  std::int16_t deck = 0;           // took, reshuffled: cards left
+  std::int16_t result = 0;         // closed, laid, shown
+  std::int16_t laps = 0;           // laps_over
+  bool open = false;               // took: from the discards
+  Card card{};                     // took, dropped, closed (the dead card): none where hidden
+  Digits cards{};                  // dealt
+  Layout layout{};                 // laid, shown
+  SeatSet seats{};                 // closed: who still plays; round_scored: exact results; match_ended: winners
+  PerSeat<std::int16_t> points{};  // round_scored
+  PerSeat<std::int16_t> totals{};  // round_scored, match_ended: bonuses taken off
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>

@@ -107,10 +107,12 @@ struct Claim {
 };
 using Claims = FixedVector<Claim, most_claims>;
 
+template <class T>
+using PerSeat = calculi::PerSeat<T, most_seats>;
+
 // The results whose fields were lost in the race, by the colour that was to lie there (R19).
 using Owed = std::array<Number, most_colours>;
-using Stock = std::array<std::array<std::int8_t, most_colours>, most_seats>;  // unused tokens by seat and colour
-using PerSeat = std::array<std::int16_t, most_seats>;
+using Stock = PerSeat<std::array<std::int8_t, most_colours>>;  // unused tokens by seat and colour
 using Tokens = std::array<Token, most_fields>;
 
 struct State {
@@ -134,9 +136,9 @@ struct State {
   Stock left{};
   Tokens tokens{};
   Claims claims{};
-  std::array<Owed, most_seats> spare{};
-  PerSeat scores{};  // once over
-  std::array<std::int8_t, most_seats> places{};
+  PerSeat<Owed> spare{};
+  PerSeat<std::int16_t> scores{};  // once over
+  PerSeat<std::int8_t> places{};
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -183,9 +185,9 @@ struct View {
   Claims claims{};                              // sealed ones of others are not here
   Owed spare{};                                 // of `me`
   Claims held{};                                // of `me`: not decided yet
-  std::array<Groups, most_seats> groups{};      // of tokens that stay
-  PerSeat scores{};
-  std::array<std::int8_t, most_seats> places{};
+  PerSeat<Groups> groups{};                     // of tokens that stay
+  PerSeat<std::int16_t> scores{};
+  PerSeat<std::int8_t> places{};
   friend bool operator==(const View&, const View&) = default;
 
   template <class Self, class Visit>
@@ -258,11 +260,11 @@ struct Event {
   std::optional<Ending> ending{};         // ended
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
   bool watchers = true;                   // whether spectators are told
-  PerSeat sand_of{};                      // claimed: the hourglass as each seat has it (T4)
+  PerSeat<std::int16_t> sand_of{};        // claimed: the hourglass as each seat has it (T4)
   Roll dice{};                            // rolled
   Claim claim{};                          // claimed, sealed, voided, beaten, entered, proved
   std::int8_t place = 0;                  // which field of its number, 1 to 3
-  PerSeat scores{};                       // match_ended
+  PerSeat<std::int16_t> scores{};         // match_ended
   SeatSet seats{};                        // time_up, all_claimed: who shows a calculation; match_ended: who wins
   friend bool operator==(const Event&, const Event&) = default;
 

@@ -33,7 +33,7 @@ std::string_view plain_name(std::string_view name) {
 
 std::string letters_of(int seats) {
   std::vector<std::string> letters;
-  for (int i = 0; i < seats; ++i) letters.emplace_back(1, letter(seat_at(i)));
+  for (const Seat seat : SeatSet::all(seats)) letters.emplace_back(1, letter(seat));
   return joined(letters);
 }
 
@@ -78,7 +78,7 @@ void name_seats(TableSetup& setup, const std::vector<std::string>& given, int pe
         spare, [&](const std::string& name) { return std::ranges::find(taken, name) == taken.end(); });
     taken.push_back(free == spare.end() ? std::string(1, letter(seat_at(i))) : *free);
   }
-  for (std::size_t i = 0; i < taken.size(); ++i) setup.names[i] = taken[i];
+  std::ranges::copy(taken, setup.names.begin());
 }
 
 // The number of seats: as --seats says, else as many as people and bots were named, else three.
@@ -113,7 +113,7 @@ void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::s
   for (const std::string& level : levels) check_level(module, level, lang);
   for (int i = 0; i < needed; ++i) {
     const std::string level = levels.empty() ? usual_level(module) : levels[static_cast<unsigned>(given > 1 ? i : 0)];
-    setup.holders[static_cast<unsigned>(first + i)] = {HolderKind::bot, BotLevel(level)};
+    setup.holders[seat_at(first + i)] = {HolderKind::bot, BotLevel(level)};
   }
 }
 

@@ -8,9 +8,9 @@ namespace calculi::cli {
 
 Teller teller_for(const TableSetup& setup, Viewer viewer, Lang lang) {
   Teller teller{.lang = lang, .viewer = viewer, .seats = setup.seats, .names = setup.names};
-  for (int i = 0; i < setup.seats; ++i) {
-    std::string& name = teller.names[static_cast<unsigned>(i)];
-    if (name.empty()) name = letter(seat_at(i));
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    std::string& name = teller.names[seat];
+    if (name.empty()) name = letter(seat);
   }
   return teller;
 }
@@ -18,13 +18,13 @@ Teller teller_for(const TableSetup& setup, Viewer viewer, Lang lang) {
 std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer) {
   const Teller teller = teller_for(setup, viewer, lang);
   std::string text;
-  for (int i = 0; i < setup.seats; ++i) {
-    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
-    text.append(text.empty() ? "" : " ").append(1, letter(seat_at(i)));
-    if (teller.is_you(seat_at(i))) {
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const Holder& holder = setup.holders[seat];
+    text.append(text.empty() ? "" : " ").append(1, letter(seat));
+    if (teller.is_you(seat)) {
       text.append(": ").append(words::cli_you(lang));
-    } else if (!setup.names[static_cast<unsigned>(i)].empty()) {
-      text.append(": ").append(teller.name(seat_at(i)));
+    } else if (!setup.names[seat].empty()) {
+      text.append(": ").append(teller.name(seat));
     }
     if (holder.kind == HolderKind::bot) text.append(", ").append(words::cli_bot(lang, {.level = holder.level.view()}));
     if (holder.kind == HolderKind::empty) text.append(", ").append(words::holder_empty(lang));
@@ -38,12 +38,11 @@ std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer) {
   const Outcome& outcome = *match.outcome();
   std::string list;
   for (int place = 1; place <= outcome.seats; ++place) {
-    for (unsigned i = 0; i < static_cast<unsigned>(outcome.seats); ++i) {
-      if (outcome.place[i] != place) continue;
+    for (const Seat seat : SeatSet::all(outcome.seats)) {
+      if (outcome.place[seat] != place) continue;
       list.append(list.empty() ? "" : ", ");
-      const Seat seat = seat_at(static_cast<int>(i));
       const std::string_view name = teller.is_you(seat) ? words::cli_you(lang) : teller.name(seat);
-      list.append(words::cli_place(lang, {.name = name, .place = place, .points = outcome.points[i].count}));
+      list.append(words::cli_place(lang, {.name = name, .place = place, .points = outcome.points[seat].count}));
     }
   }
   return words::cli_places(lang, {.list = list});

@@ -62,10 +62,11 @@ void read_bots(Request& request, TableSetup& setup) {
   const std::vector<std::string_view> levels = request.texts("bots", limits::seats);
   const bool fit = levels.size() == 1 || levels.size() == static_cast<unsigned>(setup.seats);
   if (!fit) return request.complain("bots", "one level, or one for each seat");
-  for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
-    const std::optional<Holder> holder = parse_holder("bot " + std::string(levels[levels.size() == 1 ? 0 : i]));
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const std::size_t which = levels.size() == 1 ? 0 : static_cast<std::size_t>(index(seat));
+    const std::optional<Holder> holder = parse_holder("bot " + std::string(levels[which]));
     if (!holder) return request.complain("bots", "levels are needed");
-    setup.holders[i] = *holder;
+    setup.holders[seat] = *holder;
   }
 }
 

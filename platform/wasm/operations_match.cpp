@@ -26,7 +26,7 @@ std::string opened(int handle, const AnyMatch& match, std::optional<int> lines) 
   out.number(match.setup().seats);
   out.key("names");
   out.array_begin();
-  for (int i = 0; i < match.setup().seats; ++i) out.string(match.setup().names[static_cast<unsigned>(i)]);
+  for (const Seat seat : SeatSet::all(match.setup().seats)) out.string(match.setup().names[seat]);
   out.array_end();
   out.key("options");
   out.object_begin();
@@ -62,11 +62,8 @@ Known known_of(Request& request) {
 }
 
 void write_thinking(JsonWriter& out, const TableRunner& table) {
-  SeatSet thinking;
-  for (int i = 0; i < table.match().setup().seats; ++i) {
-    if (table.thinks(seat_at(i))) thinking.add(seat_at(i));
-  }
-  write_json(out, thinking);
+  const SeatSet all = SeatSet::all(table.match().setup().seats);
+  write_json(out, all.where([&](Seat seat) { return table.thinks(seat); }));
 }
 
 // The viewer's new events, and what is said of each.
@@ -169,8 +166,8 @@ Reply open(Session& session, Request& request) {
   request.read_contributions(setup);
   if (request.bad()) return lacking(request);
   if (request.has("holders")) settle_among_people(setup);
-  for (int i = 0; i < setup.seats; ++i) {
-    const Holder& holder = setup.holders[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const Holder& holder = setup.holders[seat];
     const bool known = holder.kind != HolderKind::bot || has_level(*module, holder.level.view());
     if (!known) return refused({words::refuse_unknown_level, {}});
   }

@@ -158,21 +158,21 @@ void Request::read_options(TableSetup& setup) {
 }
 
 void Request::read_names(TableSetup& setup) {
-  const std::vector<std::string_view> names = texts("names", limits::seats);
-  for (unsigned i = 0; i < names.size(); ++i) {
-    if (!good_name(names[i])) {
+  std::string* next = setup.names.begin();
+  for (const std::string_view name : texts("names", limits::seats)) {
+    if (!good_name(name)) {
       return complain("names", "at most " + std::to_string(limits::name_text) + " bytes on one line");
     }
-    setup.names[i] = names[i];
+    *next++ = name;
   }
 }
 
 void Request::read_holders(TableSetup& setup) {
-  const std::vector<std::string_view> holders = texts("holders", limits::seats);
-  for (unsigned i = 0; i < holders.size(); ++i) {
-    const std::optional<Holder> holder = parse_holder(holders[i]);
+  Holder* next = setup.holders.begin();
+  for (const std::string_view text : texts("holders", limits::seats)) {
+    const std::optional<Holder> holder = parse_holder(text);
     if (!holder) return complain("holders", "person, empty or \"bot LEVEL\" is needed");
-    setup.holders[i] = *holder;
+    *next++ = *holder;
   }
 }
 

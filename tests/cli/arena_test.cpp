@@ -74,7 +74,7 @@ std::map<int, int> seated_in(const cli::Seatings& seatings, int deals, int seats
   std::map<int, int> times;
   for (int deal = 0; deal < deals; ++deal) {
     const auto seated = seatings.of_deal(deal);
-    for (int i = 0; i < seats; ++i) ++times[seated[static_cast<unsigned>(i)]];
+    for (const Seat seat : SeatSet::all(seats)) ++times[seated[seat]];
   }
   return times;
 }
@@ -87,8 +87,8 @@ TEST(Arena, with_more_bots_than_seats_everybody_meets_everybody_equally_often) {
     auto seated = seatings.of_deal(deal);
     std::sort(seated.begin(), seated.begin() + 4);
     EXPECT_EQ(std::adjacent_find(seated.begin(), seated.begin() + 4), seated.begin() + 4);
-    for (unsigned i = 0; i < 4; ++i) {
-      for (unsigned j = i + 1; j < 4; ++j) ++met[{seated[i], seated[j]}];
+    for (const std::int8_t* i = seated.begin(); i < seated.begin() + 4; ++i) {
+      for (const std::int8_t* j = i + 1; j < seated.begin() + 4; ++j) ++met[{*i, *j}];
     }
   }
   ASSERT_EQ(met.size(), 15U);
@@ -108,7 +108,7 @@ TEST(Arena, as_many_names_as_seats_are_one_group) {
 
 TEST(Arena, rotations_give_everybody_every_seat_once) {
   const cli::Seatings seatings(Entries{0, 1, 2, 3}, 4, 7);
-  for (unsigned seat = 0; seat < 4; ++seat) {
+  for (const Seat seat : SeatSet::all(4)) {
     int sum = 0;
     for (int rotation = 0; rotation < 4; ++rotation) sum += 1 << seatings.of_deal(5, rotation)[seat];
     EXPECT_EQ(sum, 15);

@@ -21,9 +21,9 @@ double noise(Stream& stream) { return -std::log(-std::log((stream.next_u32() + 0
 RatedMatch match_of(std::int32_t deal, const std::vector<int>& players, const std::vector<double>& results) {
   RatedMatch match{.deal = deal, .seats = static_cast<std::int8_t>(players.size())};
   for (std::size_t i = 0; i < players.size(); ++i) {
-    match.player[i] = static_cast<std::int8_t>(players[i]);
+    match.player[seat_at(static_cast<int>(i))] = static_cast<std::int8_t>(players[i]);
     const auto better = std::ranges::count_if(results, [&](double other) { return other > results[i]; });
-    match.place[i] = static_cast<std::int8_t>(1 + better);
+    match.place[seat_at(static_cast<int>(i))] = static_cast<std::int8_t>(1 + better);
   }
   return match;
 }

@@ -68,10 +68,9 @@ TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_sea
     const auto level_at = [&](Seat seat) {
       return levels[(number + static_cast<unsigned>(index(seat))) % levels.size()];
     };
-    std::array<Twins, limits::seats> twins;
-    for (int i = 0; i < match->setup().seats; ++i) {
-      const Seat seat = seat_at(i);
-      twins[static_cast<unsigned>(i)] = {bot_at(*match, level_at(seat), seat), bot_at(*match, level_at(seat), seat)};
+    PerSeat<Twins> twins;
+    for (const Seat seat : SeatSet::all(match->setup().seats)) {
+      twins[seat] = {bot_at(*match, level_at(seat), seat), bot_at(*match, level_at(seat), seat)};
     }
     RoughPlay play(*match, number, false);
     do {
@@ -79,7 +78,7 @@ TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_sea
       if (seat == Seat::none) continue;
       const auto other = match->redealt({seat}, stream);
       ASSERT_NE(other, nullptr);
-      const Twins& own = twins[static_cast<unsigned>(index(seat))];
+      const Twins& own = twins[seat];
       const AnyDecision here = match->ask(*own.here, seat, true);
       const AnyDecision there = other->ask(*own.there, seat, true);
       const std::string where = "table " + std::to_string(number) + ", " + level_at(seat) + ": " + here.text;

@@ -25,8 +25,8 @@ std::vector<OptionValue> drawn_options(const Module& module, int seats, Stream& 
       options.emplace_back(option.name, one_of(option.values, stream));
       continue;
     }
-    for (int i = 0; i < seats; ++i) {
-      const std::string name = std::string(1, letter(seat_at(i))) + "." + std::string(option.name);
+    for (const Seat seat : SeatSet::all(seats)) {
+      const std::string name = std::string(1, letter(seat)) + "." + std::string(option.name);
       if (stream.below(3) == 0) options.emplace_back(name, one_of(option.values, stream));
     }
   }
@@ -51,7 +51,7 @@ Stream stream_for(std::uint64_t number) {
 
 std::vector<Viewer> viewers_of(int seats) {
   std::vector<Viewer> viewers{Viewer{}};
-  for (int i = 0; i < seats; ++i) viewers.push_back({seat_at(i)});
+  for (const Seat seat : SeatSet::all(seats)) viewers.push_back({seat});
   return viewers;
 }
 
@@ -67,7 +67,7 @@ TableSetup plain_setup(const Module&, int seats, std::uint64_t number, std::stri
   setup.seats = seats;
   setup.seed = seed_from_number(1, number);
   setup.options.emplace_back("pace", pace);
-  for (int i = 0; i < seats; ++i) setup.names[static_cast<unsigned>(i)] = std::string("Ola ") + letter(seat_at(i));
+  for (const Seat seat : SeatSet::all(seats)) setup.names[seat] = std::string("Ola ") + letter(seat);
   return setup;
 }
 
@@ -129,18 +129,16 @@ void expect_words(const Refusal& refusal) {
 
 RoughPlay::RoughPlay(AnyMatch& match, std::uint64_t number, bool host)
     : match_(match), stream_(stream_for(number)), host_(host) {
-  for (int i = 0; i < match.setup().seats; ++i) {
-    auto bot = match.module().bot("random", match.setup().seed, seat_at(i));
+  for (const Seat seat : SeatSet::all(match.setup().seats)) {
+    auto bot = match.module().bot("random", match.setup().seed, seat);
     EXPECT_TRUE(bot.has_value());
-    bots_.push_back(std::move(*bot));
+    bots_[seat] = std::move(*bot);
   }
 }
 
 Seat RoughPlay::one_of(SeatSet seats) {
   std::vector<Seat> list;
-  for (int i = 0; i < match_.setup().seats; ++i) {
-    if (seats.has(seat_at(i))) list.push_back(seat_at(i));
-  }
+  for (const Seat seat : seats) list.push_back(seat);
   return list.empty() ? Seat::none : list[stream_.below(size_of(list))];
 }
 
@@ -149,10 +147,7 @@ Seat RoughPlay::anybody() {
   return other != Seat::none && stream_.below(3) == 0 ? other : somebody();
 }
 
-std::string RoughPlay::idea(Seat seat) {
-  AnyBot& bot = *bots_[static_cast<unsigned>(index(seat))];
-  return match_.ask(bot, seat, true).text;
-}
+std::string RoughPlay::idea(Seat seat) { return match_.ask(*bots_[seat], seat, true).text; }
 
 void RoughPlay::pass_time() {
   const Millis due = match_.due();

@@ -79,7 +79,7 @@ class RoughPlay {
   AnyMatch& match_;
   Stream stream_;
   bool host_;
-  std::vector<std::unique_ptr<AnyBot>> bots_;
+  PerSeat<std::unique_ptr<AnyBot>> bots_;
 };
 
 // A text near this one: a character lost, doubled, changed or swapped.

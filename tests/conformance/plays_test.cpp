@@ -30,7 +30,7 @@ struct Ends {
     EXPECT_TRUE(match.waiting_on().empty());
     EXPECT_EQ(match.due(), never);
     int best = limits::seats;
-    for (int i = 0; i < outcome->seats; ++i) best = std::min<int>(best, outcome->place[static_cast<unsigned>(i)]);
+    for (const Seat seat : SeatSet::all(outcome->seats)) best = std::min<int>(best, outcome->place[seat]);
     EXPECT_EQ(best, 1) << "somebody is first";
     expect_same_again(match);
   }

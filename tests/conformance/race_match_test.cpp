@@ -28,13 +28,13 @@ class RaceTable {
 
   explicit RaceTable(const Setup& setup) : match(*Match<G>::open(setup)) {
     match.advance(opened);
-    for (int i = 0; i < setup.seating.seats; ++i) {
-      const auto card = static_cast<std::int16_t>(match.state().hands[static_cast<unsigned>(i)][0]);
-      EXPECT_TRUE(match.act(seat_at(i), {Kind::lay, card}, opened).has_value());
+    for (const Seat seat : setup.seating.all()) {
+      const auto card = static_cast<std::int16_t>(match.state().hands[seat][0]);
+      EXPECT_TRUE(match.act(seat, {Kind::lay, card}, opened).has_value());
     }
     EXPECT_EQ(match.state().phase, Phase::racing);
     template_game::Row row{};
-    for (unsigned i = 0; i < row.size(); ++i) row[i] = match.state().hands[i][0];
+    for (const Seat seat : SeatSet::all(row.size())) row[seat] = match.state().hands[seat][0];
     right = static_cast<std::int16_t>(answer_of(template_game::Counting::sum, row));
     wrong = static_cast<std::int16_t>(right + 1);
     told_before = match.events().size();
@@ -152,7 +152,7 @@ TEST(RaceInAMatch, a_loser_is_not_judged_and_loses_nothing) {
   ASSERT_TRUE(race.claim(Seat::b, race.wrong, opened + Millis{2070}));
   race.match.advance(opened + seconds(3));
   EXPECT_EQ(race.told(), "right A, claim_lost B 70");
-  EXPECT_EQ(race.match.state().points[1], 0);
+  EXPECT_EQ(race.match.state().points[Seat::b], 0);
 }
 
 TEST(RaceInAMatch, after_a_wrong_claim_the_next_one_is_judged) {
@@ -233,7 +233,7 @@ TEST(RaceInAMatch, a_deadline_waits_for_the_decision_on_held_claims) {
 
 Race::Setup with_head_start() {
   Race::Setup setup = Race::setup(3);
-  setup.seating.terms[0].head_start_s = 4;
+  setup.seating.terms[Seat::a].head_start_s = 4;
   return setup;
 }
 
@@ -298,8 +298,8 @@ TEST(RaceInAMatch, T4_a_head_start_is_an_advantage) {
 // T4
 TEST(RaceInAMatch, T4_a_shared_clock_ends_for_each_seat_by_its_own_factor_and_all_are_told_for_whom) {
   Race::Setup setup = timed(3);
-  setup.seating.terms[1].factor = Pace::x2;
-  setup.seating.terms[2].factor = Pace::off;  // x10 on a shared clock
+  setup.seating.terms[Seat::b].factor = Pace::x2;
+  setup.seating.terms[Seat::c].factor = Pace::off;  // x10 on a shared clock
   Race race(setup);
   const Millis limit = template_game::race_limit;
   EXPECT_EQ(code(race.claim(Seat::a, race.right, closes + Millis{39})), "accepted");
@@ -399,12 +399,12 @@ TEST(RaceInAMatch, T7_a_round_that_is_broken_off_does_not_count) {
   race.match.advance(opened + seconds(3));
   template_game::State state = race.match.state();
   EXPECT_EQ(Template::finished_rounds(state), 1);
-  const std::int16_t points = state.points[0];
+  const std::int16_t points = state.points[Seat::a];
   ASSERT_GT(points, 0);
-  state.points[0] = 0;  // lost again in the second round
+  state.points[Seat::a] = 0;  // lost again in the second round
   Template::break_off(state, Chance({}), {});
-  EXPECT_EQ(Template::outcome(state)->points[0].count, points);
-  EXPECT_EQ(Template::outcome(state)->place[0], 1);
+  EXPECT_EQ(Template::outcome(state)->points[Seat::a].count, points);
+  EXPECT_EQ(Template::outcome(state)->place[Seat::a], 1);
 }
 
 // T3

@@ -30,7 +30,7 @@ class Script final : public BotAnswers {
 TableRunner table_with(const Module& module, std::uint64_t number, Script::Answer answer, int people = 0) {
   TableSetup setup = plain_setup(module, std::max(2, int{module.about().least_seats}), number, "off");
   seat_everybody(setup, bot_of("random"));
-  for (int i = 0; i < people; ++i) setup.holders[static_cast<unsigned>(i)] = Holder{};
+  for (int i = 0; i < people; ++i) setup.holders[seat_at(i)] = Holder{};
   return {open(module, setup), std::make_unique<Script>(std::move(answer))};
 }
 
@@ -107,7 +107,7 @@ TEST_P(Runner, goes_on_from_a_record_as_if_nothing_had_been) {
   for (std::uint64_t number = 0; number < static_cast<std::uint64_t>(how_many(5, 100)); ++number) {
     TableSetup setup = plain_setup(module(), std::max(2, int{module().about().least_seats}), number, "x1");
     seat_everybody(setup, bot_of(usual_opponent(module().bot_levels())));
-    setup.holders[0] = Holder{};
+    setup.holders[Seat::a] = Holder{};
     auto person = module().bot("random", setup.seed, Seat::a).value();
     TableRunner table = std::move(*open_table(module(), setup));
     play_on(table, *person, 12);
@@ -132,7 +132,7 @@ TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
     };
     TableSetup setup = plain_setup(module(), std::max(3, int{module().about().least_seats}), 5, "x1");
     seat_everybody(setup, bot_of(usual_opponent(module().bot_levels())));
-    if (person) setup.holders[0] = Holder{};
+    if (person) setup.holders[Seat::a] = Holder{};
     TableRunner table(open(module(), setup), std::make_unique<Script>(ask));
     bool late = false;  // is anything shown late at all?
     for (int i = 0; i < 600 && !table.match().outcome() && table.step(); ++i) {

@@ -221,7 +221,7 @@ using template_game::View;
 struct ViewTellsACard : Template {
   static View view(const State& state, Viewer viewer) {
     View seen = Template::view(state, viewer);
-    if (!viewer.is(Seat::a) && state.hands[0][0] == 9) ++seen.points[3];
+    if (!viewer.is(Seat::a) && state.hands[Seat::a][0] == 9) ++seen.points[Seat::d];
     return seen;
   }
 };
@@ -236,7 +236,7 @@ struct EventTellsTheChoice : Template {
 struct ClockTellsACard : Template {
   static Millis deadline(const State& state) {
     const Millis deadline = Template::deadline(state);
-    const bool late = state.phase == Phase::choosing && state.hands[1][0] == 1 && deadline != never;
+    const bool late = state.phase == Phase::choosing && state.hands[Seat::b][0] == 1 && deadline != never;
     return late ? deadline + Millis{1} : deadline;
   }
 };

@@ -15,7 +15,7 @@ CALCULI_FOR_EVERY_GAME(Levels);
 // Gives a player a name with a full stop in it.
 Teller in_level(const AnyMatch& match, Lang lang, Viewer viewer, Speech speech) {
   Teller teller = teller_for(match, lang, viewer);
-  teller.names[0] = "Dr. Jan";
+  teller.names[Seat::a] = "Dr. Jan";
   teller.speech = speech;
   return teller;
 }

@@ -19,8 +19,7 @@ TEST_P(Views, say_that_nothing_may_be_done_by_whoever_cannot_act_and_something_b
     for (int step = 0; step < 60 && play.step(); ++step) {
       EXPECT_TRUE(may(*match, {}).empty()) << "a spectator";
       const SeatSet acting = match->waiting_on() | match->out_of_turn();
-      for (int k = 0; k < seats; ++k) {
-        const Seat seat = seat_at(k);
+      for (const Seat seat : SeatSet::all(seats)) {
         EXPECT_TRUE(acting.has(seat) || may(*match, {seat}).empty()) << letter(seat);
       }
     }

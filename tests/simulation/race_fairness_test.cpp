@@ -144,11 +144,11 @@ Round Simulation::next_round() {
                            noise_.between(0, 8) + way(table_.round_trips[i], 1 - down_share);
     const double report = i == 0 ? table_.cheat.report(thinking, arrived - shown) : thinking;
     round.thinking[i] = thinking;
-    round.standings[i] = {.shown_at = whole(shown),
-                          .round_trip = race::median_round_trip(pings_[i]),
-                          .head_start = {0},
-                          .live = true,
-                          .odd = false};
+    round.standings[seat_at(static_cast<int>(i))] = {.shown_at = whole(shown),
+                                                     .round_trip = race::median_round_trip(pings_[i]),
+                                                     .head_start = {0},
+                                                     .live = true,
+                                                     .odd = false};
     round.claims[i] = {seat_at(static_cast<int>(i)), whole(arrived), whole(report), static_cast<std::int32_t>(i)};
   }
   std::sort(round.claims.begin(), round.claims.end(),
@@ -212,7 +212,7 @@ Result Simulation::play(int rounds) {
     lengths.push_back(sorted[0]);
     holds.push_back(static_cast<double>((ruling.decide_at - round.claims[0].arrived).count));
     for (const race::Claim& claim : round.claims)
-      if (claim.seat == Seat::a && race::clamped(claim, round.standings[0], table_.rules)) clamped += 1;
+      if (claim.seat == Seat::a && race::clamped(claim, round.standings[Seat::a], table_.rules)) clamped += 1;
   }
   to_per_cent(result.ours, rounds, near_rounds);
   to_per_cent(result.raw, rounds, near_rounds);

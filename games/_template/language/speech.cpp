@@ -27,20 +27,18 @@ std::string_view say_seat(Seat seat, const Teller& teller) {
 
 std::string say_seats(SeatSet seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < most_seats; ++i) {
-    if (!seats.has(seat_at(i))) continue;
+  for (const Seat seat : seats) {
     if (!list.empty()) list += ", ";
-    list += say_seat(seat_at(i), teller);
+    list += say_seat(seat, teller);
   }
   return list;
 }
 
-std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
+std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < std::min(seats, most_seats); ++i) {
+  for (const Seat seat : SeatSet::all(std::min(seats, most_seats))) {
     if (!list.empty()) list += ", ";
-    list += words::points_of(teller.lang,
-                             {.name = say_seat(seat_at(i), teller), .points = points[static_cast<unsigned>(i)]});
+    list += words::points_of(teller.lang, {.name = say_seat(seat, teller), .points = points[seat]});
   }
   return list;
 }

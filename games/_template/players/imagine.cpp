@@ -32,13 +32,13 @@ State Template::redeal(const State& state, Viewer viewer, Stream& stream) {
   const bool open = sees_race(state, viewer);
   FixedVector<Card*, deck_size> unseen;
   for (Card& card : other.deck) unseen.push_back(&card);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (viewer.is(seat_at(i))) continue;
-    std::int8_t& chosen = other.chosen[static_cast<unsigned>(i)];
+  for (const Seat seat : state.seating.all()) {
+    if (viewer.is(seat)) continue;
+    std::int8_t& chosen = other.chosen[seat];
     if (chosen >= 0 && !open) chosen = static_cast<std::int8_t>(stream.below(2));
     for (int k = 0; k < 2; ++k) {
       const bool seen = open && k == chosen;
-      if (!seen) unseen.push_back(&other.hands[static_cast<unsigned>(i)][static_cast<unsigned>(k)]);
+      if (!seen) unseen.push_back(&other.hands[seat][static_cast<unsigned>(k)]);
     }
   }
   for (int left = unseen.size(); left > 1; --left) {
@@ -50,8 +50,8 @@ State Template::redeal(const State& state, Viewer viewer, Stream& stream) {
 // No card is lost, nobody is out who was not shown the race, nobody owes points.
 bool Template::sound(const State& state) {
   FixedVector<Card, deck_size> cards = state.deck;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    for (const Card card : state.hands[static_cast<unsigned>(i)]) {
+  for (const Seat seat : state.seating.all()) {
+    for (const Card card : state.hands[seat]) {
       if (cards.full()) return false;
       cards.push_back(card);
     }

@@ -11,26 +11,18 @@ namespace {
 
 inline constexpr StreamName deal_stream{"deal"};
 
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
-SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
-
 SeatSet ready_seats(const State& state) {
-  SeatSet ready;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (state.chosen[static_cast<unsigned>(i)] >= 0) ready.add(seat_at(i));
-  }
-  return ready;
+  return state.seating.all().where([&](Seat seat) { return state.chosen[seat] >= 0; });
 }
 
 Card laid_card(const State& state, Seat seat) {
-  const std::int8_t chosen = state.chosen[at(seat)];
-  return chosen < 0 ? Card{0} : state.hands[at(seat)][static_cast<unsigned>(chosen)];
+  const std::int8_t chosen = state.chosen[seat];
+  return chosen < 0 ? Card{0} : state.hands[seat][static_cast<unsigned>(chosen)];
 }
 
 Row laid_row(const State& state) {
   Row row{};
-  for (int i = 0; i < state.seating.seats; ++i) row[static_cast<unsigned>(i)] = laid_card(state, seat_at(i));
+  for (const Seat seat : state.seating.all()) row[seat] = laid_card(state, seat);
   return row;
 }
 
@@ -39,9 +31,7 @@ Millis shows_at(const State& state, Seat seat) { return state.race_opened + stat
 
 Millis shows_next(const State& state) {
   Millis next = never;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
-  }
+  for (const Seat seat : state.seating.all() - state.shown) next = std::min(next, shows_at(state, seat));
   return next;
 }
 
@@ -54,48 +44,43 @@ void deal(State& state, Millis now, const Chance& chance) {
   state.deck = full_deck();
   chance.stream(deal_stream, static_cast<std::uint32_t>(state.round)).shuffle(state.deck.begin(), state.deck.size());
   state.chosen.fill(-1);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    for (Card& card : state.hands[static_cast<unsigned>(i)]) card = state.deck.pop_back();
+  for (const Seat other : state.seating.all()) {
+    for (Card& card : state.hands[other]) card = state.deck.pop_back();
   }
   state.clock = SharedClock(state.seating, now, choosing_limit);  // M7: each seat has its own time
 }
 
 void tell_deal(const State& state, const Emit<Event>& emit) {
   emit([&] { return Event{.kind = EventKind::round_began, .round = state.round}; });
-  for (int i = 0; i < state.seating.seats; ++i) {
-    emit([&] {
-      return Event{.kind = EventKind::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
-    });
+  for (const Seat seat : state.seating.all()) {
+    emit([&] { return Event{.kind = EventKind::dealt, .seat = seat, .cards = state.hands[seat]}; });
   }
 }
 
 void lay(State& state, Seat seat, Card card, const Emit<Event>& emit) {
-  state.chosen[at(seat)] = state.hands[at(seat)][0] == card ? 0 : 1;
+  state.chosen[seat] = state.hands[seat][0] == card ? 0 : 1;
   emit([&] { return Event{.kind = EventKind::laid, .seat = seat, .card = card}; });
 }
 
 void lay_lower(State& state, Seat seat, const Emit<Event>& emit) {
-  const Pair& hand = state.hands[at(seat)];
+  const Pair& hand = state.hands[seat];
   lay(state, seat, std::min(hand[0], hand[1]), emit);
 }
 
 void show_race(State& state, Millis now, const Emit<Event>& emit) {
-  SeatSet fresh;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
-  }
-  fresh = fresh - state.shown;
+  const SeatSet fresh =
+      (state.seating.all() - state.shown).where([&](Seat seat) { return shows_at(state, seat) <= now; });
   state.shown = state.shown | fresh;
   if (fresh.empty()) return;
-  const auto waiting = static_cast<std::int8_t>((all_seats(state) - state.shown).size());
+  const auto waiting = static_cast<std::int8_t>((state.seating.all() - state.shown).size());
   emit([&] { return Event{.kind = EventKind::shown, .waiting = waiting, .seats = fresh, .row = laid_row(state)}; });
 }
 
 void judge(State& state, Seat seat, std::int16_t claim, const Emit<Event>& emit) {
   const bool right = claim == answer_of(static_cast<Counting>(state.options.counting), laid_row(state));
-  std::int16_t& points = state.points[at(seat)];
+  std::int16_t& points = state.points[seat];
   points = static_cast<std::int16_t>(right ? points + laid_card(state, seat) : std::max(0, points - 1));
-  state.out = right ? all_seats(state) : state.out | SeatSet::only(seat);  // M5: the race is over; M6: for this seat
+  state.out = right ? state.seating.all() : state.out | SeatSet::only(seat);  // M5: the race is over; M6: for this seat
   emit([&] { return Event{.kind = right ? EventKind::right : EventKind::wrong, .seat = seat, .claim = claim}; });
 }
 
@@ -114,21 +99,12 @@ void time_out(State& state, const Input<Action>& input, const Emit<Event>& emit)
     state.out = state.out | state.clock.over();
     return;
   }
-  const SeatSet waiting = Template::waiting_on(state);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
-    if (state.clock.over().has(seat) && waiting.has(seat)) lay_lower(state, seat, emit);  // M7
-  }
+  for (const Seat seat : state.clock.over() - ready_seats(state)) lay_lower(state, seat, emit);  // M7
 }
 
 SeatSet leaders(const State& state) {
-  SeatSet best;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const bool beaten = std::ranges::any_of(
-        state.points, [&](std::int16_t other) { return other > state.points[static_cast<unsigned>(i)]; });
-    if (!beaten) best.add(seat_at(i));
-  }
-  return best;
+  const std::int16_t most = *std::ranges::max_element(state.points);
+  return state.seating.all().where([&](Seat seat) { return state.points[seat] == most; });
 }
 
 void end_match(State& state, const Emit<Event>& emit) {
@@ -137,7 +113,7 @@ void end_match(State& state, const Emit<Event>& emit) {
 }
 
 void end_round(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  state.shown = all_seats(state);
+  state.shown = state.seating.all();
   const Row row = laid_row(state);
   const std::int64_t answer = answer_of(static_cast<Counting>(state.options.counting), row);
   emit.end_of_round([&] {
@@ -164,9 +140,9 @@ void open_race(State& state, Millis now) {
 
 // After every input: has everybody laid, must the race be shown to more seats, is nobody left in it?
 void move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  if (state.phase == Phase::choosing && ready_seats(state) == all_seats(state)) open_race(state, now);
+  if (state.phase == Phase::choosing && ready_seats(state) == state.seating.all()) open_race(state, now);
   if (state.phase != Phase::racing) return;
-  if (state.out == all_seats(state)) return end_round(state, now, chance, emit);
+  if (state.out == state.seating.all()) return end_round(state, now, chance, emit);
   show_race(state, now, emit);
 }
 
@@ -205,7 +181,7 @@ FixedVector<Card, deck_size> full_deck() {
 bool sees_race(const State& state, Viewer viewer) {
   if (state.phase == Phase::over) return true;
   if (state.phase == Phase::choosing) return false;
-  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+  return viewer.spectator() ? state.shown == state.seating.all() : state.shown.has(viewer.seat);
 }
 
 std::int64_t answer_of(Counting counting, const Row& row) {
@@ -234,8 +210,8 @@ View Template::view(const State& state, Viewer viewer) {
   view.phase = state.phase;
   view.counting = static_cast<Counting>(state.options.counting);
   if (!viewer.spectator()) {
-    view.hand = state.hands[at(viewer.seat)];
-    view.laid[at(viewer.seat)] = laid_card(state, viewer.seat);
+    view.hand = state.hands[viewer.seat];
+    view.laid[viewer.seat] = laid_card(state, viewer.seat);
   }
   if (sees_race(state, viewer)) view.laid = laid_row(state);
   view.ready = ready_seats(state);
@@ -277,7 +253,7 @@ std::optional<Event> Template::seen_by(const Event& event, Viewer viewer) {
 }
 
 SeatSet Template::waiting_on(const State& state) {
-  if (state.phase == Phase::choosing) return all_seats(state) - ready_seats(state);
+  if (state.phase == Phase::choosing) return state.seating.all() - ready_seats(state);
   return state.phase == Phase::racing ? state.shown - state.out : SeatSet{};
 }
 
@@ -322,8 +298,8 @@ PauseEffect Template::at_pause(const State& state) {
 // T6: each laid card goes under the deck, and its top card takes that place.
 void Template::withdraw(State& state, Millis now, const Chance&, const Emit<Event>&) {
   FixedVector<Card, deck_size> under;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    Card& laid = state.hands[static_cast<unsigned>(i)][static_cast<unsigned>(state.chosen[static_cast<unsigned>(i)])];
+  for (const Seat seat : state.seating.all()) {
+    Card& laid = state.hands[seat][static_cast<unsigned>(state.chosen[seat])];
     under.push_back(laid);
     laid = state.deck.pop_back();
   }
@@ -342,11 +318,11 @@ void Template::break_off(State& state, const Chance&, const Emit<Event>& emit) {
 std::optional<Outcome> Template::outcome(const State& state) {
   if (state.phase != Phase::over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+  for (const Seat seat : state.seating.all()) {
     const auto better =
-        std::ranges::count_if(state.points, [&](std::int16_t other) { return other > state.points[i]; });
-    outcome.place[i] = static_cast<std::int8_t>(1 + better);
-    outcome.points[i] = {state.points[i]};
+        std::ranges::count_if(state.points, [&](std::int16_t other) { return other > state.points[seat]; });
+    outcome.place[seat] = static_cast<std::int8_t>(1 + better);
+    outcome.points[seat] = {state.points[seat]};
   }
   return outcome;
 }

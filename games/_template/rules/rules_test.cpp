@@ -24,21 +24,19 @@ Table open(const Table::Setup& setup) {
   return std::move(*match);
 }
 
-std::int16_t card_of(const Table& table, Seat seat, unsigned which) {
-  return table.state().hands[static_cast<unsigned>(index(seat))][which];
-}
+std::int16_t card_of(const Table& table, Seat seat, unsigned which) { return table.state().hands[seat][which]; }
 
 // Everybody lays the first of the two cards: the race is open.
 void lay_all(Table& table, Millis at) {
-  for (int i = 0; i < table.setup().seating.seats; ++i) {
-    ASSERT_TRUE(table.act(seat_at(i), {Kind::lay, card_of(table, seat_at(i), 0)}, at).has_value());
+  for (const Seat seat : table.setup().seating.all()) {
+    ASSERT_TRUE(table.act(seat, {Kind::lay, card_of(table, seat, 0)}, at).has_value());
   }
   ASSERT_EQ(table.state().phase, Phase::racing);
 }
 
 std::int16_t answer(const Table& table) {
   Row row{};
-  for (unsigned i = 0; i < row.size(); ++i) row[i] = table.state().hands[i][0];
+  for (const Seat seat : SeatSet::all(row.size())) row[seat] = table.state().hands[seat][0];
   const auto counting = static_cast<Counting>(table.setup().options.counting);
   return static_cast<std::int16_t>(answer_of(counting, row));
 }
@@ -123,8 +121,8 @@ TEST(Template, M4_the_first_right_number_wins_the_race_and_one_may_pass) {
   EXPECT_FALSE(table.waiting_on().has(Seat::a));
   ASSERT_TRUE(table.act(Seat::c, {Kind::claim, answer(table)}, seconds(3)).has_value());
   claim(table, Seat::b, answer(table), Millis{3070});  // too late by 70 ms
-  EXPECT_EQ(table.state().points[1], 0);
-  EXPECT_GT(table.state().points[2], 0);
+  EXPECT_EQ(table.state().points[Seat::b], 0);
+  EXPECT_GT(table.state().points[Seat::c], 0);
 }
 
 // M5
@@ -133,7 +131,7 @@ TEST(Template, M5_the_right_number_brings_the_points_of_the_own_card_and_ends_th
   const std::int16_t own = card_of(table, Seat::b, 0);
   lay_all(table, seconds(1));
   claim(table, Seat::b, answer(table), seconds(4));
-  EXPECT_EQ(table.state().points[1], own);
+  EXPECT_EQ(table.state().points[Seat::b], own);
   EXPECT_EQ(table.state().round, 2);
   EXPECT_EQ(table.state().phase, Phase::choosing);
 }
@@ -146,10 +144,10 @@ TEST(Template, M6_a_wrong_number_costs_a_point_but_none_below_zero_and_puts_out_
   claim(table, Seat::a, answer(table), seconds(3));
   lay_all(table, seconds(5));
   claim(table, Seat::a, answer(table) + 1, seconds(7));
-  EXPECT_EQ(table.state().points[0], own - 1);
+  EXPECT_EQ(table.state().points[Seat::a], own - 1);
   EXPECT_FALSE(Template::check(table.view({Seat::a}), {Kind::claim, answer(table)}).has_value());
   claim(table, Seat::b, 0, seconds(9));
-  EXPECT_EQ(table.state().points[1], 0);
+  EXPECT_EQ(table.state().points[Seat::b], 0);
   EXPECT_EQ(table.state().round, 3) << "nobody is left in the race";
 }
 
@@ -157,7 +155,7 @@ TEST(Template, M6_a_wrong_number_costs_a_point_but_none_below_zero_and_puts_out_
 TEST(Template, M7_each_seat_has_its_own_time_to_lay_and_then_the_lower_card_is_laid) {
   Table::Setup setup = setup_for(2);
   setup.seating.pace = Pace::x1;
-  setup.seating.terms[1].factor = Pace::x2;  // T4
+  setup.seating.terms[Seat::b].factor = Pace::x2;  // T4
   Table table = open(setup);
   EXPECT_EQ(table.due(), seconds(20));
   table.advance(Millis{39'999});
@@ -165,7 +163,7 @@ TEST(Template, M7_each_seat_has_its_own_time_to_lay_and_then_the_lower_card_is_l
   table.advance(seconds(40));
   ASSERT_EQ(table.state().phase, Phase::racing);
   const Row laid = table.view({Seat::a}).laid;
-  EXPECT_EQ(laid[0], std::min(card_of(table, Seat::a, 0), card_of(table, Seat::a, 1)));
+  EXPECT_EQ(laid[Seat::a], std::min(card_of(table, Seat::a, 0), card_of(table, Seat::a, 1)));
   EXPECT_EQ(Template::shown_deadline(table.state(), {Seat::a}), seconds(40 + 30));
   EXPECT_EQ(Template::shown_deadline(table.state(), {Seat::b}), seconds(40 + 60));
   table.advance(seconds(99));
@@ -185,7 +183,7 @@ TEST(Template, M8_cards_are_secret_until_laid_cards_are_turned_up) {
   EXPECT_EQ(Template::seen_by(laid, {Seat::a})->card, 7);
   EXPECT_FALSE(Template::seen_by({.kind = EventKind::dealt, .seat = Seat::a}, {Seat::b}).has_value());
   ASSERT_TRUE(table.act(Seat::b, {Kind::lay, card_of(table, Seat::b, 0)}, seconds(1)).has_value());
-  EXPECT_EQ(table.view({Seat::b}).laid[0], card_of(table, Seat::a, 0));
+  EXPECT_EQ(table.view({Seat::b}).laid[Seat::a], card_of(table, Seat::a, 0));
 }
 
 // M9
@@ -195,15 +193,15 @@ TEST(Template, M9_most_points_win_and_equal_points_share_a_place) {
   state.phase = Phase::over;
   state.points = {4, 9, 4, 0};
   const Outcome outcome = *Template::outcome(state);
-  EXPECT_EQ(outcome.place, (std::array<std::int8_t, limits::seats>{2, 1, 2, 4}));
-  EXPECT_EQ(outcome.points[1], Points{9});
+  EXPECT_EQ(outcome.place, (calculi::PerSeat<std::int8_t>{2, 1, 2, 4}));
+  EXPECT_EQ(outcome.points[Seat::b], Points{9});
 }
 
 // T1
 TEST(Template, T1_an_empty_seat_lays_its_lower_card_after_a_second_passes_and_is_ranked) {
   Table::Setup setup = setup_for(2);
   setup.options.rounds = 1;
-  setup.holders[1].kind = HolderKind::empty;
+  setup.holders[Seat::b].kind = HolderKind::empty;
   Table table = open(setup);
   table.advance(seconds(1));
   EXPECT_EQ(table.waiting_on(), SeatSet::only(Seat::a));
@@ -211,26 +209,26 @@ TEST(Template, T1_an_empty_seat_lays_its_lower_card_after_a_second_passes_and_is
   table.advance(seconds(6));
   EXPECT_TRUE(table.state().out.has(Seat::b));
   ASSERT_TRUE(table.act(Seat::a, {Kind::pass, 0}, seconds(7)).has_value());
-  EXPECT_EQ(table.outcome()->place[1], 1);
+  EXPECT_EQ(table.outcome()->place[Seat::b], 1);
 }
 
 // T4
 TEST(Template, T4_a_head_start_shows_the_race_earlier_and_everybody_is_told_to_whom) {
   Table::Setup setup = setup_for(3);
-  setup.seating.terms[0].head_start_s = 4;
-  setup.seating.terms[1].head_start_s = 1;
+  setup.seating.terms[Seat::a].head_start_s = 4;
+  setup.seating.terms[Seat::b].head_start_s = 1;
   Table table = open(setup);
   lay_all(table, seconds(10));
   EXPECT_EQ(table.state().shown, SeatSet::only(Seat::a));
   EXPECT_EQ(table.view({Seat::b}).shown, SeatSet::only(Seat::a));
-  EXPECT_EQ(table.view({Seat::b}).laid[0], 0);
+  EXPECT_EQ(table.view({Seat::b}).laid[Seat::a], 0);
   EXPECT_EQ(table.view({}).laid, Row{}) << "who only looks on sees it last";
   table.advance(seconds(13));
-  EXPECT_NE(table.view({Seat::b}).laid[0], 0);
-  EXPECT_EQ(table.view({Seat::c}).laid[0], 0);
+  EXPECT_NE(table.view({Seat::b}).laid[Seat::a], 0);
+  EXPECT_EQ(table.view({Seat::c}).laid[Seat::a], 0);
   table.advance(seconds(14));
-  EXPECT_NE(table.view({Seat::c}).laid[0], 0);
-  EXPECT_NE(table.view({}).laid[0], 0);
+  EXPECT_NE(table.view({Seat::c}).laid[Seat::a], 0);
+  EXPECT_NE(table.view({}).laid[Seat::a], 0);
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ Result<std::string> TemplateSolver::solve(const Json& question) {
   Row row{};
   for (int i = 0; i < asked.cards.size(); ++i) {
     if (asked.cards[i] < 1 || asked.cards[i] > highest) return refuse(words::refuse_bad_question, "M3");
-    row[static_cast<unsigned>(i)] = asked.cards[i];
+    row[seat_at(i)] = asked.cards[i];
   }
   const Action claim{Kind::claim, static_cast<std::int16_t>(answer_of(asked.counting, row))};
   return json_of(Answer{text_of<Template>(claim)});

@@ -71,12 +71,12 @@ void say_played(const Event& event, const Teller& teller, std::string& out) {
 }
 
 // "Ola 0, you 2, Jan 3". Covered points are said to be so (A22). Seats without a name are not at the table.
-std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
+std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
   const Lang lang = teller.lang;
   std::string list;
-  for (int i = 0; i < std::min(seats, most_seats); ++i) {
-    const int own = points[static_cast<unsigned>(i)];
-    const std::string_view name = teller.is_you(seat_at(i)) ? words::event_you_inline(lang) : teller.name(seat_at(i));
+  for (const Seat seat : SeatSet::all(std::min(seats, most_seats))) {
+    const int own = points[seat];
+    const std::string_view name = teller.is_you(seat) ? words::event_you_inline(lang) : teller.name(seat);
     if (!list.empty()) list += ", ";
     list += words::event_point_item(lang,
                                     {.name = name, .points = own < 0 ? Text(words::status_covered(lang)) : Text(own)});
@@ -98,12 +98,6 @@ void say_shown(const Event& event, const Teller& teller, std::string& out) {
   } else {
     out += words::event_hand_shown(teller.lang, {.cards = cards, .name = teller.name(event.seat), .sum = event.sum});
   }
-}
-
-// The winner's. An event that comes from outside may name nobody.
-std::int16_t points_of(const Event& event) {
-  const auto seat = static_cast<unsigned>(index(event.seat));
-  return seat < most_seats ? event.totals[seat] : std::int16_t{0};
 }
 
 void say_to_you(const Event& event, const Teller& teller, std::string& out) {
@@ -133,7 +127,7 @@ void say_to_you(const Event& event, const Teller& teller, std::string& out) {
       out += words::event_final_drawn_you(lang, {.card = say_card(lang, event.card)});
       return;
     case EventKind::match_ended:
-      out += words::event_match_ended_you(lang, {.points = points_of(event)});
+      out += words::event_match_ended_you(lang, {.points = event.totals.of(event.seat)});
       return;
     default:
       return;
@@ -164,7 +158,7 @@ void say_of_other(const Event& event, const Teller& teller, std::string& out) {
       out += words::event_final_drawn(lang, {.card = say_card(lang, event.card), .name = name});
       return;
     case EventKind::match_ended:
-      out += words::event_match_ended(lang, {.name = name, .points = points_of(event)});
+      out += words::event_match_ended(lang, {.name = name, .points = event.totals.of(event.seat)});
       return;
     default:
       return;
@@ -174,10 +168,10 @@ void say_of_other(const Event& event, const Teller& teller, std::string& out) {
 std::string say_prompt(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   if (view.over) {
-    for (int i = 0; i < std::min<int>(view.seats, most_seats); ++i) {
-      if (view.places[static_cast<unsigned>(i)] != 1) continue;
-      if (teller.is_you(seat_at(i))) return std::string(words::prompt_over_you(lang));
-      return words::prompt_over_won(lang, {.name = teller.name(seat_at(i))});
+    for (const Seat seat : SeatSet::all(std::min<int>(view.seats, most_seats))) {
+      if (view.places[seat] != 1) continue;
+      if (teller.is_you(seat)) return std::string(words::prompt_over_you(lang));
+      return words::prompt_over_won(lang, {.name = teller.name(seat)});
     }
   }
   if (view.turn != view.me) return words::prompt_wait(lang, {.name = teller.name(view.turn)});
@@ -193,7 +187,7 @@ std::string say_turn(const View& view, const Teller& teller) {
           ? words::status_turn_you(lang, {.deck = view.deck_size, .top = top})
           : words::status_turn(lang, {.deck = view.deck_size, .name = teller.name(view.turn), .top = top});
   if (teller.speech != Speech::full) return text;
-  PerSeat cards{};
+  PerSeat<std::int16_t> cards{};
   std::copy(view.hand_sizes.begin(), view.hand_sizes.end(), cards.begin());
   return text.append(" ").append(words::status_hands(lang, {.list = say_points(cards, view.seats, teller)}));
 }

@@ -96,27 +96,26 @@ inline unsigned most_to_shed(const Sheddable& table, const Values& hand, unsigne
   return std::max(single, worth_shedding(high, high));
 }
 
-unsigned seats_of(const View& view) { return static_cast<unsigned>(std::clamp<int>(view.seats, 2, most_seats)); }
+int seats_of(const View& view) { return std::clamp<int>(view.seats, 2, most_seats); }
 
 }  // namespace
 
 Belief::Belief(const View& view, const RoundHistory* history, Dice& dice) : dice_(dice) {
   told_ = history != nullptr && history->fits(view);
   base_.seats = static_cast<std::int8_t>(seats_of(view));
-  base_.turn = static_cast<std::int8_t>(std::clamp<int>(index(view.me), 0, base_.seats - 1));
+  base_.turn = seat_at(std::clamp(index(view.me), 0, base_.seats - 1));
   base_.passes = static_cast<std::int8_t>(std::clamp<int>(view.passes, 0, base_.seats - 1));
   base_.top = view.top.value;
-  base_.hands[static_cast<unsigned>(base_.turn)] = holding_of(view.hand);
+  base_.hands[base_.turn] = holding_of(view.hand);
   deck_size_ = std::clamp<int>(view.deck_size, 0, deck_room);
   collect_unseen(view, told_ ? history : nullptr, history != nullptr && history->even_split());
-  for (unsigned seat = 0; seat < seats_of(view); ++seat) {
-    if (seat == static_cast<unsigned>(base_.turn)) continue;
+  for (const Seat seat : SeatSet::all(seats_of(view)) - SeatSet::only(base_.turn)) {
     Other& other = others_.emplace_back();
     other.seat = seat;
     const int dealt = told_ ? hand_at_deal : std::clamp<int>(view.hand_sizes[seat], 0, deck_room);
     other.slots.resize(static_cast<unsigned>(dealt));
     if (!told_) continue;
-    for (const Told& told : history->turns_of(seat_at(static_cast<int>(seat)), view)) tell(other, told);
+    for (const Told& told : history->turns_of(seat, view)) tell(other, told);
   }
   deal_afresh();
   if (!told_) return;
@@ -136,7 +135,7 @@ void Belief::collect_unseen(const View& view, const RoundHistory* history, bool 
     even = even || seen.count(card(value)) > useful_split[static_cast<unsigned>(value - 1)];
   }
   int all = view.deck_size + view.pile_size;
-  for (unsigned i = 0; i < seats_of(view); ++i) all += view.hand_sizes[i];
+  for (const Seat seat : SeatSet::all(seats_of(view))) all += view.hand_sizes[seat];
   for (const Card each : box(even ? 1 : 0, all == deck_room)) {
     if (seen.has(each)) {
       seen.remove(each);

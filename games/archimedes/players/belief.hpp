@@ -29,7 +29,7 @@ class Belief {
     std::uint8_t laid = kept;
   };
   struct Other {
-    unsigned seat = 0;
+    Seat seat = Seat::none;
     std::vector<Slot> slots{};
     std::vector<Told> turns{};
     std::vector<std::uint8_t> comes{};  // the slot of the card drawn in each turn

@@ -31,10 +31,10 @@ int place_of(int seats, int number, std::string_view hero, std::string_view othe
   setup.seating.pace = Pace::off;
   for (auto& holder : setup.holders) holder.kind = HolderKind::bot;
   const Chance chance = chance_of(1000 + static_cast<std::uint64_t>(number));
-  const auto own = static_cast<unsigned>(number % seats);
+  const Seat own = seat_at(number % seats);
   BotsOf<Archimedes> bots;
-  for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
-    bots[i] = bot_of(i == own ? hero : others, chance.stream("bot", i));
+  for (const Seat seat : SeatSet::all(seats)) {
+    bots[seat] = bot_of(seat == own ? hero : others, chance.stream("bot", static_cast<std::uint32_t>(index(seat))));
   }
   TableRunner table =
       table_of_bots<Archimedes>(archimedes_module(), ArchimedesMatch::open(setup).value(), std::move(bots));
@@ -165,7 +165,7 @@ TEST(ArchimedesBots, the_history_of_a_round_tells_what_others_lack) {
   const auto share_of_13 = [&](const RoundHistory* heard) {
     Belief belief(view, heard, dice);
     int holds = 0;
-    for (int i = 0; i < 2000; ++i) holds += belief.next_world().hands[1].plain.has(card(13)) ? 1 : 0;
+    for (int i = 0; i < 2000; ++i) holds += belief.next_world().hands[Seat::b].plain.has(card(13)) ? 1 : 0;
     return holds;
   };
   EXPECT_LT(share_of_13(&history), share_of_13(nullptr) * 6 / 10);
@@ -225,7 +225,7 @@ TEST(ArchimedesBots, the_chain_believes_what_dealing_and_weighing_says) {
   std::array<int, highest + 1> holds{};
   constexpr int worlds = 20'000;
   for (int i = 0; i < worlds; ++i) {
-    const Cards held = belief.next_world().hands[1].plain;
+    const Cards held = belief.next_world().hands[Seat::b].plain;
     for (int value = 1; value <= highest; ++value) holds[static_cast<unsigned>(value)] += held.has(card(value)) ? 1 : 0;
   }
   for (unsigned value = 1; value <= highest; ++value) {

@@ -39,9 +39,9 @@ void imagine(const View& view, const RoundHistory* history, const Effort& effort
              std::vector<Candidate>& candidates) {
   Belief belief(view, history, dice);
   Worth worth(view, dice);
-  std::array<const Policy*, most_seats> policies{};
+  PerSeat<const Policy*> policies{};
   policies.fill(&shedding());
-  policies[static_cast<unsigned>(index(view.me))] = &patient(view.seats);
+  policies[view.me] = &patient(view.seats);
   const int worlds = std::clamp(effort.playouts / static_cast<int>(candidates.size()), 1, effort.worlds);
   int playouts = effort.playouts;
   for (int i = 0; i < effort.worlds && playouts > 0; ++i) {

@@ -4,25 +4,23 @@ namespace calculi::archimedes {
 
 namespace {
 
-unsigned at(std::int8_t seat) { return static_cast<unsigned>(seat); }
-
-void next(World& world) { world.turn = static_cast<std::int8_t>(world.turn + 1 == world.seats ? 0 : world.turn + 1); }
+void next(World& world) { world.turn = next_seat(world.turn, world.seats); }
 
 void lay(World& world, std::uint8_t code, std::uint8_t value) {
-  world.hands[at(world.turn)].give(code);
+  world.hands[world.turn].give(code);
   world.top = value;
 }
 
 void after_play(World& world) {
   world.passes = 0;
-  world.over = world.hands[at(world.turn)].size == 0;
+  world.over = world.hands[world.turn].size == 0;
   if (world.over) world.out = world.turn;
   next(world);
 }
 
 void draw(World& world) {
   if (world.left > 0) {
-    world.hands[at(world.turn)].take((*world.deck)[--world.left]);
+    world.hands[world.turn].take((*world.deck)[--world.left]);
   } else {
     world.over = ++world.passes == world.seats;
   }
@@ -31,12 +29,12 @@ void draw(World& world) {
 
 // A hand of the joker and at most one more card can always go out: the joker fits between any top and any card.
 void go_out_with_joker(World& world) {
-  world.hands[at(world.turn)] = {};
+  world.hands[world.turn] = {};
   after_play(world);
 }
 
 void step(World& world, const Policy& policy) {
-  const Holding& hand = world.hands[at(world.turn)];
+  const Holding& hand = world.hands[world.turn];
   if (hand.joker && hand.size <= 2) return go_out_with_joker(world);
   const Lay choice = hand.number != unnumbered ? policy[hand.number][world.top] : shed_from(hand.plain, world.top);
   if (choice.draws()) return draw(world);
@@ -87,21 +85,23 @@ void World::act(const Action& action) {
   after_play(*this);
 }
 
-Tokens play_out(World& world, const std::array<const Policy*, most_seats>& policies, Dice& dice) {
-  while (!world.over) step(world, *policies[at(world.turn)]);
-  std::array<int, most_seats> rank{};
+Tokens play_out(World& world, const PerSeat<const Policy*>& policies, Dice& dice) {
+  while (!world.over) step(world, *policies[world.turn]);
+  PerSeat<int> rank{};
   const std::uint64_t lots = dice.next();
-  for (unsigned i = 0; i < at(world.seats); ++i) {
-    rank[i] = (world.hands[i].joker ? 4096 : world.hands[i].sum) * 4096 + static_cast<int>(lots >> (12 * i) & 4095U);
+  for (int i = 0; i < world.seats; ++i) {
+    const Holding& hand = world.hands[seat_at(i)];
+    rank[seat_at(i)] = (hand.joker ? 4096 : hand.sum) * 4096 + static_cast<int>(lots >> (12 * i) & 4095U);
   }
-  if (world.out >= 0) rank[at(world.out)] = -1;
+  if (world.out != Seat::none) rank[world.out] = -1;
   Tokens tokens{};
-  for (unsigned i = 0; i < at(world.seats); ++i) {
+  for (int i = 0; i < world.seats; ++i) {
+    const int own = rank[seat_at(i)];
     int before = 0;
-    for (unsigned k = 0; k < at(world.seats); ++k) before += rank[k] < rank[i] || (rank[k] == rank[i] && k < i) ? 1 : 0;
-    tokens[i] = static_cast<std::int8_t>(before + 1);
+    for (int k = 0; k < world.seats; ++k) before += rank[seat_at(k)] < own + (k < i ? 1 : 0) ? 1 : 0;
+    tokens[seat_at(i)] = static_cast<std::int8_t>(before + 1);
   }
-  if (world.out >= 0) tokens[at(world.out)] = 0;
+  if (world.out != Seat::none) tokens[world.out] = 0;
   return tokens;
 }
 

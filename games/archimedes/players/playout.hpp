@@ -44,22 +44,22 @@ Holding holding_of(Cards cards);
 using Deck = FixedVector<std::uint8_t, deck_room>;
 
 struct World {
-  std::array<Holding, most_seats> hands{};
+  PerSeat<Holding> hands{};
   const Deck* deck = nullptr;  // drawn from the back; shared by all that happens in this world
   std::int8_t left = 0;        // cards of the deck not yet drawn
   std::int8_t seats = 2;
-  std::int8_t turn = 0;
+  Seat turn = Seat::a;
   std::int8_t passes = 0;
   std::uint8_t top = 1;
   bool over = false;
-  std::int8_t out = -1;  // the seat that has no cards left
+  Seat out = Seat::none;  // the seat that has no cards left
 
   void act(const Action& action);  // of the seat on turn
 };
 
-using Tokens = std::array<std::int8_t, most_seats>;
+using Tokens = PerSeat<std::int8_t>;
 
 // Plays on by one policy for each seat and gives out the tokens; ties fall at random.
-Tokens play_out(World& world, const std::array<const Policy*, most_seats>& policies, Dice& dice);
+Tokens play_out(World& world, const PerSeat<const Policy*>& policies, Dice& dice);
 
 }  // namespace calculi::archimedes

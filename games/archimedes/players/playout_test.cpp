@@ -41,12 +41,12 @@ TEST(ArchimedesHands, both_policies_lay_only_what_is_legal) {
 World world_of(const State& state, Deck& deck) {
   World world;
   world.seats = state.seats;
-  world.turn = static_cast<std::int8_t>(index(state.turn));
+  world.turn = state.turn;
   world.top = state.top.value;
   for (const Card each : state.deck) deck.push_back(each.code);
   world.deck = &deck;
   world.left = static_cast<std::int8_t>(state.deck.size());
-  for (unsigned i = 0; i < most_seats; ++i) world.hands[i] = holding_of(state.hands[i]);
+  for (const Seat seat : SeatSet::all(most_seats)) world.hands[seat] = holding_of(state.hands[seat]);
   return world;
 }
 
@@ -65,20 +65,20 @@ TEST(ArchimedesPlayout, an_imagined_round_goes_as_the_rules_say) {
       Archimedes::apply(state, {Millis{0}, By::seat, state.turn, action}, chance_of(number), {});
       ASSERT_EQ(world.over, state.round == 2) << "seed " << number;
       if (world.over) break;
-      ASSERT_EQ(world.turn, index(state.turn));
+      ASSERT_EQ(world.turn, state.turn);
       ASSERT_EQ(world.top, state.top.value);
       ASSERT_EQ(world.left, state.deck.size());
-      for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
-        const Holding expected = holding_of(state.hands[i]);
-        ASSERT_EQ(world.hands[i].plain, expected.plain);
-        ASSERT_EQ(world.hands[i].number, expected.number);
-        ASSERT_EQ(world.hands[i].sum, expected.sum);
-        ASSERT_EQ(world.hands[i].size, expected.size);
-        ASSERT_EQ(world.hands[i].joker, expected.joker);
+      for (const Seat seat : SeatSet::all(seats)) {
+        const Holding expected = holding_of(state.hands[seat]);
+        ASSERT_EQ(world.hands[seat].plain, expected.plain);
+        ASSERT_EQ(world.hands[seat].number, expected.number);
+        ASSERT_EQ(world.hands[seat].sum, expected.sum);
+        ASSERT_EQ(world.hands[seat].size, expected.size);
+        ASSERT_EQ(world.hands[seat].joker, expected.joker);
       }
     }
-    for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
-      ASSERT_EQ(static_cast<int>(i) == world.out, state.sheet[i][0].points == 0) << "seed " << number;
+    for (const Seat seat : SeatSet::all(seats)) {
+      ASSERT_EQ(seat == world.out, state.sheet[seat][0].points == 0) << "seed " << number;
     }
   }
 }
@@ -89,15 +89,15 @@ TEST(ArchimedesPlayout, tokens_are_given_by_rising_sums_the_joker_last) {
   world.seats = 4;
   world.deck = &deck;
   world.over = true;
-  world.hands[0] = holding_of(cards({3, 4}));
-  world.hands[1] = holding_of(cards({R}));
-  world.hands[3] = holding_of(cards({2}));
-  std::array<const Policy*, most_seats> policies{};
+  world.hands[Seat::a] = holding_of(cards({3, 4}));
+  world.hands[Seat::b] = holding_of(cards({R}));
+  world.hands[Seat::d] = holding_of(cards({2}));
+  PerSeat<const Policy*> policies{};
   Dice dice(1);
-  world.out = 2;
+  world.out = Seat::c;
   EXPECT_EQ(play_out(world, policies, dice), (Tokens{3, 4, 0, 2, 0}));
-  world.out = -1;
-  world.hands[2] = holding_of(cards({13}));
+  world.out = Seat::none;
+  world.hands[Seat::c] = holding_of(cards({13}));
   EXPECT_EQ(play_out(world, policies, dice), (Tokens{2, 4, 3, 1, 0}));
 }
 

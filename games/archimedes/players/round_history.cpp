@@ -3,7 +3,6 @@
 namespace calculi::archimedes {
 
 namespace {
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
 bool seated(Seat seat) { return index(seat) >= 0 && index(seat) < most_seats; }
 }  // namespace
 
@@ -11,7 +10,7 @@ void RoundHistory::hear(const Event& event) {
   if (event.kind == EventKind::round_began) return begin(event.top.value);
   if (event.kind == EventKind::hand_shown) return notice(event.cards);
   if (!seated(event.seat)) return;
-  std::vector<Told>& turns = turns_[at(event.seat)];
+  std::vector<Told>& turns = turns_[event.seat];
   if (event.kind == EventKind::drew) turns.push_back({.top = top_});
   if (event.kind == EventKind::passed) turns.push_back({.top = top_, .passed = true});
   if (event.kind != EventKind::played) return;
@@ -46,19 +45,19 @@ void RoundHistory::notice(Cards known) {
 
 bool RoundHistory::fits(const View& view) const {
   if (view.pile_size != laid_count_ + 1 || (top_ != 0 && top_ != view.top.value)) return false;
-  for (int i = 0; i < view.seats; ++i) {
+  for (const Seat seat : SeatSet::all(view.seats)) {
     int held = hand_at_deal;
-    for (const Told& told : turns_[static_cast<unsigned>(i)]) {
+    for (const Told& told : turns_[seat]) {
       held += told.draws() ? 1 : 0;
       held -= (told.operand != 0 ? 1 : 0) + (told.result != 0 ? 1 : 0);
     }
-    if (held != view.hand_sizes[static_cast<unsigned>(i)]) return false;
+    if (held != view.hand_sizes[seat]) return false;
   }
   return true;
 }
 
 std::vector<Told> RoundHistory::turns_of(Seat seat, const View& view) const {
-  std::vector<Told> turns = turns_[at(seat)];
+  std::vector<Told> turns = turns_[seat];
   for (Told& told : turns) {
     if (told.top == 0) told.top = first_top_ != 0 ? first_top_ : view.top.value;
   }

@@ -34,7 +34,7 @@ class RoundHistory {
   void notice(Cards known);
   void begin(std::uint8_t top);
 
-  std::array<std::vector<Told>, most_seats> turns_{};
+  PerSeat<std::vector<Told>> turns_{};
   Cards laid_{};
   int laid_count_ = 0;
   std::uint8_t first_top_ = 0;  // the first round is not announced: its first card is learned from the first play

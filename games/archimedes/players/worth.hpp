@@ -15,10 +15,10 @@ class Worth {
  private:
   double chances(const Tokens& tokens) const;
 
-  unsigned seats_;
-  unsigned me_;
-  std::array<int, most_seats> totals_{};
-  std::vector<std::array<std::int8_t, most_seats>> futures_{};  // what the rounds to come may add
+  int seats_;
+  Seat me_;
+  PerSeat<int> totals_{};
+  std::vector<Tokens> futures_{};  // what the rounds to come may add
   double points_per_chance_ = 0;
   double middle_ = 0;
   std::vector<double> known_;  // by the tokens, read as a number of base 6

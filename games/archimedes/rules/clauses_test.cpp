@@ -21,7 +21,7 @@ TEST(Archimedes, A1_all_cards_are_shuffled_and_each_gets_five_and_the_next_one_s
   for (int seats = 2; seats <= 5; ++seats) {
     for (const std::uint8_t reiner : {std::uint8_t{0}, std::uint8_t{1}}) {
       const State state = opened(seats, {.reiner = reiner});
-      for (int i = 0; i < 5; ++i) EXPECT_EQ(state.hands[static_cast<unsigned>(i)].size(), i < seats ? 5 : 0);
+      for (int i = 0; i < 5; ++i) EXPECT_EQ(state.hands[seat_at(i)].size(), i < seats ? 5 : 0);
       EXPECT_EQ(state.pile.size(), 1);
       EXPECT_TRUE(state.pile.has(state.top.card));
       EXPECT_EQ(state.top.value, state.top.card.code);
@@ -140,7 +140,7 @@ TEST(Archimedes, A4_the_four_printed_examples_are_legal) {
     Scene scene(2);
     scene.top(each.top).hand(Seat::a, {each.operand, each.result, 9}).hand(Seat::b, {1}).deck({1});
     ASSERT_EQ(why(scene.type(each.text)), "") << each.text;
-    EXPECT_EQ(scene.state.hands[0], cards({9}));
+    EXPECT_EQ(scene.state.hands[Seat::a], cards({9}));
     EXPECT_EQ(scene.state.top, plain(each.result));
     EXPECT_EQ(text_of(scene.told(EventKind::played).at(0).play), each.text);
   }
@@ -171,7 +171,7 @@ TEST(Archimedes, A4_both_cards_come_from_the_hand_and_are_two_cards) {
   EXPECT_EQ(why(scene.type("3+6=9")), "not_held A4");
   scene.top(8).hand(Seat::a, {4, 9});
   EXPECT_EQ(why(scene.type("8-4=4")), "only_one A4");
-  EXPECT_EQ(scene.state.hands[0], cards({4, 9}));
+  EXPECT_EQ(scene.state.hands[Seat::a], cards({4, 9}));
   scene.hand(Seat::a, {4, 4, 9});
   EXPECT_TRUE(scene.type("8-4=4"));
 }
@@ -181,7 +181,7 @@ TEST(Archimedes, A4_an_equation_that_is_not_exact_is_refused_and_changes_nothing
   scene.hand(Seat::a, {5, 9}).deck({1});
   const std::string before = text_of(equation(3, Sign::plus, plain(5), plain(9)));
   EXPECT_EQ(why(scene.type(before)), "not_true A4");
-  EXPECT_EQ(scene.state.hands[0], cards({5, 9}));
+  EXPECT_EQ(scene.state.hands[Seat::a], cards({5, 9}));
   EXPECT_EQ(scene.state.turn, Seat::a);
   EXPECT_TRUE(scene.events.empty());
 }
@@ -216,7 +216,7 @@ TEST(Archimedes, A6_an_equality_is_one_card_of_the_value_on_top) {
   scene.top(8).hand(Seat::a, {8, 8, 5}).hand(Seat::b, {5, 1}).deck({1});
   EXPECT_EQ(why(scene.type("=5")), "not_equal A6");
   EXPECT_TRUE(scene.type("=8"));
-  EXPECT_EQ(scene.state.hands[0], cards({8, 5}));
+  EXPECT_EQ(scene.state.hands[Seat::a], cards({8, 5}));
   EXPECT_EQ(why(scene.type("=8")), "not_held A6");
 }
 
@@ -237,7 +237,7 @@ TEST(Archimedes, A8_drawing_ends_the_turn_also_when_a_play_was_possible) {
   Scene scene(2);
   scene.hand(Seat::a, {3, 5, 8}).deck({7, 2});
   ASSERT_TRUE(scene.type("draw"));
-  EXPECT_EQ(scene.state.hands[0], cards({3, 5, 7, 8}));
+  EXPECT_EQ(scene.state.hands[Seat::a], cards({3, 5, 7, 8}));
   EXPECT_EQ(scene.state.deck.size(), 1);
   EXPECT_EQ(scene.state.turn, Seat::b);
 }
@@ -249,7 +249,7 @@ TEST(Archimedes, A8_with_the_deck_empty_it_is_a_pass_and_only_then) {
   ASSERT_TRUE(scene.act({.kind = Kind::draw}));
   EXPECT_EQ(why(scene.act({.kind = Kind::draw})), "deck_empty A8");
   ASSERT_TRUE(scene.act({.kind = Kind::pass}));
-  EXPECT_EQ(scene.state.hands[1], cards({1}));
+  EXPECT_EQ(scene.state.hands[Seat::b], cards({1}));
   EXPECT_EQ(scene.state.turn, Seat::c);
   EXPECT_EQ(scene.told(EventKind::passed).at(0).seat, Seat::b);
 }

@@ -39,7 +39,7 @@ TEST(Archimedes, A18_the_joker_stands_for_any_value_in_any_place) {
     equal.top(value).hand(Seat::a, {R, 1}).hand(Seat::b, {1}).deck({1});
     ASSERT_TRUE(equal.type("=R")) << value;
     EXPECT_EQ(equal.state.top, joker_as(value));
-    EXPECT_EQ(equal.state.hands[0], cards({1}));
+    EXPECT_EQ(equal.state.hands[Seat::a], cards({1}));
   }
 }
 
@@ -117,8 +117,8 @@ TEST(Archimedes, A20_a_joker_turned_up_first_is_put_back_and_the_deck_is_shuffle
     FixedVector<Card, deck_room> left = shuffled_box(chance);
     if (!left[left.size() - 1 - 4 * 5].is_joker()) continue;
     ++seen;
-    std::array<Cards, most_seats> hands{};
-    for (int i = 0; i < 20; ++i) hands[static_cast<unsigned>(i / 5)].add(left.pop_back());
+    PerSeat<Cards> hands{};
+    for (int i = 0; i < 20; ++i) hands[seat_at(i / 5)].add(left.pop_back());
     const State state = Archimedes::open(with_joker, seating, chance).value();
     EXPECT_EQ(state.hands, hands) << "seed " << number;  // the hands stay as they were dealt
     EXPECT_FALSE(state.top.card.is_joker()) << "seed " << number;

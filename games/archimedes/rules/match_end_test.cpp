@@ -59,9 +59,9 @@ TEST(Archimedes, A17_the_match_is_over_after_five_rounds_and_the_fewest_points_w
   EXPECT_EQ(places_of(scene.state), (Places{2, 1, 3}));
   EXPECT_TRUE(scene.told(EventKind::final_drawn).empty());
   EXPECT_EQ(scene.told(EventKind::match_ended).at(0).seat, Seat::b);
-  EXPECT_EQ(scene.told(EventKind::match_ended).at(0).totals[1], 6);
+  EXPECT_EQ(scene.told(EventKind::match_ended).at(0).totals[Seat::b], 6);
   EXPECT_TRUE(Archimedes::waiting_on(scene.state).empty());
-  EXPECT_EQ(Archimedes::outcome(scene.state)->points[2], Points{9});
+  EXPECT_EQ(Archimedes::outcome(scene.state)->points[Seat::c], Points{9});
 }
 
 TEST(Archimedes, A17_before_the_fifth_round_is_over_there_is_no_outcome) {
@@ -145,19 +145,19 @@ TEST(Archimedes, A17_the_outcome_of_a_whole_match_is_what_the_sheet_adds_up_to) 
     play_out(match, stream);
     const Outcome& outcome = *match.outcome();
     int winners = 0, fewest = 99;
-    for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
+    for (const Seat seat : SeatSet::all(seats)) {
       int total = 0;
-      for (const Token token : match.state().sheet[i]) {
+      for (const Token token : match.state().sheet[seat]) {
         ASSERT_GE(token.points, 0);
         total += token.points;
       }
-      EXPECT_EQ(outcome.points[i], Points{total});
+      EXPECT_EQ(outcome.points[seat], Points{total});
       fewest = std::min(fewest, total);
-      winners += outcome.place[i] == 1 ? 1 : 0;
+      winners += outcome.place[seat] == 1 ? 1 : 0;
     }
     EXPECT_EQ(winners, 1) << "seed " << number;
-    for (unsigned i = 0; i < static_cast<unsigned>(seats); ++i) {
-      EXPECT_EQ(outcome.place[i] == 1 && outcome.points[i] != Points{fewest}, false) << "seed " << number;
+    for (const Seat each : SeatSet::all(seats)) {
+      EXPECT_EQ(outcome.place[each] == 1 && outcome.points[each] != Points{fewest}, false) << "seed " << number;
     }
   }
 }

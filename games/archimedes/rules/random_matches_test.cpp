@@ -47,11 +47,11 @@ TEST(RandomMatches, an_unsound_state_is_noticed) {
   lost.deck.pop_back();
   EXPECT_FALSE(Archimedes::sound(lost));
   State swapped = good;
-  swapped.hands[0].remove(listed(swapped.hands[0])[0]);
-  swapped.hands[0].add(joker);
+  swapped.hands[Seat::a].remove(listed(swapped.hands[Seat::a])[0]);
+  swapped.hands[Seat::a].add(joker);
   EXPECT_FALSE(Archimedes::sound(swapped));
   State miscounted = good;
-  miscounted.totals[1] = 3;
+  miscounted.totals[Seat::b] = 3;
   EXPECT_FALSE(Archimedes::sound(miscounted));
   State passed = good;
   passed.passes = 1;  // with cards in the deck nobody passes

@@ -8,8 +8,6 @@ namespace calculi::archimedes {
 
 namespace {
 
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 // One round's comparison of hands. Seats are kept in the order in which ties draw.
 class Comparison {
  public:
@@ -21,12 +19,12 @@ class Comparison {
     for (int i = 0; i < seats; ++i, seat = next_seat(seat, seats)) {
       if (seat == out) continue;
       emit_([&] { return shown(seat); });
-      if (state.hands[at(seat)].has(joker)) {
+      if (state.hands[seat].has(joker)) {
         last_ = seat;
       } else {
         compared_.push_back(seat);
       }
-      sums_[at(seat)] = state.hands[at(seat)].sum();
+      sums_[seat] = state.hands[seat].sum();
     }
   }
 
@@ -53,7 +51,7 @@ class Comparison {
   }
 
  private:
-  int sum(Seat seat) const { return sums_[at(seat)]; }
+  int sum(Seat seat) const { return sums_[seat]; }
 
   int turns_from_starter(Seat seat) const {
     const int seats = state_.seating.seats;
@@ -61,7 +59,7 @@ class Comparison {
   }
 
   Event shown(Seat seat) const {
-    const Cards hand = state_.hands[at(seat)];
+    const Cards hand = state_.hands[seat];
     return {.kind = EventKind::hand_shown, .seat = seat, .sum = static_cast<std::int16_t>(hand.sum()), .cards = hand};
   }
 
@@ -80,8 +78,8 @@ class Comparison {
   void draw_for(Seat seat) {
     if (state_.deck.empty()) shuffle_pile();
     const Card drawn = state_.deck.pop_back();
-    state_.hands[at(seat)].add(drawn);
-    sums_[at(seat)] = state_.hands[at(seat)].sum();
+    state_.hands[seat].add(drawn);
+    sums_[seat] = state_.hands[seat].sum();
     emit_([&] {
       return Event{
           .kind = EventKind::tie_drawn, .seat = seat, .sum = static_cast<std::int16_t>(sum(seat)), .card = drawn};
@@ -101,7 +99,7 @@ class Comparison {
   // A21: a seat that has drawn the joker is last and is not compared any more.
   void drop_joker_owner() {
     for (int i = 0; i < compared_.size(); ++i) {
-      if (!state_.hands[at(compared_[i])].has(joker)) continue;
+      if (!state_.hands[compared_[i]].has(joker)) continue;
       last_ = compared_[i];
       compared_.erase(i);
       return;
@@ -112,15 +110,15 @@ class Comparison {
   Stream& stream_;
   const Emit<Event>& emit_;
   FixedVector<Seat, most_seats> compared_;
-  std::array<int, most_seats> sums_{};
+  PerSeat<int> sums_{};
   Seat last_ = Seat::none;
 };
 
 void take_token(State& state, Seat seat, int points) {
   const Token token{static_cast<std::int8_t>(points)};
-  state.sheet[at(seat)][static_cast<unsigned>(state.round - 1)] = token;
-  state.newest[at(seat)] = token;
-  state.totals[at(seat)] = static_cast<std::int16_t>(state.totals[at(seat)] + points);
+  state.sheet[seat][static_cast<unsigned>(state.round - 1)] = token;
+  state.newest[seat] = token;
+  state.totals[seat] = static_cast<std::int16_t>(state.totals[seat] + points);
 }
 
 // A22: where older tokens are covered, others are told only the newest. The first token covers none, and with the last
@@ -128,9 +126,9 @@ void take_token(State& state, Seat seat, int points) {
 Event round_scored(const State& state) {
   Event event{.kind = EventKind::round_scored, .round = state.round};
   event.covered = state.options.scores != 0 && state.round > 1 && state.round < rounds;
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    event.points[i] = state.sheet[i][static_cast<unsigned>(state.round - 1)].points;
-    event.totals[i] = state.totals[i];
+  for (const Seat seat : state.seating.all()) {
+    event.points[seat] = state.sheet[seat][static_cast<unsigned>(state.round - 1)].points;
+    event.totals[seat] = state.totals[seat];
   }
   return event;
 }
@@ -141,17 +139,14 @@ Seat draw_winner(const State& state, SeatSet tied, Stream& stream, const Emit<Ev
     FixedVector<Card, deck_room> deck = box(state.options.deck, false);
     stream.shuffle(deck.begin(), deck.size());
     std::uint8_t lowest = highest + 1;
-    std::array<std::uint8_t, most_seats> drawn{};
-    for (int i = 0; i < state.seating.seats; ++i) {
-      if (!tied.has(seat_at(i))) continue;
+    PerSeat<std::uint8_t> drawn{};
+    for (const Seat seat : tied) {
       const Card own = deck.pop_back();
-      drawn[static_cast<unsigned>(i)] = own.code;
+      drawn[seat] = own.code;
       lowest = std::min(lowest, own.code);
-      emit([&] { return Event{.kind = EventKind::final_drawn, .seat = seat_at(i), .card = own}; });
+      emit([&] { return Event{.kind = EventKind::final_drawn, .seat = seat, .card = own}; });
     }
-    for (int i = 0; i < state.seating.seats; ++i) {
-      if (tied.has(seat_at(i)) && drawn[static_cast<unsigned>(i)] != lowest) tied.remove(seat_at(i));
-    }
+    tied = tied.where([&](Seat seat) { return drawn[seat] == lowest; });
   }
   return tied.first();
 }
@@ -176,7 +171,7 @@ void score_round(State& state, Seat out, Stream stream, const Emit<Event>& emit)
 
 Seat owner_of_highest_token(const State& state) {
   Seat owner = Seat::a;
-  const auto token = [&](Seat seat) { return state.sheet[at(seat)][static_cast<unsigned>(state.round - 1)].points; };
+  const auto token = [&](Seat seat) { return state.sheet[seat][static_cast<unsigned>(state.round - 1)].points; };
   for (int i = 1; i < state.seating.seats; ++i) {
     if (token(seat_at(i)) > token(owner)) owner = seat_at(i);
   }
@@ -184,23 +179,19 @@ Seat owner_of_highest_token(const State& state) {
 }
 
 void rank_match(State& state, Stream stream, const Emit<Event>& emit) {
-  const int seats = state.seating.seats;
-  const std::int16_t fewest = *std::min_element(state.totals.begin(), state.totals.begin() + seats);
-  SeatSet tied;
-  for (int i = 0; i < seats; ++i) {
-    if (state.totals[static_cast<unsigned>(i)] == fewest) tied.add(seat_at(i));
-  }
+  const SeatSet all = state.seating.all();
+  const PerSeat<std::int16_t>& totals = state.totals;
+  const std::int16_t fewest = *std::min_element(totals.begin(), totals.begin() + all.size());
+  const SeatSet tied = all.where([&](Seat seat) { return totals[seat] == fewest; });
   const Seat winner = draw_winner(state, tied, stream, emit);
-  for (int i = 0; i < seats; ++i) {
-    int better = 0;
-    for (int k = 0; k < seats; ++k) {
-      const bool fewer = state.totals[static_cast<unsigned>(k)] < state.totals[static_cast<unsigned>(i)];
-      const bool drew_ahead = seat_at(k) == winner && state.totals[static_cast<unsigned>(i)] == fewest && k != i;
-      better += fewer || drew_ahead ? 1 : 0;
-    }
-    state.places[static_cast<unsigned>(i)] = static_cast<std::int8_t>(1 + better);
+  for (const Seat seat : all) {
+    const SeatSet better = all.where([&](Seat other) {
+      const bool drew_ahead = other == winner && totals[seat] == fewest && other != seat;
+      return totals[other] < totals[seat] || drew_ahead;
+    });
+    state.places[seat] = static_cast<std::int8_t>(1 + better.size());
   }
-  emit([&] { return Event{.kind = EventKind::match_ended, .seat = winner, .totals = state.totals}; });
+  emit([&] { return Event{.kind = EventKind::match_ended, .seat = winner, .totals = totals}; });
 }
 
 void write_json_value(JsonWriter& out, const Token& token) {

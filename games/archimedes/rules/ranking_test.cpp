@@ -81,7 +81,7 @@ TEST(Archimedes, A11_who_goes_out_takes_no_points_and_the_others_2_to_N_by_risin
   scene.hand(Seat::a, {4, 6}).hand(Seat::b, {1}).hand(Seat::d, {13, 13}).hand(Seat::e, {2, 3});
   scene.goes_out(Seat::c);
   EXPECT_EQ(scene.tokens(), (Tokens{4, 2, 0, 5, 3}));
-  EXPECT_EQ(scene.state.totals, (PerSeat{4, 2, 0, 5, 3}));
+  EXPECT_EQ(scene.state.totals, (PerSeat<std::int16_t>{4, 2, 0, 5, 3}));
 }
 
 TEST(Archimedes, A11_a_lower_sum_beats_fewer_cards) {
@@ -117,9 +117,9 @@ TEST(Archimedes, A13_the_worked_example_8_8_13_ends_as_15_23_16_when_all_passed)
   scene.deck({7, 5, 10, 3});
   Archimedes::apply(scene.state, {{}, By::seat, Seat::c, {.kind = Kind::pass}}, scene.chance, Emit(&scene.events));
   EXPECT_EQ(scene.tie_draws(), "A7 B5 B10 C3");
-  EXPECT_EQ(scene.state.hands[0].sum(), 15);
-  EXPECT_EQ(scene.state.hands[1].sum(), 23);
-  EXPECT_EQ(scene.state.hands[2].sum(), 16);
+  EXPECT_EQ(scene.state.hands[Seat::a].sum(), 15);
+  EXPECT_EQ(scene.state.hands[Seat::b].sum(), 23);
+  EXPECT_EQ(scene.state.hands[Seat::c].sum(), 16);
   EXPECT_EQ(scene.tokens(), (Tokens{1, 3, 2}));
 }
 

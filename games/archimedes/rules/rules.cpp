@@ -15,16 +15,14 @@ inline constexpr StreamName tie_stream{"tie"};
 inline constexpr StreamName first_stream{"first"};
 inline constexpr StreamName final_stream{"final"};
 
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 // A1, A20: five cards each, then the first card; a joker there is put back and the deck shuffled again.
 void deal(State& state, const Chance& chance) {
   Stream stream = chance.stream(deal_stream, static_cast<std::uint32_t>(state.round));
   state.deck = box(state.options.deck, state.options.reiner != 0);
   stream.shuffle(state.deck.begin(), state.deck.size());
-  for (int i = 0; i < state.seating.seats; ++i) {
-    state.hands[static_cast<unsigned>(i)] = {};
-    for (int k = 0; k < hand_at_deal; ++k) state.hands[static_cast<unsigned>(i)].add(state.deck.pop_back());
+  for (const Seat seat : state.seating.all()) {
+    state.hands[seat] = {};
+    for (int k = 0; k < hand_at_deal; ++k) state.hands[seat].add(state.deck.pop_back());
   }
   while (state.deck.back().is_joker()) stream.shuffle(state.deck.begin(), state.deck.size());
   const Card first = state.deck.pop_back();
@@ -38,16 +36,14 @@ void tell_round(const State& state, const Emit<Event>& emit) {
   emit([&] {
     return Event{.kind = EventKind::round_began, .seat = state.starter, .round = state.round, .top = state.top};
   });
-  for (int i = 0; i < state.seating.seats; ++i) {
-    emit([&] {
-      return Event{.kind = EventKind::dealt, .seat = seat_at(i), .cards = state.hands[static_cast<unsigned>(i)]};
-    });
+  for (const Seat seat : state.seating.all()) {
+    emit([&] { return Event{.kind = EventKind::dealt, .seat = seat, .cards = state.hands[seat]}; });
   }
 }
 
 void begin_turn(State& state, Seat seat, Millis now) {
   state.turn = seat;
-  const Millis limit = state.turn_limits[at(seat)];
+  const Millis limit = state.turn_limits[seat];
   state.turn_ends = limit == never ? never : now + limit;
 }
 
@@ -76,13 +72,13 @@ void end_round(State& state, Seat out, Millis now, const Chance& chance, const E
 }
 
 void lay(State& state, Laid laid) {
-  state.hands[at(state.turn)].remove(laid.card);
+  state.hands[state.turn].remove(laid.card);
   state.pile.add(laid.card);
   state.top = laid;  // A7, A19
 }
 
 // Of the seat on turn.
-std::int16_t cards_left(const State& state) { return static_cast<std::int16_t>(state.hands[at(state.turn)].size()); }
+std::int16_t cards_left(const State& state) { return static_cast<std::int16_t>(state.hands[state.turn].size()); }
 
 void play(State& state, const Action& action, const Emit<Event>& emit) {
   if (action.kind == Kind::equation) lay(state, action.operand);
@@ -95,7 +91,7 @@ void play(State& state, const Action& action, const Emit<Event>& emit) {
 
 void draw(State& state, const Emit<Event>& emit) {
   const Card drawn = state.deck.pop_back();
-  state.hands[at(state.turn)].add(drawn);
+  state.hands[state.turn].add(drawn);
   emit([&] {
     return Event{.kind = EventKind::drew,
                  .seat = state.turn,
@@ -149,13 +145,14 @@ constexpr std::array<Box, 4> boxes{box_of(useful_split, false), box_of(useful_sp
 
 // A22: a player's newest token lies open, older ones are covered for the others.
 void cover_older_tokens(View& view) {
-  const bool scored = view.sheet[0][static_cast<unsigned>(view.round - 1)] != Token{};  // this round has its tokens
+  const bool scored =
+      view.sheet[Seat::a][static_cast<unsigned>(view.round - 1)] != Token{};  // this round has its tokens
   const int older = view.round - (scored ? 1 : 2);
-  for (int i = 0; i < view.seats; ++i) {
-    if (seat_at(i) == view.me) continue;
-    Row& row = view.sheet[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(view.seats)) {
+    if (seat == view.me) continue;
+    Row& row = view.sheet[seat];
     for (int k = 0; k < older; ++k) row[static_cast<unsigned>(k)] = {};
-    if (older > 0) view.totals[static_cast<unsigned>(i)] = -1;
+    if (older > 0) view.totals[seat] = -1;
   }
 }
 
@@ -179,10 +176,11 @@ View Archimedes::view(const State& state, Viewer viewer) {
   view.top = state.top;
   view.passes = state.passes;
   view.me = viewer.seat;
-  if (!viewer.spectator()) view.hand = state.hands[at(viewer.seat)];
+  if (!viewer.spectator()) view.hand = state.hands[viewer.seat];
   view.deck_size = static_cast<std::int8_t>(state.deck.size());
   view.pile_size = static_cast<std::int8_t>(state.pile.size());
-  for (unsigned i = 0; i < most_seats; ++i) view.hand_sizes[i] = static_cast<std::int8_t>(state.hands[i].size());
+  std::transform(state.hands.begin(), state.hands.end(), view.hand_sizes.begin(),
+                 [](const Cards& hand) { return static_cast<std::int8_t>(hand.size()); });
   if (state.options.scores != 0 && !state.over) cover_older_tokens(view);
   return view;
 }
@@ -193,8 +191,8 @@ Result<State> Archimedes::open(const Options& options, const Seating& seating, c
   state.seating = seating;
   state.seats = seating.seats;
   state.options = options;
-  for (int i = 0; i < seating.seats; ++i) {
-    state.turn_limits[static_cast<unsigned>(i)] = seating.limit(turn_limit, seat_at(i));
+  for (const Seat seat : seating.all()) {
+    state.turn_limits[seat] = seating.limit(turn_limit, seat);
   }
   Seat starter = seat_at(options.first - 1);
   if (options.first == 0) {
@@ -228,7 +226,7 @@ void Archimedes::apply(State& state, const Input<Action>& input, const Chance& c
     case Kind::equation:
     case Kind::equality:
       play(state, input.action, emit);
-      if (state.hands[at(state.turn)].empty()) return end_round(state, state.turn, input.at, chance, emit);  // A10a
+      if (state.hands[state.turn].empty()) return end_round(state, state.turn, input.at, chance, emit);  // A10a
       break;
     case Kind::draw:
       draw(state, emit);
@@ -255,8 +253,9 @@ std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {
   if (event.kind == EventKind::dealt) return std::nullopt;
   Event seen = event;
   if (event.kind == EventKind::drew) seen.card = no_card;
-  for (int i = 0; seen.covered && i < most_seats; ++i) {
-    if (!viewer.is(seat_at(i))) seen.totals[static_cast<unsigned>(i)] = -1;
+  if (seen.covered) {
+    seen.totals.fill(-1);
+    if (!viewer.spectator()) seen.totals[viewer.seat] = event.totals[viewer.seat];
   }
   return seen;
 }
@@ -264,9 +263,9 @@ std::optional<Event> Archimedes::seen_by(const Event& event, Viewer viewer) {
 std::optional<Outcome> Archimedes::outcome(const State& state) {
   if (!state.over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    outcome.place[i] = state.places[i];
-    outcome.points[i] = {state.totals[i]};
+  for (const Seat seat : state.seating.all()) {
+    outcome.place[seat] = state.places[seat];
+    outcome.points[seat] = {state.totals[seat]};
   }
   return outcome;
 }
@@ -275,16 +274,16 @@ std::optional<Outcome> Archimedes::outcome(const State& state) {
 State Archimedes::redeal(const State& state, Viewer viewer, Stream& stream) {
   State other = state;
   FixedVector<Card, deck_room> unseen = state.deck;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (viewer.is(seat_at(i))) continue;
-    for (const Card held : listed(state.hands[static_cast<unsigned>(i)])) unseen.push_back(held);
+  for (const Seat seat : state.seating.all()) {
+    if (viewer.is(seat)) continue;
+    for (const Card held : listed(state.hands[seat])) unseen.push_back(held);
   }
   stream.shuffle(unseen.begin(), unseen.size());
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (viewer.is(seat_at(i))) continue;
-    const int size = state.hands[static_cast<unsigned>(i)].size();
-    other.hands[static_cast<unsigned>(i)] = {};
-    for (int k = 0; k < size; ++k) other.hands[static_cast<unsigned>(i)].add(unseen.pop_back());
+  for (const Seat each : state.seating.all()) {
+    if (viewer.is(each)) continue;
+    const int size = state.hands[each].size();
+    other.hands[each] = {};
+    for (int k = 0; k < size; ++k) other.hands[each].add(unseen.pop_back());
   }
   other.deck = unseen;
   return other;
@@ -298,10 +297,10 @@ bool Archimedes::sound(const State& state) {
   for (const Card each : box(state.options.deck, state.options.reiner != 0)) whole.add(each);
   if (all != whole) return false;
   if (!state.over && (!state.pile.has(state.top.card) || !state.top.well_formed())) return false;
-  for (unsigned i = 0; i < most_seats; ++i) {
+  for (const Seat seat : SeatSet::all(most_seats)) {
     int total = 0;
-    for (const Token token : state.sheet[i]) total += std::max<int>(0, token.points);
-    if (total != state.totals[i]) return false;
+    for (const Token token : state.sheet[seat]) total += std::max<int>(0, token.points);
+    if (total != state.totals[seat]) return false;
   }
   return state.over || (state.passes < state.seating.seats && (state.passes == 0 || state.deck.empty()));
 }

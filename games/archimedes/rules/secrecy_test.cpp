@@ -20,9 +20,9 @@ TEST(Archimedes, A22_hand_sizes_are_public_and_hands_are_secret) {
   const Scene scene = three_hands();
   for (const Viewer viewer : {Viewer{Seat::a}, Viewer{Seat::b}, Viewer{Seat::c}, Viewer{}}) {
     const View view = Archimedes::view(scene.state, viewer);
-    EXPECT_EQ(view.hand_sizes[0], 3);
-    EXPECT_EQ(view.hand_sizes[1], 2);
-    EXPECT_EQ(view.hand_sizes[2], 4);
+    EXPECT_EQ(view.hand_sizes[Seat::a], 3);
+    EXPECT_EQ(view.hand_sizes[Seat::b], 2);
+    EXPECT_EQ(view.hand_sizes[Seat::c], 4);
     EXPECT_EQ(view.deck_size, 2);
     EXPECT_EQ(view.pile_size, 1);
   }
@@ -65,8 +65,8 @@ TEST(Archimedes, A22_a_drawn_card_and_the_deal_are_seen_by_their_owner_alone) {
 Scene three_rounds(Options options) {
   Scene scene(3, options);
   scene.state.round = 4;
-  const int tokens[3][3] = {{2, 3, 1}, {3, 0, 2}, {0, 2, 3}};
-  for (unsigned seat = 0; seat < 3; ++seat) {
+  const calculi::PerSeat<std::array<int, 3>, 3> tokens{{{2, 3, 1}, {3, 0, 2}, {0, 2, 3}}};
+  for (const Seat seat : SeatSet::all(3)) {
     for (unsigned round = 0; round < 3; ++round) {
       scene.state.newest[seat].points = static_cast<std::int8_t>(tokens[seat][round]);
       scene.state.sheet[seat][round] = scene.state.newest[seat];
@@ -76,7 +76,7 @@ Scene three_rounds(Options options) {
   return scene;
 }
 
-std::string row_of(const View& view, unsigned seat) {
+std::string row_of(const View& view, Seat seat) {
   std::string text;
   for (const Token token : view.sheet[seat]) text += token.points < 0 ? "-" : std::to_string(token.points);
   return text;
@@ -86,45 +86,46 @@ TEST(Archimedes, A22_open_scores_show_every_token_to_everybody) {
   const Scene scene = three_rounds({});
   for (const Viewer viewer : {Viewer{Seat::b}, Viewer{}}) {
     const View view = Archimedes::view(scene.state, viewer);
-    EXPECT_EQ(row_of(view, 0), "231--");
-    EXPECT_EQ(row_of(view, 2), "023--");
-    EXPECT_EQ(view.totals, (PerSeat{6, 5, 5, 0, 0}));
+    EXPECT_EQ(row_of(view, Seat::a), "231--");
+    EXPECT_EQ(row_of(view, Seat::c), "023--");
+    EXPECT_EQ(view.totals, (PerSeat<std::int16_t>{6, 5, 5, 0, 0}));
   }
 }
 
 TEST(Archimedes, A22_covered_scores_show_the_newest_token_and_ones_own) {
   const Scene scene = three_rounds(covered);
   const View own = scene.view(Seat::b);
-  EXPECT_EQ(row_of(own, 0), "--1--");
-  EXPECT_EQ(row_of(own, 1), "302--");
-  EXPECT_EQ(row_of(own, 2), "--3--");
-  EXPECT_EQ(own.totals, (PerSeat{-1, 5, -1, 0, 0}));
-  EXPECT_EQ(own.newest[0].points, 1);
-  EXPECT_EQ(own.newest[2].points, 3);
+  EXPECT_EQ(row_of(own, Seat::a), "--1--");
+  EXPECT_EQ(row_of(own, Seat::b), "302--");
+  EXPECT_EQ(row_of(own, Seat::c), "--3--");
+  EXPECT_EQ(own.totals, (PerSeat<std::int16_t>{-1, 5, -1, 0, 0}));
+  EXPECT_EQ(own.newest[Seat::a].points, 1);
+  EXPECT_EQ(own.newest[Seat::c].points, 3);
   const View public_view = Archimedes::view(scene.state, {});
-  EXPECT_EQ(row_of(public_view, 1), "--2--");
-  EXPECT_EQ(public_view.totals, (PerSeat{-1, -1, -1, 0, 0}));
+  EXPECT_EQ(row_of(public_view, Seat::b), "--2--");
+  EXPECT_EQ(public_view.totals, (PerSeat<std::int16_t>{-1, -1, -1, 0, 0}));
 }
 
 TEST(Archimedes, A22_covered_totals_are_told_to_their_owner_alone_until_the_match_is_over) {
   Scene scene = three_rounds(covered);
   scene.hand(Seat::b, {1}).hand(Seat::c, {5}).goes_out(Seat::a);  // 6, 5+2, 5+3
   const Event scored = scene.told(EventKind::round_scored).at(0);
-  EXPECT_EQ(Archimedes::seen_by(scored, {Seat::b})->totals, (PerSeat{-1, 7, -1, -1, -1}));
-  EXPECT_EQ(Archimedes::seen_by(scored, {})->totals, (PerSeat{-1, -1, -1, -1, -1}));
-  EXPECT_EQ(Archimedes::seen_by(scored, {})->points, (PerSeat{0, 2, 3, 0, 0}));  // the newest tokens
+  EXPECT_EQ(Archimedes::seen_by(scored, {Seat::b})->totals, (PerSeat<std::int16_t>{-1, 7, -1, -1, -1}));
+  EXPECT_EQ(Archimedes::seen_by(scored, {})->totals, (PerSeat<std::int16_t>{-1, -1, -1, -1, -1}));
+  EXPECT_EQ(Archimedes::seen_by(scored, {})->points, (PerSeat<std::int16_t>{0, 2, 3, 0, 0}));  // the newest tokens
   scene.events.clear();
   scene.hand(Seat::b, {1}).hand(Seat::c, {5}).goes_out(Seat::a);
   EXPECT_TRUE(scene.state.over);
-  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals, (PerSeat{6, 9, 11, 0, 0}));
-  EXPECT_EQ(Archimedes::view(scene.state, {}).totals, (PerSeat{6, 9, 11, 0, 0}));
+  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals,
+            (PerSeat<std::int16_t>{6, 9, 11, 0, 0}));
+  EXPECT_EQ(Archimedes::view(scene.state, {}).totals, (PerSeat<std::int16_t>{6, 9, 11, 0, 0}));
 }
 
 TEST(Archimedes, A22_after_the_first_round_nothing_is_covered_yet) {
   Scene scene(2, covered);
   scene.hand(Seat::b, {1}).goes_out(Seat::a);
-  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals[1], 2);
-  EXPECT_EQ(Archimedes::view(scene.state, {}).totals[1], 2);
+  EXPECT_EQ(Archimedes::seen_by(scene.told(EventKind::round_scored).at(0), {})->totals[Seat::b], 2);
+  EXPECT_EQ(Archimedes::view(scene.state, {}).totals[Seat::b], 2);
 }
 
 // A24

@@ -20,7 +20,7 @@ TEST(Archimedes, A23_after_60_seconds_the_engine_draws_for_the_player) {
   ArchimedesMatch match = ArchimedesMatch::open(timed(2, Pace::x1)).value();
   EXPECT_EQ(match.due(), seconds(60));
   match.advance(seconds(60));
-  EXPECT_EQ(match.state().hands[0].size(), 6);
+  EXPECT_EQ(match.state().hands[Seat::a].size(), 6);
   EXPECT_EQ(match.waiting_on(), SeatSet::only(Seat::b));
   EXPECT_EQ(last_event(match)->kind, EventKind::drew);
   EXPECT_EQ(match.due(), seconds(120));
@@ -30,7 +30,7 @@ TEST(Archimedes, A23_with_the_deck_empty_the_engine_passes_for_the_player) {
   Scene scene(3);
   scene.hand(Seat::a, {3, 5, 8}).hand(Seat::b, {1}).hand(Seat::c, {1}).deck({});
   scene.time_is_out();
-  EXPECT_EQ(scene.state.hands[0], cards({3, 5, 8}));
+  EXPECT_EQ(scene.state.hands[Seat::a], cards({3, 5, 8}));
   EXPECT_EQ(scene.state.passes, 1);
   EXPECT_EQ(scene.events.at(0).kind, EventKind::passed);
   EXPECT_EQ(scene.state.turn, Seat::b);
@@ -80,7 +80,7 @@ TEST(Archimedes, A23_the_starter_of_a_new_round_has_a_whole_limit) {
 // T1
 TEST(Archimedes, T1_a_seat_that_nobody_holds_draws_after_one_second_and_is_ranked) {
   ArchimedesMatch::Setup setup = timed(3, Pace::off);
-  setup.holders[1].kind = HolderKind::empty;
+  setup.holders[Seat::b].kind = HolderKind::empty;
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   EXPECT_EQ(match.due(), never);
   ASSERT_TRUE(match.act(Seat::a, {.kind = Kind::draw}, Millis{5000}));
@@ -89,7 +89,7 @@ TEST(Archimedes, T1_a_seat_that_nobody_holds_draws_after_one_second_and_is_ranke
   EXPECT_EQ(match.waiting_on(), SeatSet::only(Seat::b));
   match.advance(Millis{6000});
   EXPECT_EQ(match.waiting_on(), SeatSet::only(Seat::c));
-  EXPECT_EQ(match.state().hands[1].size(), 6);
+  EXPECT_EQ(match.state().hands[Seat::b].size(), 6);
   Stream stream = test_stream(5);
   while (!match.outcome()) {
     if (match.waiting_on().has(Seat::b)) {
@@ -99,8 +99,8 @@ TEST(Archimedes, T1_a_seat_that_nobody_holds_draws_after_one_second_and_is_ranke
       ASSERT_TRUE(match.act(seat, Archimedes::sample(match.view({seat}), stream), match.now()));
     }
   }
-  EXPECT_GE(match.outcome()->place[1], 1);
-  EXPECT_GE(match.outcome()->points[1].count, 5);  // it never goes out, so it takes a token in every round
+  EXPECT_GE(match.outcome()->place[Seat::b], 1);
+  EXPECT_GE(match.outcome()->points[Seat::b].count, 5);  // it never goes out, so it takes a token in every round
 }
 
 TEST(Archimedes, T1_a_table_of_empty_seats_plays_to_the_end) {
@@ -114,7 +114,7 @@ TEST(Archimedes, T1_a_table_of_empty_seats_plays_to_the_end) {
 
 TEST(Archimedes, T1_a_person_who_sits_down_in_time_has_the_turn) {
   ArchimedesMatch::Setup setup = timed(2, Pace::off);
-  setup.holders[0].kind = HolderKind::empty;
+  setup.holders[Seat::a].kind = HolderKind::empty;
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   ASSERT_TRUE(match.host({.act = HostAct::seat, .seat = Seat::a, .holder = {}}, Millis{500}));
   match.advance(seconds(1000));
@@ -144,8 +144,8 @@ TEST(Archimedes, T3_a_match_that_the_host_ends_is_aborted_and_has_no_winner) {
 // T4
 TEST(Archimedes, T4_each_seat_has_its_own_time_factor) {
   ArchimedesMatch::Setup setup = timed(3, Pace::x2);
-  setup.seating.terms[1].factor = Pace::x5;
-  setup.seating.terms[2].factor = Pace::off;
+  setup.seating.terms[Seat::b].factor = Pace::x5;
+  setup.seating.terms[Seat::c].factor = Pace::off;
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   EXPECT_EQ(match.due(), seconds(120));
   ASSERT_TRUE(match.act(Seat::a, {.kind = Kind::draw}, Millis{0}));
@@ -156,7 +156,7 @@ TEST(Archimedes, T4_each_seat_has_its_own_time_factor) {
 
 TEST(Archimedes, T4_a_head_start_changes_nothing_where_there_is_no_race) {
   ArchimedesMatch::Setup setup = timed(2, Pace::x1);
-  setup.seating.terms[0].head_start_s = 4;
+  setup.seating.terms[Seat::a].head_start_s = 4;
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   EXPECT_EQ(match.due(), seconds(60));
 }
@@ -175,7 +175,7 @@ TEST(Archimedes, T5_no_view_and_no_verdict_depends_on_the_aid) {
 
 TEST(Archimedes, T5_hints_are_public_and_refused_where_they_are_off) {
   ArchimedesMatch::Setup setup = timed(2, Pace::off);
-  setup.seating.terms[0].hints = false;
+  setup.seating.terms[Seat::a].hints = false;
   ArchimedesMatch match = ArchimedesMatch::open(setup).value();
   EXPECT_EQ(why(match.hint(Seat::a, 1, {})), "hints_off T5");
   ASSERT_TRUE(match.act(Seat::a, {.kind = Kind::draw}, {}));
@@ -194,7 +194,7 @@ TEST(Archimedes, T6_a_pause_covers_hands_and_the_top_card) {
   ASSERT_TRUE(match.host({.act = HostAct::resume}, Millis{1000}));
   EXPECT_EQ(match.view({Seat::a}).hand, Cards{});
   match.advance(Millis{4000});
-  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[0]);
+  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[Seat::a]);
   EXPECT_EQ(match.due(), Millis{63'000}) << "the countdown takes nothing from the turn";
 }
 
@@ -205,7 +205,7 @@ TEST(Archimedes, T7_a_match_that_is_broken_off_is_ranked_by_the_rounds_before) {
   EXPECT_EQ(Archimedes::finished_rounds(scene.state), 1);
   Archimedes::break_off(scene.state, chance_of(1), {});
   ASSERT_TRUE(Archimedes::outcome(scene.state).has_value());
-  EXPECT_EQ(Archimedes::outcome(scene.state)->place, (std::array<std::int8_t, limits::seats>{1, 2, 3, 0, 0, 0}));
+  EXPECT_EQ(Archimedes::outcome(scene.state)->place, (calculi::PerSeat<std::int8_t>{1, 2, 3, 0, 0, 0}));
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ class Scene {
   }
 
   Scene& hand(Seat seat, std::initializer_list<int> codes) {
-    state.hands[static_cast<unsigned>(index(seat))] = cards(codes);
+    state.hands[seat] = cards(codes);
     return *this;
   }
   Scene& top(Laid laid) {
@@ -80,10 +80,11 @@ class Scene {
   // So many points from the rounds before; the whole of them stands on the first line of the sheet.
   Scene& round(int number, std::initializer_list<int> totals = {}) {
     state.round = static_cast<std::int8_t>(number);
-    unsigned i = 0;
+    int i = 0;
     for (const int total : totals) {
-      state.totals[i] = static_cast<std::int16_t>(total);
-      state.sheet[i++][0].points = static_cast<std::int8_t>(total);
+      const Seat seat = seat_at(i++);
+      state.totals[seat] = static_cast<std::int16_t>(total);
+      state.sheet[seat][0].points = static_cast<std::int8_t>(total);
     }
     return *this;
   }

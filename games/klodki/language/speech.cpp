@@ -40,7 +40,7 @@ std::string say_rows(const OpenRows& rows, int seats, const Teller& teller) {
   const int first = teller.viewer.spectator() ? 0 : std::min(index(teller.viewer.seat), seats - 1);
   for (int i = 0; i < seats; ++i) {
     const Seat seat = seat_at((first + i) % seats);
-    const std::string keys = say_cards(rows[at(seat)], teller.lang);
+    const std::string keys = say_cards(rows[seat], teller.lang);
     const std::string_view name = teller.is_you(seat) ? words::yours(teller.lang) : teller.name(seat);
     if (!keys.empty()) add_item(list, words::row(teller.lang, {.keys = keys, .name = name}), "; ");
   }
@@ -49,17 +49,14 @@ std::string say_rows(const OpenRows& rows, int seats, const Teller& teller) {
 
 std::string say_names(SeatSet seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < most_seats; ++i) {
-    if (seats.has(seat_at(i))) add_item(list, name_inline(seat_at(i), teller));
-  }
+  for (const Seat seat : seats) add_item(list, name_inline(seat, teller));
   return list;
 }
 
-std::string say_points(const PerSeat& points, int seats, const Teller& teller) {
+std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < std::clamp(seats, 0, most_seats); ++i) {
-    const auto own = points[static_cast<unsigned>(i)];
-    add_item(list, words::point_item(teller.lang, {.name = name_inline(seat_at(i), teller), .points = own}));
+  for (const Seat seat : SeatSet::all(std::clamp(seats, 0, most_seats))) {
+    add_item(list, words::point_item(teller.lang, {.name = name_inline(seat, teller), .points = points[seat]}));
   }
   return list;
 }
@@ -117,11 +114,6 @@ std::string say_worked(const LaidCode& code, Lang lang) {
   return words::code_one(lang, {.place = places[0]});
 }
 
-// An event that comes from outside may name no seat.
-std::int16_t points_of(const Event& event) {
-  return event.seat == Seat::none ? std::int16_t{0} : event.points[at(event.seat)];
-}
-
 // --- events ----------------------------------------------------------------------------------------------------------
 std::string say_opened(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
@@ -129,7 +121,8 @@ std::string say_opened(const Event& event, const Teller& teller) {
   const std::string steps = say_steps(event.laid, product, lang);
   if (teller.is_you(event.seat)) {
     const std::string text = words::event_opened_you(
-        lang, {.a = event.padlocks[0], .b = event.padlocks[1], .points = points_of(event), .product = product});
+        lang,
+        {.a = event.padlocks[0], .b = event.padlocks[1], .points = event.points.of(event.seat), .product = product});
     return steps.empty() ? text : steps + " " + text;
   }
   const std::string_view name = teller.name(event.seat);
@@ -156,7 +149,7 @@ std::string say_reason(const Event& event, Lang lang) {
 
 std::string say_failed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  const auto points = points_of(event);
+  const auto points = event.points.of(event.seat);
   std::string text = say_reason(event, lang).append(" ");
   text += event.padlocks_lost > 0 ? words::event_cost(lang, {.lost = event.padlocks_lost, .points = points})
                                   : words::event_no_cost(lang, {.points = points});
@@ -186,7 +179,7 @@ std::string say_peeked(const Event& event, const Teller& teller) {
 std::string say_arranged(const Event& event, const Teller& teller) {
   if (event.seat == Seat::none) return {};
   const std::string hand = say_hand(event.hand, teller);
-  const std::string open = say_cards(event.open[at(event.seat)], teller.lang);
+  const std::string open = say_cards(event.open[event.seat], teller.lang);
   if (teller.is_you(event.seat)) return words::event_arranged_you(teller.lang, {.hand = hand, .open = open});
   return words::event_arranged(teller.lang, {.hand = hand, .name = teller.name(event.seat), .open = open});
 }
@@ -244,12 +237,8 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
 
 // --- what to do ------------------------------------------------------------------------------------------------------
 SeatSet leaders(const View& view) {
-  SeatSet best;
   const auto most = *std::max_element(view.points.begin(), view.points.begin() + view.seats);
-  for (int i = 0; i < view.seats; ++i) {
-    if (view.points[static_cast<unsigned>(i)] == most) best.add(seat_at(i));
-  }
-  return best;
+  return SeatSet::all(view.seats).where([&](Seat seat) { return view.points[seat] == most; });
 }
 
 std::string say_over(const View& view, const Teller& teller) {

@@ -30,7 +30,7 @@ void count(KeyCounts& keys, const auto& cards) {
 
 KeyCounts own_keys(const View& view) {
   KeyCounts keys{};
-  count(keys, view.open[at(view.me)]);
+  count(keys, view.open[view.me]);
   count(keys, view.hand);
   return keys;
 }
@@ -58,9 +58,9 @@ struct Mean {
 // What the others can lay of this product, together.
 double rivals(const View& view, const World& world, const KeyCounts& open, int product) {
   double sum = 0;
-  for (int i = 0; i < view.seats; ++i) {
-    if (seat_at(i) == view.me) continue;
-    KeyCounts reach = world.hands[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(view.seats)) {
+    if (seat == view.me) continue;
+    KeyCounts reach = world.hands[seat];
     add(reach, open);
     sum += weight_of(ease_of(product, reach, uses_sums(view)));
   }
@@ -97,7 +97,7 @@ void list_rows(const KeyCounts& mine, int room, std::uint8_t from, const Row& ro
 // Sorted, as an action names them.
 Row open_row(const View& view) {
   KeyCounts keys{};
-  count(keys, view.open[at(view.me)]);
+  count(keys, view.open[view.me]);
   Row row;
   for (std::uint8_t kind = 0; kind < card_kinds; ++kind) {
     for (int i = 0; i < keys[kind]; ++i) row.push_back(Card{kind});
@@ -260,7 +260,7 @@ Appraised<Klodki> opinion_of(const Race& race, const Action& action) {
   const bool right =
       lay ? judge(race.product, laid) == Verdict::right : !codes_for(race.product, thrown, uses_sums(view)).empty();
   const Ease ease = lay ? ease_of(laid) : action.keys.size() > (race.product > 9 ? 2 : 1) ? Ease::sum : Ease::direct;
-  const double lost = view.gentle ? 0 : std::min<double>(2, view.points[at(view.me)]);
+  const double lost = view.gentle ? 0 : std::min<double>(2, view.points[view.me]);
   return race.opinion(action, right ? 2 * race.now(ease) : -lost, lay ? keys_of(action.code) : action.keys);
 }
 

@@ -38,14 +38,15 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
     ASSERT_TRUE(match.has_value());
     Bots bots;
     for (std::uint32_t k = 0; k < seats; ++k) {
-      bots[k] = make_bot<Klodki>(levels[(k + static_cast<unsigned>(i)) % seats],
-                                 chance(static_cast<std::uint64_t>(i)).stream("b", k));
+      bots[seat_at(static_cast<int>(k))] = make_bot<Klodki>(levels[(k + static_cast<unsigned>(i)) % seats],
+                                                            chance(static_cast<std::uint64_t>(i)).stream("b", k));
     }
     TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*match), std::move(bots));
     while (table.step()) {
     }
     for (unsigned k = 0; k < seats; ++k)
-      points[(k + static_cast<unsigned>(i)) % seats] += table.match().outcome()->points[k].count;
+      points[(k + static_cast<unsigned>(i)) % seats] +=
+          table.match().outcome()->points[seat_at(static_cast<int>(k))].count;
   }
   for (unsigned level = 1; level < seats; ++level) {
     EXPECT_GT(points[level], points[level - 1]) << levels[level] << ", seed 77";
@@ -70,11 +71,13 @@ TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
 // A person who peeks all the time, whosever turn it is, keeps no bot from playing on.
 TEST(KlodkiBots, K19_end_a_match_in_which_somebody_peeks_all_the_time) {
   auto setup = setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Manner::calm}.options());
-  setup.holders[0] = {};
+  setup.holders[Seat::a] = {};
   auto opened = Match<Klodki>::open(setup);
   ASSERT_TRUE(opened.has_value());
   Bots bots;
-  for (std::uint32_t k = 1; k < 3; ++k) bots[k] = make_bot<Klodki>(levels[k], chance(5).stream("b", k));
+  for (std::uint32_t k = 1; k < 3; ++k) {
+    bots[seat_at(static_cast<int>(k))] = make_bot<Klodki>(levels[k], chance(5).stream("b", k));
+  }
   TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*opened), std::move(bots));
   const AnyMatch& match = table.match();
   int peeks = 0;

@@ -48,9 +48,9 @@ Action any_peek(const View& view, Stream& stream) {
 
 KeyList keys_in_reach(const View& view, Stream& stream, int count) {
   FixedVector<Key, most_seats * most_open + most_hand> all;
-  for (int i = 0; i < view.seats; ++i) {
+  for (const Seat seat : SeatSet::all(view.seats)) {
     for (std::uint8_t k = 1; k <= view.open_keys; ++k) {
-      all.push_back({seat_at(i) == view.me ? Seat::none : seat_at(i), Spot::open, k});
+      all.push_back({seat == view.me ? Seat::none : seat, Spot::open, k});
     }
   }
   for (std::uint8_t k = 1; k <= view.hand_keys; ++k) all.push_back({Seat::none, Spot::hand, k});
@@ -115,7 +115,7 @@ Action any_arrangement(const View& view, Stream& stream) {
     return swap;
   }
   FixedVector<Card, most_open + most_hand> own;
-  for (const Card card : view.open[at(view.me)]) own.push_back(card);
+  for (const Card card : view.open[view.me]) own.push_back(card);
   for (const Card card : view.hand) own.push_back(card);
   std::sort(own.begin(), own.end());
   while (!own.back().exists()) own.pop_back();
@@ -135,14 +135,14 @@ struct Arrangement {
   void put_back(State& state, Seat seat, Stream& stream) {
     stream.shuffle(cards.begin(), cards.size());
     int next = 0;
-    for (Card& card : state.open[at(seat)]) card = card.exists() ? cards[next++] : card;
-    for (Card& card : state.hand[at(seat)]) card = card.exists() ? cards[next++] : card;
+    for (Card& card : state.open[seat]) card = card.exists() ? cards[next++] : card;
+    for (Card& card : state.hand[seat]) card = card.exists() ? cards[next++] : card;
   }
 };
 
 void take_unknown(const State& state, Seat seat, Arrangement& into, Hidden& hidden) {
   KeyCounts known{};
-  for (const Card card : state.table[at(seat)]) {
+  for (const Card card : state.table[seat]) {
     if (card.exists()) ++known[card.code];
   }
   const auto take = [&](Card card) {
@@ -150,8 +150,8 @@ void take_unknown(const State& state, Seat seat, Arrangement& into, Hidden& hidd
     into.cards.push_back(card);
     if (--known[card.code] < 0) hidden.push_back(&into.cards.back());
   };
-  std::for_each(state.open[at(seat)].begin(), state.open[at(seat)].end(), take);
-  std::for_each(state.hand[at(seat)].begin(), state.hand[at(seat)].end(), take);
+  std::for_each(state.open[seat].begin(), state.open[seat].end(), take);
+  std::for_each(state.hand[seat].begin(), state.hand[seat].end(), take);
 }
 
 // Face-down and hand keys that this viewer does not see; thrown ones lie on the table.
@@ -161,8 +161,8 @@ void take_hand(State& other, Seat seat, Viewer viewer, Hidden& hidden) {
   for (std::uint32_t i = 0; i < most_hand; ++i) {
     const bool thrown = seat == other.layer && std::find(other.thrown.begin(), other.thrown.end(),
                                                          own_key(Spot::hand, i)) != other.thrown.end();
-    const bool peeked = own && other.peeks[at(seat)] == static_cast<int>(i + 1);
-    Card& card = other.hand[at(seat)][i];
+    const bool peeked = own && other.peeks[seat] == static_cast<int>(i + 1);
+    Card& card = other.hand[seat][i];
     if (card.exists() && !thrown && !peeked) hidden.push_back(&card);
   }
 }
@@ -225,22 +225,21 @@ State Klodki::redeal(const State& state, Viewer viewer, Stream& stream) {
   redeal_padlocks(other, viewer, stream);
   Hidden hidden;
   for (Card& card : other.pile) hidden.push_back(&card);
-  std::array<Arrangement, most_seats> arranged;
+  PerSeat<Arrangement> arranged;
   const bool arranging = state.phase == Phase::arrange;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
+  for (const Seat seat : state.seating.all()) {
     if (arranging && !viewer.is(seat)) {
-      take_unknown(state, seat, arranged[at(seat)], hidden);
+      take_unknown(state, seat, arranged[seat], hidden);
     } else {
       take_hand(other, seat, viewer, hidden);
     }
-    std::int8_t& peek = other.peeks[at(seat)];
+    std::int8_t& peek = other.peeks[seat];
     if (peek != 0 && !viewer.is(seat))
       peek = static_cast<std::int8_t>(1 + stream.below(static_cast<std::uint32_t>(hand_keys(variant_of(state)))));
   }
   shuffle_hidden(hidden, stream);
-  for (int i = 0; i < state.seating.seats && arranging; ++i) {
-    if (!viewer.is(seat_at(i))) arranged[static_cast<unsigned>(i)].put_back(other, seat_at(i), stream);
+  for (const Seat seat : arranging ? state.seating.all() : SeatSet{}) {
+    if (!viewer.is(seat)) arranged[seat].put_back(other, seat, stream);
   }
   return other;
 }

@@ -54,7 +54,7 @@ Decision<Klodki> PersonBot::arrange(const View& view) {
   const bool cares = arranged_round_ != view.round && mind().happens(arranges[person().rank]);
   arranged_round_ = view.round;
   std::vector<Card> keys;
-  take_existing(view.open[at(view.me)], keys);
+  take_existing(view.open[view.me], keys);
   take_existing(view.hand, keys);
   std::stable_sort(keys.begin(), keys.end(), [](Card x, Card y) { return worth_of(x) < worth_of(y); });
   Action open{.kind = Kind::open};
@@ -63,7 +63,7 @@ Decision<Klodki> PersonBot::arrange(const View& view) {
   }
   std::sort(open.cards.begin(), open.cards.end());
   std::vector<Card> now;
-  take_existing(view.open[at(view.me)], now);
+  take_existing(view.open[view.me], now);
   std::sort(now.begin(), now.end());
   const bool same = std::equal(now.begin(), now.end(), open.cards.begin(), open.cards.end());
   const Action& chosen = cares && !same ? open : ready;

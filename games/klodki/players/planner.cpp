@@ -92,8 +92,8 @@ void Planner::observe(const Event& event) {
 
 Decision<Klodki> Planner::decide(const View& view, Millis now) {
   me_ = view.me;
-  const Moment moment{problem_of(view),      view.round, view.phase, view.layer, view.cannot.has(view.me), peeks_,
-                      view.open[at(view.me)]};
+  const Moment moment{problem_of(view),         view.round, view.phase,        view.layer,
+                      view.cannot.has(view.me), peeks_,     view.open[view.me]};
   if (moment != moment_) begin(view, moment, now);
   return carry_out(now);
 }

@@ -90,9 +90,8 @@ World imagine(const View& view, Stream& stream) {
     for (int i = 0; i < left[kind]; ++i) world.pile.push_back(Card{kind});
   }
   stream.shuffle(world.pile.begin(), world.pile.size());
-  for (int i = 0; i < view.seats; ++i) {
-    if (seat_at(i) == view.me) continue;
-    const auto seat = static_cast<unsigned>(i);
+  for (const Seat seat : SeatSet::all(view.seats)) {
+    if (seat == view.me) continue;
     for (int k = 0; k < view.hand_keys; ++k) ++world.hands[seat][world.pile.pop_back().code];
     for (int k = 0; k < view.open_keys; ++k) {
       const Card card = view.open[seat][static_cast<unsigned>(k)];

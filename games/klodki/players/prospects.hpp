@@ -27,8 +27,8 @@ double weight_of(Ease ease);
 
 // What a viewer cannot see, imagined: keys of the others and, from the same pile, what comes next.
 struct World {
-  std::array<KeyCounts, most_seats> hands{};  // the others' hands
-  KeyCounts open{};                           // the others' open keys, imagined where they are not seen
+  PerSeat<KeyCounts> hands{};  // the others' hands
+  KeyCounts open{};            // the others' open keys, imagined where they are not seen
   Keys pile{};
 };
 World imagine(const View& view, Stream& stream);

@@ -91,7 +91,7 @@ Result<void> may_arrange(const View& view) {
 Result<void> check_open(const View& view, const FixedVector<Card, most_open>& cards) {
   if (cards.size() != view.open_keys) return refuse(words::refuse_open_count, "K2", {view.open_keys});
   KeyCounts counts{};
-  for (const Card card : view.open[at(view.me)]) {
+  for (const Card card : view.open[view.me]) {
     if (card.exists()) ++counts[card.code];
   }
   for (const Card card : view.hand) {

@@ -140,7 +140,7 @@ TEST(KlodkiRace, T4_a_throw_during_the_countdown_is_too_early_and_locks_its_seat
 // T4
 TEST(KlodkiRace, T4_a_head_start_shows_the_padlocks_earlier_to_that_seat_and_is_told_to_all) {
   RaceSetup made = setup(2);
-  made.seating.terms[1].head_start_s = 2;
+  made.seating.terms[Seat::b].head_start_s = 2;
   Race race(made);
   race.match.advance(shown);
   EXPECT_NE(race.match.view({b}).padlocks[0], 0);
@@ -229,7 +229,7 @@ TEST(KlodkiRace, K15_a_throw_made_before_the_engine_speaks_counts_also_when_it_a
 
 TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat) {
   RaceSetup made = setup(3, {.variant = Variant::murderous, .tempo = Manner::calm});
-  made.holders[0].kind = HolderKind::empty;
+  made.holders[Seat::a].kind = HolderKind::empty;
   Race race(made);
   ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
   EXPECT_EQ(race.match.out_of_turn(), SeatSet::only(b) | SeatSet::only(c));
@@ -252,7 +252,7 @@ TEST(KlodkiRace, K19_peeks_without_the_right_leave_inputs_for_the_match_to_go_on
 
 TEST(KlodkiRace, K19_T4_nobody_peeks_before_the_padlocks_are_shown_to_that_seat) {
   RaceSetup made = setup(2, {.variant = Variant::murderous, .toss = Toss::first});
-  made.seating.terms[1].head_start_s = 4;
+  made.seating.terms[Seat::b].head_start_s = 4;
   Race race(made);
   ASSERT_EQ(key_of(race.act(b, "throw h1", shown + seconds(1))), "accepted");
   race.match.advance(shown + seconds(3));
@@ -276,7 +276,7 @@ TEST(KlodkiRace, K19_a_peek_can_end_while_a_throw_is_held) {
 // T4
 TEST(KlodkiRace, T4_the_search_ends_for_each_seat_by_its_own_factor_and_for_the_table_with_the_last) {
   Seating seats = seating(3);
-  seats.terms[1].factor = Pace::x2;
+  seats.terms[Seat::b].factor = Pace::x2;
   Table table(seats, {});
   table.give(b, "21", "3456");
   table.reveal(3, 7);
@@ -338,8 +338,8 @@ TEST(KlodkiRace, T7_a_round_that_is_broken_off_has_not_been) {
     if (turned) table.reveal(3, 7);
     Klodki::break_off(table.state, chance(), {});
     EXPECT_TRUE(Klodki::sound(table.state));
-    EXPECT_EQ(Klodki::outcome(table.state)->points[0].count, 4);
-    EXPECT_EQ(Klodki::outcome(table.state)->place[1], 2);
+    EXPECT_EQ(Klodki::outcome(table.state)->points[Seat::a].count, 4);
+    EXPECT_EQ(Klodki::outcome(table.state)->place[Seat::b], 2);
   }
 }
 

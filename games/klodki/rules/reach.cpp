@@ -38,7 +38,7 @@ KeyCounts reach_of(const State& state, Seat seat) {
   for (const OpenRow& row : state.open) {
     for (const Card card : row) count(counts, card);
   }
-  for (const Card card : state.hand[at(seat)]) count(counts, card);
+  for (const Card card : state.hand[seat]) count(counts, card);
   return counts;
 }
 
@@ -59,7 +59,7 @@ Card card_of(const View& view, const Key& key) {
   const auto place = static_cast<unsigned>(key.number - 1);
   const Seat owner = key.owner == Seat::none ? view.me : key.owner;
   if (owner == Seat::none || index(owner) >= most_seats) return no_card;
-  if (key.spot == Spot::open) return place < most_open ? view.open[at(owner)][place] : no_card;
+  if (key.spot == Spot::open) return place < most_open ? view.open[owner][place] : no_card;
   return place < most_hand && owner == view.me ? view.hand[place] : no_card;
 }
 
@@ -68,9 +68,9 @@ std::optional<Key> key_for(const View& view, Card card, const KeyList& taken, Fa
   if (!card.exists() || view.me == Seat::none) return std::nullopt;
   if (view.phase == Phase::laying && view.layer == view.me) return find_thrown(view, card, taken);
   for (Seat seat = next_seat(view.me, view.seats); seat != view.me; seat = next_seat(seat, view.seats)) {
-    if (const auto key = find_in(view.open[at(seat)], seat, Spot::open, card, taken)) return key;
+    if (const auto key = find_in(view.open[seat], seat, Spot::open, card, taken)) return key;
   }
-  if (const auto key = find_in(view.open[at(view.me)], Seat::none, Spot::open, card, taken)) return key;
+  if (const auto key = find_in(view.open[view.me], Seat::none, Spot::open, card, taken)) return key;
   if (view.variant == Variant::murderous && face_down == FaceDown::left_out) return std::nullopt;
   return find_in(view.hand, Seat::none, Spot::hand, card, taken);
 }

@@ -15,9 +15,9 @@ Millis shows_at(const State& state, Seat seat) { return state.reveal + state.sea
 // A delay, not a limit: without limits it stays as it is.
 Millis scaled(Millis base, Millis limit) { return limit == never ? base : limit; }
 
-PerSeat points_of(const State& state) {
-  PerSeat points{};
-  for (unsigned i = 0; i < points.size(); ++i) points[i] = static_cast<std::int16_t>(state.won[i].size());
+PerSeat<std::int16_t> points_of(const State& state) {
+  PerSeat<std::int16_t> points{};
+  for (const Seat seat : state.seating.all()) points[seat] = static_cast<std::int16_t>(state.won[seat].size());
   return points;
 }
 
@@ -45,7 +45,7 @@ void refill_slot(State& state, Seat seat, Spot spot, int number, bool layer, con
   slot(state, seat, key) = card;
   Sight sight = layer ? Sight::owner : Sight::all;                                   // K12
   if (is_murderous(state)) sight = spot == Spot::open ? Sight::all : Sight::nobody;  // K19
-  if (sight == Sight::all && spot == Spot::open) state.table[at(seat)][static_cast<unsigned>(number - 1)] = card;
+  if (sight == Sight::all && spot == Spot::open) state.table[seat][static_cast<unsigned>(number - 1)] = card;
   emit([&] {
     Event event{.kind = EventKind::refilled, .seat = seat, .round = state.round, .sight = sight};
     event.keys.push_back(key);
@@ -76,14 +76,9 @@ void use_keys(State& state, Seat seat, const KeyList& keys) {
 
 // --- the end of a round ----------------------------------------------------------------------------------------------
 SeatSet leaders(const State& state) {
-  SeatSet best;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const int own = state.won[static_cast<unsigned>(i)].size();
-    const bool beaten =
-        std::any_of(state.won.begin(), state.won.end(), [&](const auto& won) { return won.size() > own; });
-    if (!beaten) best.add(seat_at(i));
-  }
-  return best;
+  const PerSeat<std::int16_t> points = points_of(state);
+  const std::int16_t most = *std::max_element(points.begin(), points.end());
+  return state.seating.all().where([&](Seat seat) { return points[seat] == most; });
 }
 
 void clear_round(State& state) {
@@ -119,7 +114,7 @@ void discard_padlocks(State& state) {
 }
 
 std::int16_t take_back(State& state, Seat seat) {
-  PadlockPile& won = state.won[at(seat)];
+  PadlockPile& won = state.won[seat];
   std::int16_t lost = 0;
   for (; lost < 2 && !won.empty() && state.options.gentle == 0; ++lost) state.used_padlocks.push_back(won.pop_back());
   return lost;
@@ -127,15 +122,13 @@ std::int16_t take_back(State& state, Seat seat) {
 
 // --- the reveal ------------------------------------------------------------------------------------------------------
 void show(State& state, Millis now, const Emit<Event>& emit) {
-  SeatSet fresh;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (is_calm(state) || shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
-  }
-  fresh = fresh - state.shown;
+  const SeatSet fresh = (state.seating.all() - state.shown).where([&](Seat seat) {
+    return is_calm(state) || shows_at(state, seat) <= now;
+  });
   if (fresh.empty()) return;
   state.shown = state.shown | fresh;
   if (state.phase == Phase::countdown) state.phase = Phase::search;
-  const bool last = state.shown == all_seats(state);
+  const bool last = state.shown == state.seating.all();
   emit([&] {
     return Event{
         .kind = EventKind::revealed, .round = state.round, .padlocks = state.padlocks, .to = fresh, .watchers = last};
@@ -144,12 +137,12 @@ void show(State& state, Millis now, const Emit<Event>& emit) {
 
 // T4: who has to wait longer than the first to see is told so; spectators see no more than the last one.
 void tell_waits(const State& state, const Emit<Event>& emit) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Millis wait = shows_at(state, seat_at(i)) - state.reveal;
+  for (const Seat seat : state.seating.all()) {
+    const Millis wait = shows_at(state, seat) - state.reveal;
     if (wait == Millis{0}) continue;
     emit([&] {
       return Event{.kind = EventKind::wait,
-                   .seat = seat_at(i),
+                   .seat = seat,
                    .round = state.round,
                    .seconds = static_cast<std::int8_t>(wait.count / 1000)};
     });
@@ -184,8 +177,8 @@ void begin_search(State& state, Millis now, const Emit<Event>& emit) {
 }
 
 bool anybody_can(const State& state) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const KeyCounts keys = reach_of(state, seat_at(i));
+  for (const Seat seat : state.seating.all()) {
+    const KeyCounts keys = reach_of(state, seat);
     if (!codes_for(product_of(state.padlocks), keys, variant_of(state) != Variant::novice).empty()) return true;
   }
   return false;
@@ -207,16 +200,14 @@ Millis after(Millis now, Millis limit) { return limit == never ? never : now + l
 Millis shows_next(const State& state) {
   Millis next = never;
   if (state.phase != Phase::countdown && state.phase != Phase::search) return next;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
-  }
+  for (const Seat seat : state.seating.all() - state.shown) next = std::min(next, shows_at(state, seat));
   return next;
 }
 
 Millis quiet_next(const State& state) {
   Millis next = std::min(shows_next(state), state.looks);
-  for (unsigned i = 0; i < state.peeks.size(); ++i) {
-    if (state.peeks[i] != 0) next = std::min(next, state.peek_ends[i]);
+  for (const Seat seat : state.seating.all()) {
+    if (state.peeks[seat] != 0) next = std::min(next, state.peek_ends[seat]);
   }
   return next;
 }
@@ -227,8 +218,7 @@ void deal(State& state, const Chance& chance) {
   PadlockPile padlocks = all_padlocks();
   chance.stream(padlocks_stream, 0).shuffle(padlocks.begin(), padlocks.size());
   for (int i = 0; i < padlocks.size(); ++i) state.padlock_piles[static_cast<unsigned>(i % 2)].push_back(padlocks[i]);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const auto seat = static_cast<unsigned>(i);
+  for (const Seat seat : state.seating.all()) {
     for (int k = 0; k < open_keys(variant_of(state)); ++k)
       state.open[seat][static_cast<unsigned>(k)] = state.pile.pop_back();
     for (int k = 0; k < hand_keys(variant_of(state)); ++k)
@@ -255,14 +245,13 @@ void finish_arranging(State& state, Millis now, const Emit<Event>& emit) {
 }
 
 void end_peek(State& state, Seat seat, const Emit<Event>& emit) {
-  state.peeks[at(seat)] = 0;
+  state.peeks[seat] = 0;
   emit([&] { return Event{.kind = EventKind::peek_ended, .seat = seat, .round = state.round}; });
 }
 
 void quiet(State& state, Millis now, const Emit<Event>& emit) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const auto seat = static_cast<unsigned>(i);
-    if (state.peeks[seat] != 0 && state.peek_ends[seat] <= now) end_peek(state, seat_at(i), emit);
+  for (const Seat seat : state.seating.all()) {
+    if (state.peeks[seat] != 0 && state.peek_ends[seat] <= now) end_peek(state, seat, emit);
   }
   if (shows_next(state) <= now) show(state, now, emit);
   if (state.looks <= now) look(state, now, emit);
@@ -279,7 +268,7 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.layer = seat;
   state.thrown = keys;
   state.cannot.remove(seat);  // K15: it ends where its seat throws after all
-  state.peeks[at(seat)] = 0;  // at whatever key, or the others would learn which it was (K23)
+  state.peeks[seat] = 0;      // at whatever key, or the others would learn which it was (K23)
   state.looks = never;
   state.none_can = never;
   state.clock = {};
@@ -297,7 +286,7 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
   const bool opens = verdict == Verdict::right;
   std::int16_t lost = 0;
   if (opens) {
-    for (const Padlock padlock : state.padlocks) state.won[at(seat)].push_back(padlock);
+    for (const Padlock padlock : state.padlocks) state.won[seat].push_back(padlock);
   } else {
     lost = take_back(state, seat);
     discard_padlocks(state);

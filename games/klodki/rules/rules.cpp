@@ -23,8 +23,8 @@ SeatSet waited_for(const Seen& seen, int seats) {
 // --- seats act -------------------------------------------------------------------------------------------------------
 void tell_arranged(const State& state, Seat seat, const Emit<Event>& emit) {
   emit([&] {
-    Event event{.kind = EventKind::arranged, .seat = seat, .round = state.round, .hand = state.hand[at(seat)]};
-    event.open[at(seat)] = state.open[at(seat)];
+    Event event{.kind = EventKind::arranged, .seat = seat, .round = state.round, .hand = state.hand[seat]};
+    event.open[seat] = state.open[seat];
     event.to = SeatSet::only(seat);
     event.watchers = false;
     return event;
@@ -35,8 +35,8 @@ void tell_arranged(const State& state, Seat seat, const Emit<Event>& emit) {
 void choose_open(State& state, Seat seat, FixedVector<Card, most_open> wanted) {
   const int count = open_keys(variant_of(state));
   std::array<bool, most_open> stays{};
-  OpenRow& open = state.open[at(seat)];
-  HandRow& hand = state.hand[at(seat)];
+  OpenRow& open = state.open[seat];
+  HandRow& hand = state.hand[seat];
   for (unsigned i = 0; i < static_cast<unsigned>(count); ++i) {
     const auto* found = std::find(wanted.begin(), wanted.end(), open[i]);
     if (found == wanted.end()) continue;
@@ -67,10 +67,10 @@ void be_ready(State& state, Seat seat, const Emit<Event>& emit) {
 
 // K19: it closes on release, and after two seconds at most.
 void peek(State& state, Seat seat, const Key& key, Millis now, const Emit<Event>& emit) {
-  if (state.peeks[at(seat)] != 0) end_peek(state, seat, emit);
-  state.peeks[at(seat)] = static_cast<std::int8_t>(key.number);
+  if (state.peeks[seat] != 0) end_peek(state, seat, emit);
+  state.peeks[seat] = static_cast<std::int8_t>(key.number);
   const Millis limit = state.seating.limit(peek_limit, seat);
-  state.peek_ends[at(seat)] = now + (limit == never ? peek_limit : limit);
+  state.peek_ends[seat] = now + (limit == never ? peek_limit : limit);
   emit([&] {
     Event event{.kind = EventKind::peeked, .seat = seat, .round = state.round};
     event.keys.push_back(key);
@@ -81,7 +81,7 @@ void peek(State& state, Seat seat, const Key& key, Millis now, const Emit<Event>
 
 // K15. When all have said it or are out of time, the race closes; a claim that is still held is decided first.
 void stop_searching(State& state, Millis now) {
-  if ((state.cannot | state.clock.over()) == all_seats(state)) state.clock.stop(now);
+  if ((state.cannot | state.clock.over()) == state.seating.all()) state.clock.stop(now);
 }
 
 void say_cannot(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
@@ -95,7 +95,7 @@ void say_no(State& state, Millis now, const Emit<Event>& emit) {
   const Seat seat = state.layer;
   state.cannot.add(seat);
   emit([&] { return Event{.kind = EventKind::said_no, .seat = seat, .round = state.round}; });
-  if (state.cannot == all_seats(state)) return nobody_can(state, SaidBy::seats, now, emit);
+  if (state.cannot == state.seating.all()) return nobody_can(state, SaidBy::seats, now, emit);
   give_right(state, next_seat(seat, state.seating.seats), now, emit);
 }
 
@@ -149,10 +149,7 @@ void shared_time_out(State& state, Millis now, const Emit<Event>& emit) {
     if (!state.clock.finished()) return stop_searching(state, now);
     return nobody_can(state, SaidBy::seats, now, emit);  // K15
   }
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
-    if (state.clock.over().has(seat) && !state.ready.has(seat)) be_ready(state, seat, emit);
-  }
+  for (const Seat seat : state.clock.over() - state.ready) be_ready(state, seat, emit);
 }
 
 void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
@@ -174,7 +171,7 @@ void clock_acts(State& state, const Input<Action>& input, const Chance& chance, 
 Card& slot(State& state, Seat seat, const Key& key) {
   const Seat owner = key.owner == Seat::none ? seat : key.owner;
   const auto place = static_cast<unsigned>(key.number - 1);
-  return key.spot == Spot::open ? state.open[at(owner)][place] : state.hand[at(owner)][place];
+  return key.spot == Spot::open ? state.open[owner][place] : state.hand[owner][place];
 }
 
 const Card& slot(const State& state, Seat seat, const Key& key) { return slot(const_cast<State&>(state), seat, key); }
@@ -203,7 +200,7 @@ Result<State> Klodki::open(const Options& options, const Seating& seating, const
 
 void Klodki::apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   input.by == By::clock ? clock_acts(state, input, chance, emit) : seat_acts(state, input, chance, emit);
-  if (state.phase == Phase::arrange && state.ready == all_seats(state)) finish_arranging(state, input.at, emit);
+  if (state.phase == Phase::arrange && state.ready == state.seating.all()) finish_arranging(state, input.at, emit);
 }
 
 SeatSet Klodki::waiting_on(const State& state) { return waited_for(state, state.seating.seats); }
@@ -218,7 +215,7 @@ SeatSet Klodki::out_of_turn(const State& state) {
 }
 
 Millis Klodki::deadline(const State& state) {
-  if (state.phase == Phase::arrange) return state.clock.first_end(all_seats(state) - state.ready);
+  if (state.phase == Phase::arrange) return state.clock.first_end(state.seating.all() - state.ready);
   return std::min({quiet_next(state), state.clock.next_end(), state.ends, state.none_can});
 }
 
@@ -241,12 +238,12 @@ std::optional<OpenRace> Klodki::race(const State& state) {
 std::optional<Outcome> Klodki::outcome(const State& state) {
   if (state.phase != Phase::over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    const int own = state.won[i].size();
+  for (const Seat seat : state.seating.all()) {
+    const int own = state.won[seat].size();
     const auto better =
         std::count_if(state.won.begin(), state.won.end(), [&](const auto& won) { return won.size() > own; });
-    outcome.place[i] = static_cast<std::int8_t>(1 + better);
-    outcome.points[i] = {own};
+    outcome.place[seat] = static_cast<std::int8_t>(1 + better);
+    outcome.points[seat] = {own};
   }
   return outcome;
 }

@@ -6,8 +6,6 @@
 
 namespace calculi::klodki {
 
-constexpr unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 inline Variant variant_of(const State& state) { return static_cast<Variant>(state.options.variant); }
 inline bool is_murderous(const State& state) { return variant_of(state) == Variant::murderous; }
 inline bool is_calm(const State& state) { return static_cast<Manner>(state.options.tempo) == Manner::calm; }
@@ -18,7 +16,6 @@ inline bool is_out_of_turn(const View& view) {
 // Whose time to search is over (T4).
 inline SeatSet late_of(const State& state) { return state.phase == Phase::search ? state.clock.over() : SeatSet{}; }
 inline SeatSet late_of(const View& view) { return view.late; }
-inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 
 // K2
 constexpr int open_keys(Variant variant) { return variant == Variant::novice ? 3 : 2; }

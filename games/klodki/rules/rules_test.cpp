@@ -191,7 +191,7 @@ TEST(Klodki, K13_without_a_choice_the_first_keys_lie_open_when_the_ten_seconds_a
 // T4
 TEST(Klodki, K13_each_seat_has_its_own_time_to_choose) {
   Seating slow = seating(2);
-  slow.terms[1].factor = Pace::x3;
+  slow.terms[Seat::b].factor = Pace::x3;
   Table table(slow, {});
   table.clock();
   EXPECT_EQ(table.state.ready, SeatSet::only(a));
@@ -366,10 +366,10 @@ TEST(Klodki, K17_most_padlocks_win_and_ties_are_shared) {
   for (int i = 0; i < 3; ++i) ASSERT_EQ(table.play(table.state.layer, "no"), "");
   const std::optional<Outcome> outcome = Klodki::outcome(table.state);
   ASSERT_TRUE(outcome.has_value());
-  EXPECT_EQ(outcome->place[0], 2);
-  EXPECT_EQ(outcome->place[1], 2);
-  EXPECT_EQ(outcome->place[2], 1);
-  EXPECT_EQ(outcome->points[2].count, 16);
+  EXPECT_EQ(outcome->place[Seat::a], 2);
+  EXPECT_EQ(outcome->place[Seat::b], 2);
+  EXPECT_EQ(outcome->place[Seat::c], 1);
+  EXPECT_EQ(outcome->points[Seat::c].count, 16);
   EXPECT_EQ(table.last(EventKind::match_ended).seats, SeatSet::only(c));
 }
 

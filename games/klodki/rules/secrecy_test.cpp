@@ -17,8 +17,8 @@ constexpr Viewer watcher{};
 std::string sight(const Table& table, Viewer viewer) {
   std::string all = json_of(Klodki::view(table.state, viewer));
   all += "\n" + std::to_string(Klodki::deadline(table.state).count);
-  for (int i = 0; i < table.state.seating.seats; ++i) {
-    all += Klodki::waiting_on(table.state).has(seat_at(i)) ? " waits" : " rests";
+  for (const Seat seat : table.state.seating.all()) {
+    all += Klodki::waiting_on(table.state).has(seat) ? " waits" : " rests";
   }
   for (const Event& event : table.events) {
     if (const std::optional<Event> seen = Klodki::seen_by(event, viewer)) all += "\n" + json_of(*seen);
@@ -66,7 +66,7 @@ Worlds dealt(const Chosen& chosen, Pace pace = Pace::x1) {
 TEST(KlodkiSecrecy, K23_hands_of_others_are_nowhere_in_what_a_seat_or_a_watcher_is_sent) {
   for (const Manner tempo : {Manner::race, Manner::calm}) {
     Worlds worlds = dealt({.tempo = tempo});
-    for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[at(b)][i], worlds.other.state.hand[at(c)][i]);
+    for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[b][i], worlds.other.state.hand[c][i]);
     worlds.differ({b});
     worlds.both([](Table& table) { table.reveal(7, 8); });
     worlds.look_alike({{a}, watcher});
@@ -90,7 +90,7 @@ TEST(KlodkiSecrecy, K13_choices_stay_hidden_until_all_are_ready) {
 TEST(KlodkiSecrecy, K19_face_down_keys_are_unknown_to_all_their_owner_included) {
   for (const Manner tempo : {Manner::race, Manner::calm}) {
     Worlds worlds = dealt({.variant = Variant::murderous, .tempo = tempo});
-    for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[at(a)][i], worlds.other.state.hand[at(b)][i]);
+    for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[a][i], worlds.other.state.hand[b][i]);
     worlds.both([](Table& table) { table.reveal(7, 8); });
     worlds.look_alike({{a}, {b}, {c}, watcher});
     for (const std::string_view text : {"3", "h5", "8 8"}) worlds.play(a, text);
@@ -105,7 +105,7 @@ TEST(KlodkiSecrecy, K19_face_down_keys_are_unknown_to_all_their_owner_included) 
 
 TEST(KlodkiSecrecy, K19_a_peek_without_the_right_is_seen_by_its_owner_alone) {
   Worlds worlds = dealt({.variant = Variant::murderous, .tempo = Manner::calm});
-  for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[at(b)][i], worlds.other.state.hand[at(c)][i]);
+  for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[b][i], worlds.other.state.hand[c][i]);
   worlds.both([](Table& table) { table.reveal(7, 8); });
   EXPECT_EQ(worlds.one.state.layer, a);
   EXPECT_EQ(worlds.one.play(b, "peek h2"), "");
@@ -175,8 +175,8 @@ Worlds somebody_or_nobody(bool engine) {
     table.give(c, "90", "0099");
   });
   State& can = worlds.one.state;
-  std::swap(can.hand[at(b)][0], *std::find(can.pile.begin(), can.pile.end(), digit(5)));
-  std::swap(can.hand[at(b)][1], *std::find(can.pile.begin(), can.pile.end(), digit(6)));
+  std::swap(can.hand[b][0], *std::find(can.pile.begin(), can.pile.end(), digit(5)));
+  std::swap(can.hand[b][1], *std::find(can.pile.begin(), can.pile.end(), digit(6)));
   worlds.both([](Table& table) { table.reveal(7, 8); });
   return worlds;
 }

@@ -23,7 +23,7 @@ Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
   const bool novice = static_cast<Variant>(setup.options.variant) == Variant::novice;
   setup.seating.seats = static_cast<std::int8_t>(2 + stream.below(novice ? 4 : 5));
   setup.seating.pace = stream.below(2) == 0 ? Pace::off : Pace::x1;
-  setup.seating.terms[0].head_start_s = stream.below(4) == 0 ? 2 : 0;
+  setup.seating.terms[Seat::a].head_start_s = stream.below(4) == 0 ? 2 : 0;
   setup.holders.fill({HolderKind::bot, {}});
   setup.seed = seed_from_number(66, number);
   return setup;
@@ -41,8 +41,9 @@ TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_belo
     ASSERT_TRUE(opened.has_value());
     BotsOf<Klodki> bots;
     const Chance own = chance(static_cast<std::uint64_t>(i));
-    for (std::uint32_t k = 0; k < static_cast<std::uint32_t>(setup.seating.seats); ++k) {
-      bots[k] = make_bot<Klodki>(i % 4 == 0 ? "greedy" : "random", own.stream("bot", k));
+    for (const Seat seat : setup.seating.all()) {
+      const auto k = static_cast<std::uint32_t>(index(seat));
+      bots[seat] = make_bot<Klodki>(i % 4 == 0 ? "greedy" : "random", own.stream("bot", k));
     }
     TableRunner table = table_of_bots<Klodki>(klodki_module(), std::move(*opened), std::move(bots));
     const Match<Klodki>& match = typed_match<Klodki>(table);
@@ -91,7 +92,7 @@ TEST(KlodkiTables, of_every_kind_are_the_same_again_from_their_records) {
                                 {"throw", std::string(toss)},
                                 {"pace", "x1"}};
           for (int i = 0; i < seats; ++i) {
-            plan.setup.holders[static_cast<unsigned>(i)] = {HolderKind::bot, BotLevel(i == 0 ? "greedy" : "random")};
+            plan.setup.holders[seat_at(i)] = {HolderKind::bot, BotLevel(i == 0 ? "greedy" : "random")};
           }
           plan.on_record = Again::note;
           plan.context = &again;

@@ -66,8 +66,8 @@ class Table {
 
   // Open and hand keys of a seat, "46" and "0259". Keys given before stay where they are.
   void give(Seat seat, std::string_view open, std::string_view hand) {
-    for (unsigned i = 0; i < open.size(); ++i) put(state.open[at(seat)][i], card_from(open[i]));
-    for (unsigned i = 0; i < hand.size(); ++i) put(state.hand[at(seat)][i], card_from(hand[i]));
+    for (unsigned i = 0; i < open.size(); ++i) put(state.open[seat][i], card_from(open[i]));
+    for (unsigned i = 0; i < hand.size(); ++i) put(state.hand[seat][i], card_from(hand[i]));
     if (state.phase == Phase::arrange && state.round > 1) state.table = state.open;
   }
   // What is drawn next, the first one first.
@@ -91,21 +91,21 @@ class Table {
       if (state.ready.has(seat_at(i))) continue;
       EXPECT_EQ(play(seat_at(i), "ready"), "");
     }
-    while (state.phase == Phase::countdown || (state.phase == Phase::search && state.shown != all_seats(state)))
+    while (state.phase == Phase::countdown || (state.phase == Phase::search && state.shown != state.seating.all()))
       clock();
   }
   // Lets a seat win padlocks, an even number, in rounds that are over.
   void win(Seat seat, int padlocks) {
     for (int i = 0; i < padlocks; i += 2) {
-      for (auto& pile : state.padlock_piles) state.won[at(seat)].push_back(pile.pop_back());
+      for (auto& pile : state.padlock_piles) state.won[seat].push_back(pile.pop_back());
       ++state.round;
     }
   }
 
-  std::string open(Seat seat) const { return text_of(state.open[at(seat)]); }
-  std::string hand(Seat seat) const { return text_of(state.hand[at(seat)]); }
-  std::string seen(Seat viewer, Seat seat) const { return text_of(Klodki::view(state, {viewer}).open[at(seat)]); }
-  int points(Seat seat) const { return state.won[at(seat)].size(); }
+  std::string open(Seat seat) const { return text_of(state.open[seat]); }
+  std::string hand(Seat seat) const { return text_of(state.hand[seat]); }
+  std::string seen(Seat viewer, Seat seat) const { return text_of(Klodki::view(state, {viewer}).open[seat]); }
+  int points(Seat seat) const { return state.won[seat].size(); }
   View view(Seat seat) const { return Klodki::view(state, {seat}); }
 
   int count(EventKind kind) const {
@@ -147,8 +147,8 @@ class Table {
     std::vector<Card*> all;
     for (Card& card : state.pile) all.push_back(&card);
     for (int i = state.seating.seats - 1; i >= 0; --i) {
-      for (Card& card : state.hand[static_cast<unsigned>(i)]) all.push_back(&card);
-      for (Card& card : state.open[static_cast<unsigned>(i)]) all.push_back(&card);
+      for (Card& card : state.hand[seat_at(i)]) all.push_back(&card);
+      for (Card& card : state.open[seat_at(i)]) all.push_back(&card);
     }
     return all;
   }

@@ -307,7 +307,7 @@ TEST(KlodkiViews, K23_open_keys_codes_and_points_are_public_and_hands_are_not) {
   ASSERT_EQ(table.play(a, "h3 o2"), "");
   const std::optional<Event> seen = Klodki::seen_by(table.last(EventKind::opened), {});
   EXPECT_EQ(text_of_cards(seen->laid), "5 6");
-  EXPECT_EQ(Klodki::view(table.state, {}).points[0], 2);
+  EXPECT_EQ(Klodki::view(table.state, {}).points[Seat::a], 2);
 }
 
 TEST(KlodkiViews, K12_K23_the_layers_new_keys_are_for_the_layer_alone) {

@@ -10,9 +10,9 @@ namespace {
 void show_keys(const State& state, View& view) {
   view.open = state.phase == Phase::arrange ? state.table : state.open;  // T2
   if (view.me == Seat::none) return;
-  view.open[at(view.me)] = state.open[at(view.me)];
-  const HandRow& hand = state.hand[at(view.me)];
-  view.peek = state.peeks[at(view.me)];
+  view.open[view.me] = state.open[view.me];
+  const HandRow& hand = state.hand[view.me];
+  view.peek = state.peeks[view.me];
   if (!is_murderous(state)) {
     view.hand = hand;
   } else if (view.peek != 0) {  // K19: one at a time
@@ -64,8 +64,8 @@ bool padlocks_are_kept(const State& state) {
 
 // Every seat holds its keys, except after the last round; what is said to lie open belongs to its seat.
 bool seats_are_full(const State& state) {
-  for (int i = 0; i < state.seating.seats && state.phase != Phase::over; ++i) {
-    const auto seat = static_cast<unsigned>(i);
+  if (state.phase == Phase::over) return true;
+  for (const Seat seat : state.seating.all()) {
     KeyCounts counts{};
     int held = 0;
     for (const Card card : state.open[seat]) held += card.exists() ? 1 : 0;
@@ -114,7 +114,7 @@ bool Klodki::possible(const View& view) {
 }
 
 bool sees_padlocks(const State& state, Viewer viewer) {
-  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+  return viewer.spectator() ? state.shown == state.seating.all() : state.shown.has(viewer.seat);
 }
 
 View Klodki::view(const State& state, Viewer viewer) {
@@ -134,9 +134,9 @@ View Klodki::view(const State& state, Viewer viewer) {
   if (sees_padlocks(state, viewer)) view.padlocks = state.padlocks;
   show_keys(state, view);
   show_thrown(state, view);
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (state.peeks[static_cast<unsigned>(i)] != 0) view.peeking.add(seat_at(i));
-    view.points[static_cast<unsigned>(i)] = static_cast<std::int16_t>(state.won[static_cast<unsigned>(i)].size());
+  for (const Seat seat : state.seating.all()) {
+    if (state.peeks[seat] != 0) view.peeking.add(seat);
+    view.points[seat] = static_cast<std::int16_t>(state.won[seat].size());
   }
   view.ready = state.ready;
   view.shown = state.shown;

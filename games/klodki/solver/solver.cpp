@@ -158,8 +158,7 @@ std::string KlodkiSpeech::missed(const View& view, const Action& action, const T
 std::string KlodkiSpeech::looked_back(const State& before, const State& after, const Teller& teller) {
   if (before.padlocks[0] == 0 || (after.round == before.round && after.phase != Phase::over)) return {};
   std::string names;
-  for (int i = 0; i < before.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
+  for (const Seat seat : before.seating.all()) {
     const bool sums = variant_of(before) != Variant::novice;
     const std::vector<LaidCode> codes = codes_for(product_of(before.padlocks), reach_of(before, seat), sums);
     if (codes.empty()) continue;

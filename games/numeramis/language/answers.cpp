@@ -11,15 +11,11 @@ namespace calculi::numeramis {
 namespace {
 
 int seats_of(const View& view) { return std::clamp<int>(view.seats, 1, most_seats); }
-unsigned own(Seat seat) { return static_cast<unsigned>(index(seat)); }
 
 std::string say_over(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
-  SeatSet winners;
-  for (int i = 0; i < seats_of(view); ++i) {
-    if (view.places[static_cast<unsigned>(i)] == 1) winners.add(seat_at(i));
-  }
-  if (view.solo()) return words::event_match_ended_solo(lang, {.points = view.points[0]});
+  const SeatSet winners = SeatSet::all(seats_of(view)).where([&](Seat seat) { return view.places[seat] == 1; });
+  if (view.solo()) return words::event_match_ended_solo(lang, {.points = view.points[Seat::a]});
   if (winners.size() > 1) return words::prompt_over_shared(lang, {.names = say_names(winners, Seat::a, teller)});
   if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(lang));
   return words::prompt_over_won(lang, {.name = teller.name(winners.first())});
@@ -70,23 +66,21 @@ std::string say_turn(const View& view, const Teller& teller) {
                                      .target = view.target});
   }
   if (view.closer == Seat::none) return text;
-  const std::int64_t result = view.layouts[own(view.closer)].result();
+  const std::int64_t result = view.layouts[view.closer].result();
   return text.append(" ").append(words::status_closed_by(lang, {.name = teller.name(view.closer), .result = result}));
 }
 
 std::string say_score(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   if (view.solo()) {
-    const int discarded = view.points[0] + (view.phase == Phase::over ? 0 : view.drops);
+    const int discarded = view.points[Seat::a] + (view.phase == Phase::over ? 0 : view.drops);
     return words::status_score_solo(lang, {.points = discarded, .round = view.round, .rounds = view.targets.size()});
   }
   std::string list;
-  for (int i = 0; i < seats_of(view); ++i) {
-    const Seat seat = seat_at(i);
+  for (const Seat seat : SeatSet::all(seats_of(view))) {
     const std::string_view name = teller.is_you(seat) ? words::event_you_inline(lang) : teller.name(seat);
     if (!list.empty()) list += "; ";
-    list += words::status_score_item(
-        lang, {.bonuses = view.bonuses[own(seat)], .name = name, .points = view.points[own(seat)]});
+    list += words::status_score_item(lang, {.bonuses = view.bonuses[seat], .name = name, .points = view.points[seat]});
   }
   return words::status_score(lang, {.list = list, .round = view.round, .rounds = view.targets.size()});
 }

@@ -51,9 +51,8 @@ std::string say_shown(const Event& event, const Teller& teller) {
 std::string say_points(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   std::string list;
-  for (int i = 0; i < seats_of(teller); ++i) {
-    const Seat seat = seat_at(i);
-    const int points = event.points[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(seats_of(teller))) {
+    const int points = event.points[seat];
     const bool opens = list.empty() && teller.is_you(seat);  // a list begins like a sentence
     const std::string_view name = opens ? words::event_you_first(lang) : inline_name(seat, teller);
     if (!list.empty()) list += ", ";
@@ -65,8 +64,8 @@ std::string say_points(const Event& event, const Teller& teller) {
 
 std::string say_scored(const Event& event, const Teller& teller) {
   if (seats_of(teller) == 1) {
-    return words::event_round_scored_solo(teller.lang,
-                                          {.points = event.points[0], .round = event.round, .total = event.totals[0]});
+    return words::event_round_scored_solo(
+        teller.lang, {.points = event.points[Seat::a], .round = event.round, .total = event.totals[Seat::a]});
   }
   return words::event_round_scored(teller.lang, {.list = say_points(event, teller), .round = event.round});
 }
@@ -74,7 +73,7 @@ std::string say_scored(const Event& event, const Teller& teller) {
 std::string say_ended(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const Seat winner = event.seats.first();
-  const int points = winner == Seat::none ? 0 : event.totals[static_cast<unsigned>(index(winner))];
+  const int points = event.totals.of(winner);
   if (seats_of(teller) == 1) return words::event_match_ended_solo(lang, {.points = points});
   if (event.seats.size() > 1) {
     return words::event_match_ended_shared(lang, {.names = say_names(event.seats, Seat::a, teller), .points = points});

@@ -38,10 +38,13 @@ std::unique_ptr<Bot<Numeramis>> bot_of(std::string_view level, const Match<Numer
 }
 
 // Places of a match between bots of these levels, one per seat.
-std::array<std::int8_t, limits::seats> places_of(const Match<Numeramis>::Setup& setup,
-                                                 std::span<const std::string_view> seated) {
+calculi::PerSeat<std::int8_t> places_of(const Match<Numeramis>::Setup& setup,
+                                        std::span<const std::string_view> seated) {
   BotsOf<Numeramis> bots;
-  for (unsigned i = 0; i < seated.size(); ++i) bots[i] = bot_of(seated[i], setup, static_cast<int>(i));
+  for (int i = 0; const std::string_view level : seated) {
+    bots[seat_at(i)] = bot_of(level, setup, i);
+    ++i;
+  }
   auto match = *Match<Numeramis>::open(setup, Keep::nothing);
   TableRunner table = table_of_bots<Numeramis>(numeramis_module(), std::move(match), std::move(bots));
   while (table.step()) {
@@ -53,10 +56,12 @@ std::array<std::int8_t, limits::seats> places_of(const Match<Numeramis>::Setup& 
 double score_against(std::string_view first, std::string_view second, int deals) {
   double score = 0;
   for (int i = 0; i < deals; ++i) {
-    for (unsigned own = 0; own < 2; ++own) {
-      const std::array<std::string_view, 2> seated{own == 0 ? first : second, own == 0 ? second : first};
+    for (const Seat own : SeatSet::all(2)) {
+      const bool begins = own == Seat::a;
+      const std::array<std::string_view, 2> seated{begins ? first : second, begins ? second : first};
       const auto places = places_of(setup_of(i, 2), seated);
-      score += places[own] < places[1 - own] ? 1 : places[own] == places[1 - own] ? 0.5 : 0;
+      const std::int8_t other = places[next_seat(own, 2)];
+      score += places[own] < other ? 1 : places[own] == other ? 0.5 : 0;
     }
   }
   return score / (2 * deals);
@@ -78,13 +83,13 @@ TEST(numeramis_bots, no_decision_is_ever_refused_whatever_the_table_plays) {
     setup.options.draw = static_cast<std::uint8_t>(1 + i % 3);
     if (setup.seating.seats == 1 && i % 4 == 0) setup.options.targets.push_back(static_cast<std::int16_t>(1 + i));
     auto match = *Match<Numeramis>::open(setup, Keep::nothing);
-    std::array<std::unique_ptr<Bot<Numeramis>>, limits::seats> bots;
+    BotsOf<Numeramis> bots;
     for (int k = 0; k < setup.seating.seats; ++k) {
-      bots[static_cast<unsigned>(k)] = bot_of(levels[static_cast<unsigned>(i + k) % levels.size()], setup, k);
+      bots[seat_at(k)] = bot_of(levels[static_cast<unsigned>(i + k) % levels.size()], setup, k);
     }
     while (!match.outcome()) {
       const Seat seat = match.waiting_on().first();
-      const auto decision = bots[static_cast<unsigned>(index(seat))]->decide(match.view({seat}), match.now());
+      const auto decision = bots[seat]->decide(match.view({seat}), match.now());
       ASSERT_TRUE(decision.acts);
       ASSERT_GE(decision.think, Millis{250});
       ASSERT_LE(decision.think, seconds(10));

@@ -12,7 +12,6 @@ constexpr int most_redeals = 6;
 constexpr int turns_recalled = 2;
 
 std::int8_t small(int value) { return static_cast<std::int8_t>(value); }
-Digits& hand_of(World& world, int seat) { return world.hands[static_cast<unsigned>(seat)]; }
 
 // --- dealing ---------------------------------------------------------------------------------------------------------
 
@@ -24,16 +23,16 @@ int pick(World& world, Stream& stream) {
 
 std::int8_t draw(World& world) { return world.cards[static_cast<unsigned>(--world.deck)]; }
 
-void fill_hand(World& world, int seat, Digits known, int size, Stream& stream) {
-  hand_of(world, seat) = known;
-  for (int i = size - known.size(); i > 0 && world.deck > 0; --i) hand_of(world, seat).add(card(pick(world, stream)));
+void fill_hand(World& world, Seat seat, Digits known, int size, Stream& stream) {
+  world.hands[seat] = known;
+  for (int i = size - known.size(); i > 0 && world.deck > 0; --i) world.hands[seat].add(card(pick(world, stream)));
 }
 
 // The turns that a seat has had, none of which closed. False where the quick player would have, or where it would have
 // dropped what it is known to hold.
-bool turns_without_a_close(World& world, int seat, int turns, Digits known, const HandValues& values, Stream& stream) {
+bool turns_without_a_close(World& world, Seat seat, int turns, Digits known, const HandValues& values, Stream& stream) {
   for (; turns > 0 && world.deck > 1; --turns) {
-    Digits& hand = hand_of(world, seat);
+    Digits& hand = world.hands[seat];
     hand.add(card(pick(world, stream)));
     const QuickTurn& turn = values.turn(hand);
     if (turn.gap <= 1) return false;
@@ -43,7 +42,7 @@ bool turns_without_a_close(World& world, int seat, int turns, Digits known, cons
   return true;
 }
 
-void deal_likely_hand(World& world, int seat, int turns, Digits known, const HandValues& values, Stream& stream) {
+void deal_likely_hand(World& world, Seat seat, int turns, Digits known, const HandValues& values, Stream& stream) {
   const auto cards = world.cards;
   const auto deck = world.deck;
   for (int i = 0; i < most_redeals; ++i) {
@@ -65,34 +64,32 @@ Digits unseen(const View& view) {
   Digits cards = whole_box();
   cards.remove(view.hand);
   if (view.top != no_card) cards.remove(view.top);
-  for (int i = 0; i < view.seats; ++i) {
-    const auto own = static_cast<unsigned>(i);
-    if (seat_at(i) == view.me) continue;
-    cards.remove(seat_at(i) == view.closer ? view.layouts[own].cards() : view.known[own]);
+  for (const Seat seat : SeatSet::all(view.seats)) {
+    if (seat == view.me) continue;
+    cards.remove(seat == view.closer ? view.layouts[seat].cards() : view.known[seat]);
   }
   return cards;
 }
 
-int place_of(int seat, const World& world) { return (seat - world.starter + world.seats) % world.seats; }
+int place_of(Seat seat, const World& world) { return (index(seat) - index(world.starter) + world.seats) % world.seats; }
 
-void imagine_seat(World& world, const View& view, int seat, int turns, const HandValues& values, Stream& stream) {
-  const auto own = static_cast<unsigned>(seat);
-  if (seat_at(seat) == view.me) {
-    world.hands[own] = view.hand;
+void imagine_seat(World& world, const View& view, Seat seat, int turns, const HandValues& values, Stream& stream) {
+  if (seat == view.me) {
+    world.hands[seat] = view.hand;
   } else if (seat == world.closer) {
-    world.gaps[own] = static_cast<std::int16_t>(view.target - view.layouts[own].result());
-  } else if (view.ready.has(seat_at(seat))) {  // sealed: the best of what it held in its last turn
-    fill_hand(world, seat, view.known[own], values.size() + 1, stream);
-    world.gaps[own] = values.turn(world.hands[own]).gap;
+    world.gaps[seat] = static_cast<std::int16_t>(view.target - view.layouts[seat].result());
+  } else if (view.ready.has(seat)) {  // sealed: the best of what it held in its last turn
+    fill_hand(world, seat, view.known[seat], values.size() + 1, stream);
+    world.gaps[seat] = values.turn(world.hands[seat]).gap;
   } else {
-    deal_likely_hand(world, seat, turns, view.known[own], values, stream);
+    deal_likely_hand(world, seat, turns, view.known[seat], values, stream);
   }
 }
 
-World begin(int seats, int starter, int laps) {
+World begin(int seats, Seat starter, int laps) {
   World world;
   world.seats = small(seats);
-  world.starter = world.turn = small(starter);
+  world.starter = world.turn = starter;
   world.most_turns = static_cast<std::int16_t>(laps * seats);
   world.gaps.fill(-1);
   return world;
@@ -102,31 +99,31 @@ World begin(int seats, int starter, int laps) {
 
 bool wants_open(const World& world, const HandValues& values) {
   if (world.top < 0) return false;
-  Digits hand = world.hands[static_cast<unsigned>(world.turn)];
+  Digits hand = world.hands[world.turn];
   const double unknown = values.expected(hand);
   hand.add(card(world.top));
   const int gap = values.turn(hand).gap;
   if (gap == 0) return true;
-  return gap < unknown && (world.closer >= 0 || gap <= closes_within(world));
+  return gap < unknown && (world.closer != Seat::none || gap <= closes_within(world));
 }
 
 void pass_turn(World& world) {
   ++world.turns;
   world.taken = -1;
-  world.turn = small((world.turn + 1) % world.seats);
+  world.turn = next_seat(world.turn, world.seats);
   const bool lap_ends = world.turn == world.starter;
-  world.over = (world.closer >= 0 && lap_ends) || world.turns >= world.most_turns;
+  world.over = (world.closer != Seat::none && lap_ends) || world.turns >= world.most_turns;
 }
 
 void let_go(World& world, int digit, int gap) {
-  hand_of(world, world.turn).remove(card(digit));
-  world.gaps[static_cast<unsigned>(world.turn)] = static_cast<std::int16_t>(gap);
+  world.hands[world.turn].remove(card(digit));
+  world.gaps[world.turn] = static_cast<std::int16_t>(gap);
   world.top = small(digit);
 }
 
 void play_second_half(World& world, const HandValues& values) {
-  const QuickTurn& turn = values.turn(hand_of(world, world.turn));
-  if (world.closer >= 0) return lay(world, turn.finish, turn.gap);
+  const QuickTurn& turn = values.turn(world.hands[world.turn]);
+  if (world.closer != Seat::none) return lay(world, turn.finish, turn.gap);
   if (turn.gap <= closes_within(world)) return close(world, turn.finish, turn.gap);
   drop(world, turn.keep_on);
 }
@@ -136,45 +133,45 @@ void play_second_half(World& world, const HandValues& values) {
 int closes_within(const World& world) { return 1 + world.lap() / 2; }
 
 World imagine(const View& view, const HandValues& values, Stream& stream) {
-  World world = begin(view.seats, index(view.starter), view.laps);
+  World world = begin(view.seats, view.starter, view.laps);
   const bool asked_to_lay = view.phase == Phase::layouts;
   const Seat turn = view.phase == Phase::zeros ? view.starter : view.turn;
-  const int place = asked_to_lay ? view.seats : place_of(index(turn), world);
+  const int place = asked_to_lay ? view.seats : place_of(turn, world);
   world.over = asked_to_lay;
-  world.turn = small(asked_to_lay ? index(view.me) : index(turn));
-  world.closer = view.closer == Seat::none ? small(-1) : small(index(view.closer));
+  world.turn = asked_to_lay ? view.me : turn;
+  world.closer = view.closer;
   world.top = view.top.digit;
   world.taken = view.phase == Phase::play ? view.taken.digit : small(-1);
   world.turns = static_cast<std::int16_t>((view.lap - 1) * view.seats + place);
   put_into_deck(world, unseen(view));
-  for (int i = 0; i < view.seats; ++i) {
-    const int turns = view.lap - 1 + (place_of(i, world) < place ? 1 : 0);
-    imagine_seat(world, view, i, std::min(turns, turns_recalled), values, stream);
+  for (const Seat seat : SeatSet::all(view.seats)) {
+    const int turns = view.lap - 1 + (place_of(seat, world) < place ? 1 : 0);
+    imagine_seat(world, view, seat, std::min(turns, turns_recalled), values, stream);
   }
   stream.shuffle(world.cards.data(), world.deck);
   if (view.phase == Phase::zeros) world.top = draw(world);  // N3
   return world;
 }
 
-World fresh_round(int seats, int starter, const HandValues& values, Stream& stream) {
+World fresh_round(int seats, Seat starter, const HandValues& values, Stream& stream) {
   World world = begin(seats, starter, 30);
   put_into_deck(world, whole_box());
-  for (int i = 0; i < seats; ++i) fill_hand(world, i, {}, values.size(), stream);
+  for (const Seat seat : SeatSet::all(seats)) fill_hand(world, seat, {}, values.size(), stream);
   world.top = small(pick(world, stream));
   stream.shuffle(world.cards.data(), world.deck);
   return world;
 }
 
-void deal_anew(World& world, int seat) {
-  const int size = hand_of(world, seat).size();
-  hand_of(world, seat) = {};
-  for (int i = 0; i < size; ++i) hand_of(world, seat).add(card(draw(world)));
+void deal_anew(World& world, Seat seat) {
+  const int size = world.hands[seat].size();
+  world.hands[seat] = {};
+  for (int i = 0; i < size; ++i) world.hands[seat].add(card(draw(world)));
 }
 
 void take(World& world, bool open) {
   world.taken = open ? world.top : draw(world);
   if (open) world.top = -1;
-  hand_of(world, world.turn).add(card(world.taken));
+  world.hands[world.turn].add(card(world.taken));
 }
 
 void drop(World& world, int digit) {
@@ -203,8 +200,8 @@ void play_on(World& world, const HandValues& values) {
     }
     play_second_half(world, values);
   }
-  for (unsigned i = 0; i < static_cast<unsigned>(world.seats); ++i) {
-    if (world.gaps[i] < 0) world.gaps[i] = static_cast<std::int16_t>(values.gap(world.hands[i]));
+  for (const Seat seat : SeatSet::all(world.seats)) {
+    if (world.gaps[seat] < 0) world.gaps[seat] = static_cast<std::int16_t>(values.gap(world.hands[seat]));
   }
 }
 
@@ -215,7 +212,7 @@ LaterRounds::LaterRounds(int seats) {
   for (const int target : listed_targets) {
     const HandValues& values = HandValues::of(target);
     for (std::uint32_t i = 0; i < stock; ++i) {
-      World world = fresh_round(seats, 0, values, stream);
+      World world = fresh_round(seats, Seat::a, values, stream);
       play_on(world, values);
       rounds_.push_back(world.gaps);
     }

@@ -12,21 +12,21 @@
 
 namespace calculi::numeramis {
 
-using Gaps = std::array<std::int16_t, most_seats>;
+using Gaps = PerSeat<std::int16_t>;
 
 // The whole truth of one imagined round, between two turns or before the second half of one.
 struct World {
   std::int8_t seats = 0;
-  std::int8_t starter = 0;
-  std::int8_t turn = 0;
-  std::int8_t closer = -1;
+  Seat starter = Seat::a;
+  Seat turn = Seat::a;
+  Seat closer = Seat::none;
   std::int8_t top = -1;    // the open discard
   std::int8_t taken = -1;  // this turn's card, if it is taken already
   bool over = false;
   std::int16_t turns = 0;
   std::int16_t most_turns = 0;
   std::int16_t deck = 0;
-  std::array<Digits, most_seats> hands{};
+  PerSeat<Digits> hands{};
   Gaps gaps{};                                // of those who have laid out, -1 before
   std::array<std::int8_t, box_size> cards{};  // the deck, taken from the back
 
@@ -39,10 +39,10 @@ int closes_within(const World& world);
 // Fills in what the viewer cannot see.
 World imagine(const View& view, const HandValues& values, Stream& stream);
 // A round nobody has begun.
-World fresh_round(int seats, int starter, const HandValues& values, Stream& stream);
+World fresh_round(int seats, Seat starter, const HandValues& values, Stream& stream);
 
 // Other cards for a hand of zeros (N13).
-void deal_anew(World& world, int seat);
+void deal_anew(World& world, Seat seat);
 
 // The parts of a turn, as actions of the one whose turn it is; each but the first ends the turn.
 void take(World& world, bool open);
@@ -62,7 +62,7 @@ class LaterRounds {
   explicit LaterRounds(int seats);          // plays them
   static const LaterRounds& of(int seats);  // played at the first call and kept
 
-  // By the place in the order of the round: the starter's gap first.
+  // Seat A is the starter of each.
   const Gaps& round(int target, std::uint32_t number) const {
     return rounds_[static_cast<unsigned>(target / 100 - 1) * stock + number % stock];
   }

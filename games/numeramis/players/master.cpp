@@ -56,19 +56,19 @@ void act(World& world, const View& view, const Action& action) {
       return close(world, action.drop.digit, gap);
     case Kind::lay:
       if (action.drop != no_card) return lay(world, action.drop.digit, gap);
-      world.gaps[static_cast<unsigned>(index(view.me))] = static_cast<std::int16_t>(gap);
+      world.gaps[view.me] = static_cast<std::int16_t>(gap);
       return;
     case Kind::zeros:
-      return deal_anew(world, index(view.me));
+      return deal_anew(world, view.me);
     case Kind::keep:
       return;
   }
 }
 
 struct Sheet {
-  std::array<int, most_seats> points{};
-  std::array<int, most_seats> bonuses{};
-  void score(unsigned seat, int gap) {
+  PerSeat<int> points{};
+  PerSeat<int> bonuses{};
+  void score(Seat seat, int gap) {
     points[seat] += gap == 0 ? -1 : gap;  // N16
     bonuses[seat] += gap == 0 ? 1 : 0;
   }
@@ -79,28 +79,27 @@ using Draw = std::array<std::uint16_t, most_rounds>;
 // How the match may end after this round.
 Sheet finish(const View& view, const World& world, const Draw& draw) {
   Sheet sheet;
-  for (unsigned i = 0; i < static_cast<unsigned>(world.seats); ++i) {
-    sheet.points[i] = view.points[i];
-    sheet.bonuses[i] = view.bonuses[i];
-    sheet.score(i, world.gaps[i]);
+  for (const Seat seat : SeatSet::all(world.seats)) {
+    sheet.points[seat] = view.points[seat];
+    sheet.bonuses[seat] = view.bonuses[seat];
+    sheet.score(seat, world.gaps[seat]);
   }
   for (int round = view.round; round < view.targets.size(); ++round) {
     const Gaps& gaps = LaterRounds::of(world.seats).round(view.targets[round], draw[static_cast<unsigned>(round)]);
-    const int starter = world.starter + round - view.round + 1;  // N2
+    const int starter = index(world.starter) + round - view.round + 1;  // N2
     for (int place = 0; place < world.seats; ++place) {
-      sheet.score(static_cast<unsigned>((starter + place) % world.seats), gaps[static_cast<unsigned>(place)]);
+      sheet.score(seat_at((starter + place) % world.seats), gaps[seat_at(place)]);
     }
   }
   return sheet;
 }
 
 // The share of opponents that come behind (N17), half of it for those who come level.
-double beaten(const Sheet& sheet, unsigned me, unsigned seats) {
+double beaten(const Sheet& sheet, Seat me, int seats) {
   double count = 0;
-  for (unsigned i = 0; i < seats; ++i) {
-    if (i == me) continue;
-    const int lead = sheet.points[i] - sheet.points[me];
-    const int bonus = sheet.bonuses[me] - sheet.bonuses[i];
+  for (const Seat seat : SeatSet::all(seats) - SeatSet::only(me)) {
+    const int lead = sheet.points[seat] - sheet.points[me];
+    const int bonus = sheet.bonuses[me] - sheet.bonuses[seat];
     const int side = lead != 0 ? lead : bonus;
     count += side > 0 ? 1 : side == 0 ? 0.5 : 0;
   }
@@ -110,14 +109,13 @@ double beaten(const Sheet& sheet, unsigned me, unsigned seats) {
 // What the candidates bring in one world. They all meet the same luck, so errors are counted from their mean.
 void compare(const View& view, const World& imagined, const Draw& draw, Advice& candidates) {
   const HandValues& values = HandValues::of(view.target);
-  const auto me = static_cast<unsigned>(index(view.me));
   std::array<double, most_candidates> worth{};
   double mean = 0;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     World world = imagined;
     act(world, view, candidates[i].action);
     play_on(world, values);
-    worth[i] = points_of_a_win * beaten(finish(view, world, draw), me, static_cast<unsigned>(world.seats));
+    worth[i] = points_of_a_win * beaten(finish(view, world, draw), view.me, world.seats);
     mean += worth[i] / static_cast<double>(candidates.size());
   }
   for (std::size_t i = 0; i < candidates.size(); ++i) {

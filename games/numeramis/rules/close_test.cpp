@@ -45,16 +45,16 @@ void check_close(int seats, int dealer, int turns_before) {
   if (!without.empty()) {
     EXPECT_EQ(table.state.phase, Phase::layouts);
     EXPECT_EQ(Numeramis::waiting_on(table.state), without);
-    for (int i = 0; i < seats; ++i) {
-      if (!without.has(seat_at(i))) continue;
-      ASSERT_TRUE(table.act(seat_at(i), "12+34"));
+    for (const Seat each : SeatSet::all(seats)) {
+      if (!without.has(each)) continue;
+      ASSERT_TRUE(table.act(each, "12+34"));
     }
   }
   EXPECT_EQ(table.state.round, 2);
   const Event scored = table.told(EventKind::round_scored)[0];
   for (int i = 0; i < seats; ++i) {
     const int expected = i == closer ? 90 : without.has(seat_at(i)) ? 54 : 69;
-    EXPECT_EQ(scored.points[static_cast<unsigned>(i)], expected) << "seat " << i;
+    EXPECT_EQ(scored.points[seat_at(i)], expected) << "seat " << i;
   }
   EXPECT_TRUE(Numeramis::sound(table.state));
 }

@@ -14,7 +14,7 @@ constexpr std::uint8_t hard_deck = 1;
 constexpr std::uint8_t easy_deck = 2;
 
 void deal_hand(State& state, Seat seat) {
-  Digits& hand = state.hands[at(seat)];
+  Digits& hand = state.hands[seat];
   hand = {};
   for (int i = hand_size(state.target()); i > 0; --i) hand.add(state.deck.pop_back());
 }
@@ -32,7 +32,7 @@ void clear_round(State& state) {
 }
 
 void tell_dealt(const State& state, Seat seat, const Emit<Event>& emit) {
-  emit([&] { return Event{.kind = EventKind::dealt, .seat = seat, .cards = state.hands[at(seat)]}; });
+  emit([&] { return Event{.kind = EventKind::dealt, .seat = seat, .cards = state.hands[seat]}; });
 }
 
 void tell_round(const State& state, const Emit<Event>& emit) {
@@ -44,14 +44,14 @@ void tell_round(const State& state, const Emit<Event>& emit) {
                  .target = static_cast<std::int16_t>(state.target()),
                  .dealt = static_cast<std::int8_t>(hand_size(state.target()))};
   });
-  for (int i = 0; i < state.seating.seats; ++i) tell_dealt(state, seat_at(i), emit);
+  for (const Seat seat : state.seating.all()) tell_dealt(state, seat, emit);
 }
 
 // N13: as many new cards; the zeros wait until all have been asked.
 void exchange_zeros(State& state, Seat seat, const Emit<Event>& emit) {
-  state.aside = static_cast<std::int8_t>(state.aside + state.hands[at(seat)].size());
+  state.aside = static_cast<std::int8_t>(state.aside + state.hands[seat].size());
   state.exchanged.add(seat);
-  state.known[at(seat)] = {};
+  state.known[seat] = {};
   emit([&] { return Event{.kind = EventKind::zeros_shown, .seat = seat}; });
   deal_hand(state, seat);
   tell_dealt(state, seat, emit);
@@ -72,11 +72,11 @@ void turn_first_card(State& state, Millis now, const Chance& chance, const Emit<
 void ask_about_zeros(State& state, Seat seat, int left, Millis now, const Chance& chance, const Emit<Event>& emit) {
   const bool asks = state.options.zeros != 0;
   for (; left > 0; --left, seat = next_seat(seat, state.seating.seats)) {
-    while (!asks && state.hands[at(seat)].only_zeros()) exchange_zeros(state, seat, emit);
-    if (!state.hands[at(seat)].only_zeros()) continue;
+    while (!asks && state.hands[seat].only_zeros()) exchange_zeros(state, seat, emit);
+    if (!state.hands[seat].only_zeros()) continue;
     begin_turn(state, seat, now);
     state.phase = Phase::zeros;
-    state.known[at(seat)] = state.hands[at(seat)];  // being asked tells it
+    state.known[seat] = state.hands[seat];  // being asked tells it
     return;
   }
   turn_first_card(state, now, chance, emit);
@@ -128,7 +128,7 @@ void begin_round(State& state, Millis now, const Chance& chance, const Emit<Even
   box.remove(state.removed);
   state.deck = listed(box);
   chance.stream(deal_stream, static_cast<std::uint32_t>(state.round)).shuffle(state.deck.begin(), state.deck.size());
-  for (int i = 0; i < state.seating.seats; ++i) deal_hand(state, seat_at(i));
+  for (const Seat seat : state.seating.all()) deal_hand(state, seat);
   tell_round(state, emit);
   ask_about_zeros(state, state.starter, state.seating.seats, now, chance, emit);
 }

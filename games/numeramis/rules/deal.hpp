@@ -5,8 +5,6 @@
 
 namespace calculi::numeramis {
 
-inline unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 // The targets of the match, rising: chosen, drawn by lot or one's own (N1, N21).
 Targets choose_targets(const Options& options, const Chance& chance);
 

@@ -56,7 +56,7 @@ bool take_step(Match<Numeramis>& match, const Step& step) {
 // All cards of the match, counted without knowing where they belong: 80, or 60 or 40 where some are out (N19, N20).
 int cards_in_play(const State& state) {
   int cards = state.deck.size() + state.discards.size() + state.aside;
-  for (int i = 0; i < state.seating.seats; ++i) cards += state.hands[static_cast<unsigned>(i)].size();
+  for (const Seat seat : state.seating.all()) cards += state.hands[seat].size();
   return cards;
 }
 
@@ -152,26 +152,25 @@ TEST(numeramis_match, another_deal_of_the_hidden_cards_looks_the_same) {  // N23
 // --- N23, one secret at a time: what changes it changes nothing that others see
 // ---------------------------------------
 
-bool hidden_in(const State& state, int seat, Card card) {
-  const auto own = static_cast<unsigned>(seat);
-  Digits secret = state.hands[own];
-  secret.remove(state.known[own]);
-  return secret.has(card) && state.laid[own].none() && !(state.turn == seat_at(seat) && card == state.taken);
+bool hidden_in(const State& state, Seat seat, Card card) {
+  Digits secret = state.hands[seat];
+  secret.remove(state.known[seat]);
+  return secret.has(card) && state.laid[seat].none() && !(state.turn == seat && card == state.taken);
 }
 
 // Two hands that the viewer does not hold exchange a card that neither took openly.
-bool exchange_cards(State& state, int viewer, Stream& stream) {
+bool exchange_cards(State& state, Seat viewer, Stream& stream) {
   const auto seats = static_cast<std::uint32_t>(state.seating.seats);
-  const int one = static_cast<int>(stream.below(seats));
-  const int other = static_cast<int>(stream.below(seats));
+  const Seat one = seat_at(static_cast<int>(stream.below(seats)));
+  const Seat other = seat_at(static_cast<int>(stream.below(seats)));
   const Card given = card(static_cast<int>(stream.below(digits)));
   const Card got = card(static_cast<int>(stream.below(digits)));
   if (one == other || one == viewer || other == viewer || given == got) return false;
   if (!hidden_in(state, one, given) || !hidden_in(state, other, got)) return false;
-  state.hands[static_cast<unsigned>(one)].remove(given);
-  state.hands[static_cast<unsigned>(one)].add(got);
-  state.hands[static_cast<unsigned>(other)].remove(got);
-  state.hands[static_cast<unsigned>(other)].add(given);
+  state.hands[one].remove(given);
+  state.hands[one].add(got);
+  state.hands[other].remove(got);
+  state.hands[other].add(given);
   return true;
 }
 
@@ -182,8 +181,8 @@ bool shuffle_deck(State& state, Stream& stream) {
 }
 
 // The card that closed the round becomes another one of the deck.
-bool change_dead_card(State& state, int viewer) {
-  if (state.closer == Seat::none || state.closer == seat_at(viewer) || state.deck.empty()) return false;
+bool change_dead_card(State& state, Seat viewer) {
+  if (state.closer == Seat::none || state.closer == viewer || state.deck.empty()) return false;
   Card& dead = state.discards[state.locked - 1];
   std::swap(dead, state.deck[0]);
   return dead != state.deck[0];
@@ -195,15 +194,15 @@ struct Changed {
   int dead_cards = 0;
 };
 
-void change_secrets(const State& state, int viewer, Stream& stream, Changed& changed) {
-  const View seen = Numeramis::view(state, {seat_at(viewer)});
+void change_secrets(const State& state, Seat viewer, Stream& stream, Changed& changed) {
+  const View seen = Numeramis::view(state, {viewer});
   State other = state;
   changed.hands += exchange_cards(other, viewer, stream) ? 1 : 0;
-  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "a card of another hand";
+  ASSERT_EQ(Numeramis::view(other, {viewer}), seen) << "a card of another hand";
   changed.decks += shuffle_deck(other, stream) ? 1 : 0;
-  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the order of the deck";
+  ASSERT_EQ(Numeramis::view(other, {viewer}), seen) << "the order of the deck";
   changed.dead_cards += change_dead_card(other, viewer) ? 1 : 0;
-  ASSERT_EQ(Numeramis::view(other, {seat_at(viewer)}), seen) << "the dead card";
+  ASSERT_EQ(Numeramis::view(other, {viewer}), seen) << "the dead card";
   ASSERT_EQ(Numeramis::waiting_on(other), Numeramis::waiting_on(state));
   ASSERT_EQ(Numeramis::deadline(other), Numeramis::deadline(state));
 }
@@ -217,7 +216,7 @@ TEST(numeramis_match, hands_the_order_of_the_deck_and_the_dead_card_change_nothi
       ASSERT_TRUE(take_step(match, random_step(match, stream)));
       const State& state = match.state();
       const int viewer = static_cast<int>(stream.below(static_cast<std::uint32_t>(state.seating.seats) + 1)) - 1;
-      change_secrets(state, viewer, stream, changed);
+      change_secrets(state, seat_at(viewer), stream, changed);
       if (testing::Test::HasFatalFailure()) FAIL() << "match " << i;
     }
   }
@@ -245,8 +244,8 @@ TEST(numeramis_match, records_replay_to_the_same_chain) {
       plan.check_sound = true;
       plan.on_record = check_record;
       for (int i = 0; i < seats; ++i) {
-        plan.setup.holders[static_cast<unsigned>(i)] = {HolderKind::bot, BotLevel(level)};
-        plan.setup.names[static_cast<unsigned>(i)] = std::string(1, static_cast<char>('A' + i));
+        plan.setup.holders[seat_at(i)] = {HolderKind::bot, BotLevel(level)};
+        plan.setup.names[seat_at(i)] = std::string(1, static_cast<char>('A' + i));
       }
       const auto part = simulate(numeramis_module(), plan);
       ASSERT_TRUE(part.has_value());
@@ -266,7 +265,7 @@ TEST(numeramis_match, deadlines_alone_end_a_timed_match) {  // N22
       ASSERT_NE(match.due(), never);
       match.advance(match.due());
     }
-    EXPECT_EQ(match.outcome()->points[0].count, seats == 1 ? 150 : 1500);
+    EXPECT_EQ(match.outcome()->points[Seat::a].count, seats == 1 ? 150 : 1500);
   }
 }
 
@@ -301,7 +300,7 @@ TEST(numeramis_match, T6_a_pause_covers_hands_and_the_open_card) {
   }
   ASSERT_TRUE(match.host({.act = HostAct::resume}, Millis{1000}));
   match.advance(Millis{4000});
-  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[0]);
+  EXPECT_EQ(match.view({Seat::a}).hand, match.state().hands[Seat::a]);
 }
 
 // T7
@@ -310,8 +309,8 @@ TEST(numeramis_match, T7_the_last_round_ends_the_match_and_one_that_is_broken_of
   table.state.round = 2;
   table.state.points = {5, 3};
   Numeramis::break_off(table.state, Chance({}), {});
-  EXPECT_EQ(Numeramis::outcome(table.state)->place[1], 1);
-  EXPECT_EQ(Numeramis::outcome(table.state)->points[0].count, 5);
+  EXPECT_EQ(Numeramis::outcome(table.state)->place[Seat::b], 1);
+  EXPECT_EQ(Numeramis::outcome(table.state)->points[Seat::a].count, 5);
 }
 
 }  // namespace numeramis

@@ -53,8 +53,8 @@ class Step {
   }
 
  private:
-  Digits& hand() { return state_.hands[at(state_.turn)]; }
-  Digits& known() { return state_.known[at(state_.turn)]; }
+  Digits& hand() { return state_.hands[state_.turn]; }
+  Digits& known() { return state_.known[state_.turn]; }
 
   void take_deck() {
     receive(state_.deck.pop_back(), false);
@@ -109,7 +109,7 @@ class Step {
     known() = hand();  // N23: the layout tells all of it, so nothing here may depend on the dead card
     state_.locked = static_cast<std::int8_t>(state_.discards.size());  // N11
     state_.closer = seat;
-    state_.laid[at(seat)] = action.layout;
+    state_.laid[seat] = action.layout;
     state_.ready.add(seat);
     SeatSet last_turns;
     for (Seat next = next_seat(seat, seats); next != state_.starter; next = next_seat(next, seats)) {
@@ -137,10 +137,9 @@ class Step {
   void run_out_of_layout_time(Seat seat) {
     state_.clock.run_out(now_);
     const SeatSet late = seat == Seat::none ? state_.to_lay & state_.clock.over() : SeatSet::only(seat);
-    for (int i = 0; i < state_.seating.seats; ++i) {
-      if (!late.has(seat_at(i))) continue;
-      tell_timed_out(seat_at(i));
-      lay_out(seat_at(i), {});  // N15
+    for (const Seat each : late) {
+      tell_timed_out(each);
+      lay_out(each, {});  // N15
     }
   }
 
@@ -182,7 +181,7 @@ class Step {
 
   // T2: what it is stays sealed; that it is there is public.
   void tell_laid(Seat seat, const Layout& layout) {
-    state_.laid[at(seat)] = layout;
+    state_.laid[seat] = layout;
     state_.ready.add(seat);
     emit_([&] {
       return Event{.kind = EventKind::laid,
@@ -259,9 +258,9 @@ Millis Numeramis::shown_deadline(const State& state, Viewer viewer) {
 std::optional<Outcome> Numeramis::outcome(const State& state) {
   if (state.phase != Phase::over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    outcome.place[i] = state.places[i];
-    outcome.points[i] = {state.points[i]};
+  for (const Seat seat : state.seating.all()) {
+    outcome.place[seat] = state.places[seat];
+    outcome.points[seat] = {state.points[seat]};
   }
   return outcome;
 }

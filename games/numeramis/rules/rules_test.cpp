@@ -26,8 +26,8 @@ TEST(N1, five_rounds_with_their_own_hand_sizes_in_rising_order) {
   EXPECT_EQ(targets_of(table.state), (std::vector<int>{100, 200, 300, 400, 500}));
   for (int round = 1; round <= 5; ++round) {
     EXPECT_EQ(table.state.target(), 100 * round);
-    EXPECT_EQ(table.state.hands[0].size(), 3 + round);
-    EXPECT_EQ(table.state.hands[1].size(), 3 + round);
+    EXPECT_EQ(table.state.hands[Seat::a].size(), 3 + round);
+    EXPECT_EQ(table.state.hands[Seat::b].size(), 3 + round);
     finish_round(table);
   }
   EXPECT_EQ(table.state.phase, Phase::over);
@@ -37,9 +37,9 @@ TEST(N1, any_subset_of_rounds_is_played_each_with_its_own_hand_size) {
   TestTable table(2, {.rounds = 0b10101, .dealer = 2, .laps = 1});
   EXPECT_EQ(targets_of(table.state), (std::vector<int>{100, 300, 500}));
   finish_round(table);
-  EXPECT_EQ(table.state.hands[0].size(), 6);
+  EXPECT_EQ(table.state.hands[Seat::a].size(), 6);
   finish_round(table);
-  EXPECT_EQ(table.state.hands[0].size(), 8);
+  EXPECT_EQ(table.state.hands[Seat::a].size(), 8);
 }
 
 TEST(N1, rounds_drawn_by_lot_differ_between_seeds_and_stay_in_rising_order) {
@@ -121,7 +121,7 @@ TEST(N3, the_next_card_is_turned_up_and_starts_the_discards) {
     ASSERT_EQ(table.state.discards.size(), 1);
     const Card turned = table.state.discards[0];
     EXPECT_EQ(table.view(a).top, turned);
-    Digits fourth = more.state.hands[3];
+    Digits fourth = more.state.hands[Seat::d];
     ASSERT_TRUE(fourth.has(turned)) << seed;
     fourth.remove(turned);
     Digits next;
@@ -168,7 +168,7 @@ TEST(N4, the_printed_close_of_52_plus_48_with_the_fifth_card_face_down) {
   ASSERT_TRUE(table.act(a, "o"));
   ASSERT_TRUE(table.act(a, "52+48"));
   EXPECT_EQ(table.state.closer, a);
-  EXPECT_EQ(table.state.laid[0], layout_of("52+48"));
+  EXPECT_EQ(table.state.laid[Seat::a], layout_of("52+48"));
   EXPECT_EQ(table.state.discards.back(), card(2)) << "the one card left over closes";
   EXPECT_EQ(table.view(b).top, no_card) << "face down";
 }
@@ -237,7 +237,7 @@ TEST(N7, a_result_of_zero_and_the_target_itself_are_allowed) {
   table.lay({cards_of({5, 5, 6, 6}), cards_of({5, 6, 7, 8})}, card(1));
   ASSERT_TRUE(table.act(a, "o"));
   EXPECT_TRUE(table.act(a, "56-56 x 1"));
-  EXPECT_EQ(table.state.laid[0].result(), 0);
+  EXPECT_EQ(table.state.laid[Seat::a].result(), 0);
 }
 
 TEST(N8, a_close_is_allowed_on_the_first_turn_at_any_result_and_never_forced) {
@@ -273,9 +273,9 @@ TEST(N9, a_last_turn_takes_discards_and_lays_out) {
   ASSERT_TRUE(table.act(c, "lay 99-8+4 drop 1"));
   const auto scored = table.told(EventKind::round_scored);
   ASSERT_EQ(scored.size(), 1U);
-  EXPECT_EQ(scored[0].points[0], 0);
-  EXPECT_EQ(scored[0].points[1], 1);
-  EXPECT_EQ(scored[0].points[2], 5);
+  EXPECT_EQ(scored[0].points[Seat::a], 0);
+  EXPECT_EQ(scored[0].points[Seat::b], 1);
+  EXPECT_EQ(scored[0].points[Seat::c], 5);
 }
 
 TEST(N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_discard) {
@@ -289,7 +289,7 @@ TEST(N10, those_without_a_turn_use_all_they_hold_and_neither_take_nor_discard) {
   EXPECT_EQ(table.clause_of(a, "100 x 4"), "N10");
   EXPECT_EQ(table.clause_of(a, "10+4"), "N10");
   ASSERT_TRUE(table.act(a, "100-4"));
-  EXPECT_EQ(table.told(EventKind::round_scored)[0].points[0], 4);
+  EXPECT_EQ(table.told(EventKind::round_scored)[0].points[Seat::a], 4);
 }
 
 TEST(N11, neither_the_dead_card_nor_the_one_below_can_be_taken) {

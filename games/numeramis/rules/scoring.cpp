@@ -12,7 +12,7 @@ void show_layouts(const State& state, const Emit<Event>& emit) {
   for (int i = 0; i < state.seating.seats; ++i, seat = next_seat(seat, state.seating.seats)) {
     if (seat == state.closer) continue;
     emit([&] {
-      const Layout& laid = state.laid[at(seat)];
+      const Layout& laid = state.laid[seat];
       return Event{
           .kind = EventKind::shown, .seat = seat, .result = static_cast<std::int16_t>(laid.result()), .layout = laid};
     });
@@ -22,12 +22,12 @@ void show_layouts(const State& state, const Emit<Event>& emit) {
 // N15: the distance, and the full target where nothing is laid out.
 int points_of(const State& state, Seat seat) {
   if (state.solo()) return state.drops;  // N21
-  const Layout& laid = state.laid[at(seat)];
+  const Layout& laid = state.laid[seat];
   return laid.none() ? state.target() : state.target() - static_cast<int>(laid.result());
 }
 
 // N17: fewer points, then more bonuses.
-bool better(const State& state, unsigned x, unsigned y) {
+bool better(const State& state, Seat x, Seat y) {
   if (state.points[x] != state.points[y]) return state.points[x] < state.points[y];
   return state.bonuses[x] > state.bonuses[y];
 }
@@ -37,11 +37,10 @@ bool better(const State& state, unsigned x, unsigned y) {
 void score_round(State& state, const Emit<Event>& emit) {
   if (!state.solo()) show_layouts(state, emit);
   Event scored{.kind = EventKind::round_scored, .round = state.round, .target = state.targets[state.round - 1]};
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const auto own = static_cast<unsigned>(i);
-    const int points = points_of(state, seat_at(i));
+  for (const Seat own : state.seating.all()) {
+    const int points = points_of(state, own);
     const int bonus = points == 0 && !state.solo() ? 1 : 0;  // N16
-    if (bonus > 0) scored.seats.add(seat_at(i));
+    if (bonus > 0) scored.seats.add(own);
     state.sheet[own][static_cast<unsigned>(state.round - 1)] = {static_cast<std::int16_t>(points)};
     state.points[own] = static_cast<std::int16_t>(state.points[own] + points - bonus);
     state.bonuses[own] = static_cast<std::int16_t>(state.bonuses[own] + bonus);
@@ -57,11 +56,10 @@ void rank_match(State& state, const Emit<Event>& emit) {
   state.over = true;
   state.turn = Seat::none;
   Event ended{.kind = EventKind::match_ended, .totals = state.points};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    int ahead = 0;
-    for (unsigned k = 0; k < static_cast<unsigned>(state.seating.seats); ++k) ahead += better(state, k, i) ? 1 : 0;
-    state.places[i] = static_cast<std::int8_t>(1 + ahead);
-    if (ahead == 0) ended.seats.add(seat_at(static_cast<int>(i)));
+  for (const Seat seat : state.seating.all()) {
+    const int ahead = state.seating.all().where([&](Seat other) { return better(state, other, seat); }).size();
+    state.places[seat] = static_cast<std::int8_t>(1 + ahead);
+    if (ahead == 0) ended.seats.add(seat);
   }
   emit([&] { return ended; });
 }

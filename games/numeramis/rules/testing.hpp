@@ -36,9 +36,9 @@ class TestTable {
   void lay(const std::vector<Digits>& hands, Card top, const std::vector<int>& next = {}) {
     Digits rest = whole_box();
     rest.remove(state.removed);
-    for (unsigned i = 0; i < hands.size(); ++i) {
-      state.hands[i] = hands[i];
-      rest.remove(hands[i]);
+    for (int i = 0; const Digits hand : hands) {
+      state.hands[seat_at(i++)] = hand;
+      rest.remove(hand);
     }
     rest.remove(top);
     for (const int digit : next) rest.remove(card(digit));
@@ -56,7 +56,7 @@ class TestTable {
     state.discards = {};
     state.phase = Phase::zeros;
     state.turn = seat;
-    state.known[static_cast<unsigned>(index(seat))] = state.hands[static_cast<unsigned>(index(seat))];
+    state.known[seat] = state.hands[seat];
   }
 
   // All but the top `left` cards of the deck go under the discards.

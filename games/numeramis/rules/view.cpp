@@ -21,13 +21,12 @@ SeatSet still_to_play(const State& state) {
 
 void fill_private(View& view, const State& state) {
   const bool round_over = state.phase == Phase::layouts && state.to_lay.empty();
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const bool own = seat_at(i) == view.me;
-    if (own || round_over || seat_at(i) == state.closer)
-      view.layouts[static_cast<unsigned>(i)] = state.laid[static_cast<unsigned>(i)];
+  for (const Seat seat : state.seating.all()) {
+    const bool own = seat == view.me;
+    if (own || round_over || seat == state.closer) view.layouts[seat] = state.laid[seat];
   }
   if (view.my_turn() || state.from_discard) view.taken = state.taken;
-  if (view.me != Seat::none) view.hand = state.hands[at(view.me)];
+  if (view.me != Seat::none) view.hand = state.hands[view.me];
 }
 
 // Hidden cards of one state, collected and dealt out again.
@@ -38,8 +37,8 @@ class Redealing {
   void run() {
     collect();
     stream_.shuffle(hidden_.begin(), hidden_.size());
-    for (int i = 0; i < state_.seating.seats; ++i) {
-      if (hides(seat_at(i))) deal(seat_at(i));
+    for (const Seat seat : state_.seating.all()) {
+      if (hides(seat)) deal(seat);
     }
     if (dead_is_hidden()) state_.discards[state_.locked - 1] = hidden_.pop_back();
     Digits removed;
@@ -55,10 +54,10 @@ class Redealing {
 
   void collect() {
     hidden_ = state_.deck;
-    for (int i = 0; i < state_.seating.seats; ++i) {
-      if (!hides(seat_at(i))) continue;
-      Digits unknown = state_.hands[static_cast<unsigned>(i)];
-      unknown.remove(state_.known[static_cast<unsigned>(i)]);
+    for (const Seat seat : state_.seating.all()) {
+      if (!hides(seat)) continue;
+      Digits unknown = state_.hands[seat];
+      unknown.remove(state_.known[seat]);
       for (const Card each : listed(unknown)) hidden_.push_back(each);
     }
     if (dead_is_hidden()) hidden_.push_back(state_.discards[state_.locked - 1]);
@@ -68,9 +67,9 @@ class Redealing {
   }
 
   void deal(Seat seat) {
-    Digits& hand = state_.hands[at(seat)];
+    Digits& hand = state_.hands[seat];
     const int size = hand.size();
-    hand = state_.known[at(seat)];
+    hand = state_.known[seat];
     Card newest = no_card;
     while (hand.size() < size) {
       newest = hidden_.pop_back();
@@ -79,7 +78,7 @@ class Redealing {
     const bool took_unseen = state_.turn == seat && state_.taken != no_card && !state_.from_discard;
     if (took_unseen) state_.taken = newest;
     const bool sealed = state_.ready.has(seat);
-    if (sealed) state_.laid[at(seat)] = random_layout(hand, state_.target(), stream_);
+    if (sealed) state_.laid[seat] = random_layout(hand, state_.target(), stream_);
   }
 
   State& state_;
@@ -100,9 +99,8 @@ Digits all_cards(const State& state) {
 
 bool hands_are_sound(const State& state) {
   const bool after_deal = state.phase == Phase::take || state.phase == Phase::play;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const auto own = static_cast<unsigned>(i);
-    const bool took = state.phase == Phase::play && state.turn == seat_at(i);
+  for (const Seat own : state.seating.all()) {
+    const bool took = state.phase == Phase::play && state.turn == own;
     if (state.hands[own].size() != hand_size(state.target()) + (took ? 1 : 0)) return false;
     if (took && !state.hands[own].has(state.taken)) return false;
     if (!state.hands[own].contains(state.known[own])) return false;
@@ -114,14 +112,14 @@ bool hands_are_sound(const State& state) {
 }
 
 bool scores_are_sound(const State& state) {
-  for (unsigned i = 0; i < most_seats; ++i) {
+  for (const Seat seat : SeatSet::all(most_seats)) {
     int points = 0;
     int bonuses = 0;
-    for (const Cell cell : state.sheet[i]) {
+    for (const Cell cell : state.sheet[seat]) {
       points += std::max<int>(0, cell.points);
       bonuses += cell.points == 0 && !state.solo() ? 1 : 0;
     }
-    if (state.bonuses[i] != bonuses || state.points[i] != points - bonuses) return false;
+    if (state.bonuses[seat] != bonuses || state.points[seat] != points - bonuses) return false;
   }
   return true;
 }
@@ -160,8 +158,8 @@ View Numeramis::view(const State& state, Viewer viewer) {
   view.discards = static_cast<std::int16_t>(state.discards.size());
   view.top = state.open_card();
   view.drops = state.drops;
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    view.hands[i] = static_cast<std::int8_t>(state.hands[i].size());
+  for (const Seat seat : state.seating.all()) {
+    view.hands[seat] = static_cast<std::int8_t>(state.hands[seat].size());
   }
   view.known = state.known;
   view.earlier = state.earlier;

@@ -25,18 +25,15 @@ std::string_view name_inline(Seat seat, const Teller& teller) {
 
 std::string say_names(SeatSet seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < limits::seats; ++i) {
-    if (seats.has(seat_at(i))) add_item(list, name_inline(seat_at(i), teller));
-  }
+  for (const Seat seat : seats) add_item(list, name_inline(seat, teller));
   return list;
 }
 
-std::string say_scores(const PerSeat& scores, int seats, const Teller& teller) {
+std::string say_scores(const PerSeat<std::int16_t>& scores, int seats, const Teller& teller) {
   std::string list;
-  for (int i = 0; i < seats; ++i) {
-    add_item(list,
-             words::event_score_item(teller.lang, {.name = name_inline(seat_at(i), teller),
-                                                   .score = say_score(teller.lang, scores[static_cast<unsigned>(i)])}));
+  for (const Seat seat : SeatSet::all(seats)) {
+    add_item(list, words::event_score_item(teller.lang, {.name = name_inline(seat, teller),
+                                                         .score = say_score(teller.lang, scores[seat])}));
   }
   return list;
 }
@@ -135,10 +132,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
 
 // --- what to do ------------------------------------------------------------------------------------------------------
 std::string say_over(const View& view, const Teller& teller) {
-  SeatSet winners;
-  for (int i = 0; i < view.seats; ++i) {
-    if (view.places[static_cast<unsigned>(i)] == 1) winners.add(seat_at(i));
-  }
+  const SeatSet winners = SeatSet::all(view.seats).where([&](Seat seat) { return view.places[seat] == 1; });
   const Lang lang = teller.lang;
   if (winners.size() != 1) return words::prompt_over_shared(lang, {.names = say_names(winners, teller)});
   if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(lang));
@@ -220,7 +214,7 @@ std::string say_entered(const View& view, const Expression& expression, Lang lan
 std::string say_hand(const View& view, const Teller& teller) {
   const Lang lang = teller.lang;
   if (view.me == Seat::none) return std::string(words::status_watching(lang));
-  const auto& left = view.left[static_cast<unsigned>(index(view.me))];
+  const auto& left = view.left[view.me];
   std::string text = view.colours == 1 ? words::status_tokens(lang, {.tokens = left[0]})
                                        : words::status_tokens_two(lang, {.first = left[0], .second = left[1]});
   for (const Claim& claim : view.claims) {
@@ -295,10 +289,9 @@ std::string say_fields_of(const View& view, Number number, const Teller& teller)
 }
 
 std::string say_groups(const View& view, const Teller& teller) {
-  const auto me = static_cast<unsigned>(index(view.me));
-  const std::string score = say_score(teller.lang, view.scores[me]);
+  const std::string score = say_score(teller.lang, view.scores[view.me]);
   std::string groups;
-  for (const std::int8_t size : view.groups[me]) add_item(groups, std::to_string(size));
+  for (const std::int8_t size : view.groups[view.me]) add_item(groups, std::to_string(size));
   if (groups.empty()) return words::status_no_groups(teller.lang, {.score = score});
   return words::status_groups(teller.lang, {.groups = groups, .score = score});
 }

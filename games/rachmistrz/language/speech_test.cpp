@@ -194,15 +194,15 @@ TEST(RachmistrzSpeech, a_proof_in_short_is_its_last_step) {
 TEST(RachmistrzSpeech, groups) {
   Table table(3);
   table.lay(a, {"d1", "d2", "d3", "d4", "d5", "a1", "a2", "g4"});
-  table.state.left.at(0).at(0) = 5;
+  table.state.left[Seat::a].at(0) = 5;
   table.state.seating.seats = 3;
   View view = Rachmistrz::view(table.state, {a});
-  EXPECT_EQ(view.scores[0], 0);
-  view.scores[0] = 3;
+  EXPECT_EQ(view.scores[Seat::a], 0);
+  view.scores[Seat::a] = 3;
   const Three text = in_three([&](Lang lang) { return say_groups(view, teller(lang)); });
   EXPECT_EQ(text, (Three{"Twoje zbiory: 5, 2, 1. Wynik teraz: 3.", "Tvoje skupiny: 5, 2, 1. Skóre teď: 3.",
                          "Your groups: 5, 2, 1. Score now: 3."}));
-  view.scores[0] = -3;
+  view.scores[Seat::a] = -3;
   EXPECT_EQ(RachmistrzSpeech::answer(view, Query::score, teller(Lang::en)),
             "Your groups: 5, 2, 1. Score now: minus 3. Scores: you minus 3, Ola minus 13, Jan minus 13.");
 }

@@ -34,7 +34,7 @@ std::vector<double> points_of(const std::vector<std::string_view>& levels, int m
     BotsOf<Rachmistrz> bots;
     const auto who = [&](std::size_t seat) { return (seat + number) % levels.size(); };
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
-      bots[seat] =
+      bots[seat_at(static_cast<int>(seat))] =
           make_bot<Rachmistrz>(levels[who(seat)], chance(number).stream("b", static_cast<std::uint32_t>(seat)));
     }
     auto match = *Match<Rachmistrz>::open(setup_of(number, static_cast<int>(levels.size())));
@@ -42,7 +42,8 @@ std::vector<double> points_of(const std::vector<std::string_view>& levels, int m
     while (table.step()) {
     }
     for (std::size_t seat = 0; seat < levels.size(); ++seat) {
-      points[who(seat)] += table.match().outcome()->points[seat].count / static_cast<double>(matches);
+      points[who(seat)] +=
+          table.match().outcome()->points[seat_at(static_cast<int>(seat))].count / static_cast<double>(matches);
     }
   }
   return points;
@@ -102,7 +103,7 @@ TEST(RachmistrzBots, the_master_joins_its_groups_where_a_roll_lets_it) {
     Table table(3);
     table.lay(a, {"d2", "d3", "d5", "d6"});
     table.dice(die, 5, 7);
-    table.state.left.at(0).at(0) = 1;  // it is the last token: what is not joined now never is
+    table.state.left[Seat::a].at(0) = 1;  // it is the last token: what is not joined now never is
     const View view = Rachmistrz::view(table.state, {a});
     if (!has(reachable(board, view.dice, free_fields(view)), between)) continue;
     ++rolls;

@@ -81,8 +81,7 @@ void seal_others(State& state, Viewer viewer, Stream& stream) {
   for (int i = state.claims.size() - 1; i >= 0; --i) {
     if (!viewer.is(state.claims[i].seat)) state.claims.erase(i);
   }
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
+  for (const Seat seat : state.seating.all()) {
     if (viewer.is(seat)) continue;
     const SeatSet done = state.done;
     state.done.remove(seat);
@@ -114,7 +113,7 @@ FieldSet free_fields(const View& view) {
 int next_colour(const View& view) {
   if (view.phase == Phase::over || view.phase == Phase::proof || view.done.has(view.me)) return -1;
   for (int colour = 0; colour < view.colours; ++colour) {
-    const auto left = view.left[static_cast<unsigned>(index(view.me))][static_cast<unsigned>(colour)];
+    const auto left = view.left[view.me][static_cast<unsigned>(colour)];
     const bool open = view.phase != Phase::spare || view.spare[static_cast<unsigned>(colour)].exists();
     if (open && left > 0 && !colour_is_used(view, colour)) return colour;
   }

@@ -50,14 +50,13 @@ bool proves(const View& view, const Action& action) {
 Sketch after(const View& view, const Candidate& candidate) {
   Sketch sketch(view);
   const Board& board = board_of(view.side);
-  const int me = index(view.me);
   if (candidate.action.kind == Kind::claim && candidate.stands) {
-    sketch.lay(me, board.find(candidate.action.field));
+    sketch.lay(view.me, board.find(candidate.action.field));
     sketch.claim(candidate.action.number);
   }
   if (candidate.action.kind == Kind::prove && !candidate.stands) {
     const Claim* claim = claim_of(view.claims, candidate.action.number);
-    if (claim != nullptr) sketch.lift(me, board.find(claim->field));
+    if (claim != nullptr) sketch.lift(view.me, board.find(claim->field));
   }
   return sketch;
 }
@@ -69,7 +68,7 @@ void play_out(const View& view, std::vector<Candidate>& candidates, int count, S
     const Weather weather = draw_weather(view, stream);
     for (unsigned k = 0; k < candidates.size(); ++k) {
       Sketch sketch = sketches[k];
-      const double value = sketch.play_out(weather, index(view.me));
+      const double value = sketch.play_out(weather, view.me);
       candidates[k].sum += value;
       candidates[k].squares += value * value;
       ++candidates[k].playouts;

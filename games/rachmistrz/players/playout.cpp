@@ -44,17 +44,14 @@ const Made& made_on(Side side) {
 
 Weather draw_weather(const View& view, Stream& stream) {
   Weather weather;
-  const auto seats = static_cast<unsigned>(view.seats);
   const std::uint32_t highest = dice_faces[static_cast<unsigned>(view.faces)];
   for (unsigned round = 0; round < playout_rounds; ++round) {
     Roll roll{};
     for (std::uint8_t& die : roll) die = static_cast<std::uint8_t>(1 + stream.below(highest));
     weather.rolls[round] = static_cast<std::uint16_t>(index_of(roll));
-    for (unsigned i = 0; i < seats; ++i) weather.orders[round][i] = static_cast<std::uint8_t>(i);
+    for (int i = 0; i < view.seats; ++i) weather.orders[round][static_cast<unsigned>(i)] = seat_at(i);
     stream.shuffle(weather.orders[round].data(), view.seats);
-    for (unsigned i = 0; i < seats; ++i) {
-      if (stream.below(one_misses_in) == 0) weather.misses[round] |= static_cast<std::uint8_t>(1U << i);
-    }
+    weather.misses[round] = SeatSet::all(view.seats).where([&](Seat) { return stream.below(one_misses_in) == 0; });
   }
   return weather;
 }
@@ -65,28 +62,27 @@ Sketch::Sketch(const View& view)
   if (view.dice[0] != 0) now_made_ = made_on(view.side)[index_of(view.dice)];
   for (int i = 0; i < view.tokens.size(); ++i) {
     if (!view.tokens[i].exists()) continue;
-    own_[static_cast<unsigned>(index(view.tokens[i].seat))] |= only(i);
+    own_[view.tokens[i].seat] |= only(i);
     taken_ |= only(i);
   }
-  for (unsigned i = 0; i < static_cast<unsigned>(seats_); ++i) {
-    for (const std::int8_t left : view.left[i]) left_[i] = static_cast<std::int8_t>(left_[i] + left);
-    const bool may = !view.done.has(seat_at(static_cast<int>(i))) && view.phase != Phase::proof;
-    claims_left_[i] =
-        static_cast<std::int8_t>(may ? colours_ - claims_of(view.claims, seat_at(static_cast<int>(i))) : 0);
+  for (const Seat seat : SeatSet::all(seats_)) {
+    for (const std::int8_t left : view.left[seat]) left_[seat] = static_cast<std::int8_t>(left_[seat] + left);
+    const bool may = !view.done.has(seat) && view.phase != Phase::proof;
+    claims_left_[seat] = static_cast<std::int8_t>(may ? colours_ - claims_of(view.claims, seat) : 0);
   }
   for (const Claim& claim : view.claims) claimed_ |= only(board_.find(claim.number));
 }
 
-void Sketch::lay(int seat, int field) {
-  own_[static_cast<unsigned>(seat)] |= only(field);
+void Sketch::lay(Seat seat, int field) {
+  own_[seat] |= only(field);
   taken_ |= only(field);
-  --left_[static_cast<unsigned>(seat)];
+  --left_[seat];
 }
 
-void Sketch::lift(int seat, int field) {
-  own_[static_cast<unsigned>(seat)] &= ~only(field);
+void Sketch::lift(Seat seat, int field) {
+  own_[seat] &= ~only(field);
   taken_ &= ~only(field);
-  ++left_[static_cast<unsigned>(seat)];
+  ++left_[seat];
 }
 
 void Sketch::claim(Number number) {
@@ -101,8 +97,8 @@ FieldSet Sketch::spread(FieldSet fields) const {
 }
 
 // The field that makes the largest group, then the one with the most room; -1 without any.
-int Sketch::choose(int seat, FieldSet reached) const {
-  const FieldSet own = own_[static_cast<unsigned>(seat)];
+int Sketch::choose(Seat seat, FieldSet reached) const {
+  const FieldSet own = own_[seat];
   const FieldSet beside_own = reached & spread(own);
   const FieldSet choice = beside_own != 0 ? beside_own : reached;
   int best = -1;
@@ -118,7 +114,7 @@ int Sketch::choose(int seat, FieldSet reached) const {
   return best;
 }
 
-void Sketch::take_turn(int seat, Numbers made) {
+void Sketch::take_turn(Seat seat, Numbers made) {
   FieldSet reached = 0;
   for (Numbers rest = made & ~claimed_; rest != 0; rest &= rest - 1) reached |= board_.fields_at(first_of(rest));
   const int field = choose(seat, reached & ~taken_);
@@ -134,25 +130,25 @@ bool Sketch::over() const {
   return taken_ == board_.all_fields() || std::any_of(left_.begin(), left_.begin() + seats_, empty);
 }
 
-int Sketch::score(int seat) const {
-  FieldSet rest = own_[static_cast<unsigned>(seat)];
+int Sketch::score(Seat seat) const {
+  FieldSet rest = own_[seat];
   int largest = 0;
   while (rest != 0) {
     const FieldSet group = group_at(board_, rest, first_of(rest));
     largest = std::max(largest, size_of(group));
     rest &= ~group;
   }
-  return largest - left_[static_cast<unsigned>(seat)];
+  return largest - left_[seat];
 }
 
-int Sketch::play_out(const Weather& weather, int me) {
-  claims_left_[static_cast<unsigned>(me)] = 0;
+int Sketch::play_out(const Weather& weather, Seat me) {
+  claims_left_[me] = 0;
   Numbers made = now_made_;
   for (unsigned round = 0; round < playout_rounds; ++round) {
-    for (int i = 0; i < seats_; ++i) {
-      const int seat = weather.orders[round][static_cast<unsigned>(i)];
-      const bool misses = (weather.misses[round] >> seat & 1) != 0;
-      const int claims = std::min(claims_left_[static_cast<unsigned>(seat)], left_[static_cast<unsigned>(seat)]);
+    for (unsigned i = 0; i < static_cast<unsigned>(seats_); ++i) {
+      const Seat seat = weather.orders[round][i];
+      const bool misses = weather.misses[round].has(seat);
+      const int claims = std::min(claims_left_[seat], left_[seat]);
       for (int k = 0; k < claims && !misses; ++k) take_turn(seat, made);
     }
     if (over()) break;
@@ -161,9 +157,7 @@ int Sketch::play_out(const Weather& weather, int me) {
     made = made_on(side_)[weather.rolls[round]];
   }
   int others = -100;
-  for (int seat = 0; seat < seats_; ++seat) {
-    if (seat != me) others = std::max(others, score(seat));
-  }
+  for (const Seat seat : SeatSet::all(seats_) - SeatSet::only(me)) others = std::max(others, score(seat));
   return score(me) - others;
 }
 

@@ -33,7 +33,7 @@ Result<void> may_claim(const View& view, std::uint8_t colour) {
   }
   if (view.done.has(view.me)) return refuse(words::refuse_is_done, "R6");
   if (view.phase == Phase::spare && !view.spare[colour].exists()) return refuse(words::refuse_sand_is_out, "R19");
-  if (view.left[static_cast<unsigned>(index(view.me))][colour] <= 0) return refuse(words::refuse_no_token, "R1");
+  if (view.left[view.me][colour] <= 0) return refuse(words::refuse_no_token, "R1");
   return {};
 }
 

@@ -272,7 +272,7 @@ TEST(RachmistrzRace, T3_a_match_that_the_host_ends_is_aborted_and_has_no_winner)
 
 TEST(RachmistrzRace, T4_a_head_start_wins_against_an_equally_quick_answer) {
   Seating seats = seating(3);
-  seats.terms[1].head_start_s = 2;
+  seats.terms[Seat::b].head_start_s = 2;
   Race match = race(seats);
   EXPECT_EQ(act(match, a, "15@c4", {1000}), "refuse.too_early");  // a has to wait two seconds
   EXPECT_EQ(act(match, b, "15@c4", {1500}), "");
@@ -354,19 +354,20 @@ TEST(RachmistrzRace, T7_a_round_that_is_broken_off_gives_its_tokens_back) {
   EXPECT_EQ(table.left(a), 13);
   EXPECT_TRUE(Rachmistrz::sound(table.state));
   ASSERT_TRUE(Rachmistrz::outcome(table.state).has_value());
-  EXPECT_EQ(Rachmistrz::outcome(table.state)->place[0], 1) << "nobody has a token on the board: the place is shared";
+  EXPECT_EQ(Rachmistrz::outcome(table.state)->place[Seat::a], 1)
+      << "nobody has a token on the board: the place is shared";
 }
 
 TEST(RachmistrzRace, deadlines_alone_end_a_timed_match) {
   for (const int seats : {2, 3, 6}) {
     for (const Manner tempo : {Manner::race, Manner::calm}) {
       Seating slow = seating(seats, Pace::x2);
-      slow.terms[0].head_start_s = 4;
+      slow.terms[Seat::a].head_start_s = 4;
       Race match = race(slow, 3, options(Side::a, tempo));
       for (int i = 0; i < 10'000 && !match.outcome(); ++i) match.advance(match.due());
       ASSERT_TRUE(match.outcome().has_value());
       EXPECT_EQ(match.state().idle, idle_rounds);
-      EXPECT_EQ(match.outcome()->place[1], 1);  // nobody has a token on the board
+      EXPECT_EQ(match.outcome()->place[Seat::b], 1);  // nobody has a token on the board
     }
   }
 }
@@ -398,7 +399,7 @@ TEST(RachmistrzRace, views_do_not_depend_on_what_the_viewer_may_not_know) {
   int changed = 0;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
     Seating seats = seating(seed % 2 == 0 ? 2 : 4);
-    seats.terms[0].head_start_s = seed % 3 == 0 ? 2 : 0;
+    seats.terms[Seat::a].head_start_s = seed % 3 == 0 ? 2 : 0;
     Race match =
         race(seats, seed, options(seed % 5 == 0 ? Side::b : Side::a, seed % 4 < 2 ? Manner::race : Manner::calm));
     Stream stream = chance(seed).stream("sample", 0);
@@ -468,7 +469,7 @@ TEST(RachmistrzRace, random_matches_of_2_to_6_seats_all_end) {
     plan.on_record = Again::note;
     plan.context = &again;
     for (int i = 0; i < plan.setup.seats; ++i) {
-      auto& holder = plan.setup.holders.at(static_cast<unsigned>(i));
+      auto& holder = plan.setup.holders[seat_at(i)];
       holder = {HolderKind::bot, BotLevel(i == 1 ? "greedy" : "random")};
     }
     const Result<SimulationPart> part = simulate(module, plan);

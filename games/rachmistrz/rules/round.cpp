@@ -13,8 +13,6 @@ namespace {
 inline constexpr StreamName dice_stream{"dice"};
 inline constexpr StreamName order_stream{"order"};
 
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 // --- time ------------------------------------------------------------------------------------------------------------
 Millis shows_at(const State& state, Seat seat) {
   return is_calm(state) ? state.rolled_at : state.rolled_at + state.seating.shown_after(seat);
@@ -29,22 +27,17 @@ Millis shows_to_all_at(const State& state) {
 Millis shows_next(const State& state) {
   Millis next = never;
   if (state.phase != Phase::search && state.phase != Phase::sand) return next;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (!state.shown.has(seat_at(i))) next = std::min(next, shows_at(state, seat_at(i)));
-  }
+  for (const Seat seat : state.seating.all() - state.shown) next = std::min(next, shows_at(state, seat));
   return next;
 }
 
 // --- the roll --------------------------------------------------------------------------------------------------------
 void show(State& state, Millis now, const Emit<Event>& emit) {
-  SeatSet fresh;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (shows_at(state, seat_at(i)) <= now) fresh.add(seat_at(i));
-  }
-  fresh = fresh - state.shown;
+  const SeatSet fresh =
+      (state.seating.all() - state.shown).where([&](Seat seat) { return shows_at(state, seat) <= now; });
   if (fresh.empty()) return;
   state.shown = state.shown | fresh;
-  const bool last = state.shown == all_seats(state);
+  const bool last = state.shown == state.seating.all();
   emit([&] {
     return Event{.kind = EventKind::rolled, .round = state.round, .to = fresh, .watchers = last, .dice = state.dice};
   });
@@ -54,16 +47,15 @@ namespace {
 
 // Who has to wait is told for how long, and spectators see no more than the last one to see.
 void tell_waiting(const State& state, const Emit<Event>& emit) {
-  const SeatSet waiting = all_seats(state) - state.shown;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (!waiting.has(seat_at(i))) continue;
-    const Millis wait = shows_at(state, seat_at(i)) - state.rolled_at;
+  const SeatSet waiting = state.seating.all() - state.shown;
+  for (const Seat seat : waiting) {
+    const Millis wait = shows_at(state, seat) - state.rolled_at;
     emit([&] {
       return Event{.kind = EventKind::round_began,
                    .round = state.round,
                    .seconds = static_cast<std::int16_t>(wait.count / 1000),
-                   .to = SeatSet::only(seat_at(i)),
-                   .watchers = seat_at(i) == waiting.first()};
+                   .to = SeatSet::only(seat),
+                   .watchers = seat == waiting.first()};
     });
   }
 }
@@ -115,9 +107,9 @@ namespace {
 
 // R14, R18: a player without unused tokens, and with two players a colour without them.
 bool last_token_stayed(const State& state) {
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
+  for (const Seat seat : state.seating.all()) {
     for (unsigned k = 0; k < static_cast<unsigned>(state.colours); ++k) {
-      if (state.left[i][k] == 0) return true;
+      if (state.left[seat][k] == 0) return true;
     }
   }
   return false;
@@ -136,8 +128,8 @@ void end_match(State& state, const Emit<Event>& emit) {
   rank(state);
   emit([&] {
     Event event{.kind = EventKind::match_ended, .round = state.round, .scores = state.scores};
-    for (int i = 0; i < state.seating.seats; ++i) {
-      if (state.places[static_cast<unsigned>(i)] == 1) event.seats.add(seat_at(i));
+    for (const Seat seat : state.seating.all()) {
+      if (state.places[seat] == 1) event.seats.add(seat);
     }
     return event;
   });
@@ -183,8 +175,8 @@ namespace {
 
 // T4: the hourglass runs for each seat by its own factor, for spectators as for the table.
 void tell_sand(const State& state, Event& event) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    event.sand_of[static_cast<unsigned>(i)] = whole_seconds(state.seating.shared_limit(hourglass, seat_at(i)));
+  for (const Seat seat : state.seating.all()) {
+    event.sand_of[seat] = whole_seconds(state.seating.shared_limit(hourglass, seat));
   }
   event.sand_s = whole_seconds(state.seating.shared_limit(hourglass));
 }
@@ -192,7 +184,7 @@ void tell_sand(const State& state, Event& event) {
 // R5: the field is taken at once, the token lies face down.
 void lay_token(State& state, const Claim& claim, bool turns_hourglass, const Emit<Event>& emit) {
   state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {claim.seat, claim.colour};
-  --state.left[at(claim.seat)][claim.colour];
+  --state.left[claim.seat][claim.colour];
   emit([&] {
     Event event = about_claim(state, EventKind::claimed, claim);
     if (turns_hourglass) tell_sand(state, event);
@@ -208,7 +200,7 @@ void claim_openly(State& state, const Claim& claim, Millis now, const Emit<Event
     state.clock = SharedClock(state.seating, std::max(now, shows_to_all_at(state)), hourglass);
     state.agreed = {};
   }
-  state.spare[at(claim.seat)][claim.colour] = {};
+  state.spare[claim.seat][claim.colour] = {};
   state.claims.push_back(claim);
   lay_token(state, claim, first, emit);
 }
@@ -229,14 +221,14 @@ void claim(State& state, Seat seat, const Action& action, Millis now, const Emit
 
 // R21: fewer tokens on the board first, then the drawn order; a seat's own claims as they were made.
 void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
-  std::array<Seat, most_seats> drawn{};
-  for (int i = 0; i < state.seating.seats; ++i) drawn[static_cast<unsigned>(i)] = seat_at(i);
-  chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.data(), state.seating.seats);
+  FixedVector<Seat, most_seats> drawn;
+  for (const Seat seat : state.seating.all()) drawn.push_back(seat);
+  chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.begin(), drawn.size());
   const Standings standings = standings_of(state);
-  const auto laid = [&](Seat seat) { return size_of(standings[at(seat)].fields); };
+  const auto laid = [&](Seat seat) { return size_of(standings[seat].fields); };
   Claims sealed;
   for (int tokens = 0; tokens <= most_fields; ++tokens) {
-    for (const Seat seat : std::span(drawn).first(static_cast<unsigned>(state.seating.seats))) {
+    for (const Seat seat : drawn) {
       if (laid(seat) != tokens) continue;
       for (const Claim& claim : state.claims) {
         if (claim.seat == seat) sealed.push_back(claim);
@@ -301,7 +293,7 @@ bool is_right(const Claim& claim) {
 
 void take_back(State& state, const Claim& claim) {
   state.tokens[static_cast<unsigned>(board_of(side_of(state)).find(claim.field))] = {};
-  ++state.left[at(claim.seat)][claim.colour];
+  ++state.left[claim.seat][claim.colour];
 }
 
 }  // namespace

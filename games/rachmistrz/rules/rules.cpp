@@ -12,8 +12,6 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-unsigned at(Seat seat) { return static_cast<unsigned>(index(seat)); }
-
 // The same from a state and from a view.
 template <class Seen, class ClaimLeft>
 bool is_waited_for(const Seen& seen, Seat seat, ClaimLeft has_claim_left) {
@@ -36,8 +34,8 @@ bool all_are_in(const State& state) {
 }
 
 bool nobody_has_a_claim_left(const State& state) {
-  for (int i = 0; i < state.seating.seats; ++i) {
-    if (has_claim_left(state, seat_at(i))) return false;
+  for (const Seat seat : state.seating.all()) {
+    if (has_claim_left(state, seat)) return false;
   }
   return true;
 }
@@ -51,7 +49,7 @@ void open_sealed(State& state, Millis now, const Chance& chance, const Emit<Even
 // R13: when all agree, the time of the search is up. Its deadline then ends the round, not this input: a claim that is
 // held, or still on its way, was made before the last one agreed and is decided first.
 void stop_searching(State& state, Millis now) {
-  if ((state.agreed | state.gone | state.clock.over()) == all_seats(state)) state.clock.stop(now);
+  if ((state.agreed | state.gone | state.clock.over()) == state.seating.all()) state.clock.stop(now);
 }
 
 // R8: calculations are shown until 20 s after the sand, the 3 s of R19 included.
@@ -70,7 +68,7 @@ bool move_on(State& state, Millis now, const Chance& chance, const Emit<Event>& 
                   sand_ran_out(state, now), emit);
       return true;
     case Phase::sealed:
-      if ((state.done | state.gone | state.clock.over()) != all_seats(state)) return false;
+      if ((state.done | state.gone | state.clock.over()) != state.seating.all()) return false;
       open_sealed(state, now, chance, emit);
       return true;
     case Phase::proof:
@@ -139,9 +137,9 @@ Result<State> Rachmistrz::open(const Options& options, const Seating& seating, c
   state.options = options;
   state.colours = seating.seats == 2 ? 2 : 1;  // R18
   const int tokens = tokens_each(side_of(state), seating.seats);
-  for (unsigned i = 0; i < static_cast<unsigned>(seating.seats); ++i) {
+  for (const Seat seat : seating.all()) {
     for (unsigned k = 0; k < static_cast<unsigned>(state.colours); ++k) {
-      state.left[i][k] = static_cast<std::int8_t>(tokens);
+      state.left[seat][k] = static_cast<std::int8_t>(tokens);
     }
   }
   begin_round(state, Millis{0}, chance, {});
@@ -164,7 +162,7 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
   const bool may = !state.gone.has(input.seat) && !state.done.has(input.seat) &&
                    !has_claimed(state.claims, input.seat, input.action.colour);
   if (!only_field || !may) return;
-  state.spare[at(input.seat)][input.action.colour] = input.action.number;
+  state.spare[input.seat][input.action.colour] = input.action.number;
   emit([&] {
     Event event = about_claim(state, EventKind::beaten, claim_from(input.seat, input.action));
     event.to = SeatSet::only(input.seat);
@@ -176,12 +174,8 @@ void Rachmistrz::beaten(State& state, const Input<Action>& input, const Emit<Eve
 void Rachmistrz::remember(View& view, const Action& held) { view.held.push_back(claim_from(view.me, held)); }
 
 SeatSet Rachmistrz::waiting_on(const State& state) {
-  SeatSet waiting;
-  for (int i = 0; i < state.seating.seats; ++i) {
-    const Seat seat = seat_at(i);
-    if (is_waited_for(state, seat, [&] { return has_claim_left(state, seat); })) waiting.add(seat);
-  }
-  return waiting;
+  return state.seating.all().where(
+      [&](Seat seat) { return is_waited_for(state, seat, [&] { return has_claim_left(state, seat); }); });
 }
 
 bool Rachmistrz::asked(const View& view) {
@@ -203,9 +197,9 @@ std::optional<OpenRace> Rachmistrz::race(const State& state) {
 std::optional<Outcome> Rachmistrz::outcome(const State& state) {
   if (state.phase != Phase::over) return std::nullopt;
   Outcome outcome{.seats = state.seating.seats};
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    outcome.place[i] = state.places[i];
-    outcome.points[i] = {state.scores[i]};
+  for (const Seat seat : state.seating.all()) {
+    outcome.place[seat] = state.places[seat];
+    outcome.points[seat] = {state.scores[seat]};
   }
   return outcome;
 }

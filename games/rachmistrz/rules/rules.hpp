@@ -11,7 +11,6 @@ inline bool is_calm(const State& state) { return static_cast<Manner>(state.optio
 inline std::uint32_t race_number(const State& state) {
   return static_cast<std::uint32_t>(state.round) + 65'536U * static_cast<std::uint32_t>(state.withdrawn);
 }
-inline SeatSet all_seats(const State& state) { return SeatSet::all(state.seating.seats); }
 
 // Whose time in this phase is over (T4).
 inline SeatSet late_of(const State& state) { return state.clock.over(); }

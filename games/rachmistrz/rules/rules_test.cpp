@@ -16,7 +16,7 @@ TEST(Rachmistrz, R1_tokens_are_13_10_8_7_for_three_to_six_players) {
   const std::map<int, int> each{{3, 13}, {4, 10}, {5, 8}, {6, 7}};
   for (const auto& [seats, tokens] : each) {
     const Table table(seats);
-    for (int i = 0; i < seats; ++i) EXPECT_EQ(table.left(seat_at(i)), tokens);
+    for (const Seat seat : SeatSet::all(seats)) EXPECT_EQ(table.left(seat), tokens);
     EXPECT_EQ(table.left(a, 1), 0);
   }
   for (const auto& [seats, tokens] : std::map<int, int>{{3, 7}, {4, 5}, {5, 4}, {6, 4}}) {
@@ -278,7 +278,7 @@ TEST(Rachmistrz, R13_a_roll_that_reaches_no_free_field_is_rolled_again_at_once) 
       full.state.tokens.at(static_cast<unsigned>(field)) = {seat_at(next / 3), 0};
       ++next;
     }
-    for (int i = 0; i < 6; ++i) full.state.left.at(static_cast<unsigned>(i)).at(0) = 1;
+    for (int i = 0; i < 6; ++i) full.state.left[seat_at(i)].at(0) = 1;
     for (int i = 0; i < 6; ++i) EXPECT_EQ(full.play(seat_at(i), "again"), "");
     full.clock();
     EXPECT_EQ(full.state.round, 2);

@@ -1,6 +1,5 @@
 #include "games/rachmistrz/rules/scoring.hpp"
 
-#include <array>
 #include <tuple>
 
 #include "games/rachmistrz/rules/rules.hpp"
@@ -31,28 +30,22 @@ Standings standings_of(const State& state) {
   }
   for (int i = 0; i < board.fields(); ++i) {
     const Token token = state.tokens[static_cast<unsigned>(i)];
-    if (token.exists() && !has(face_down, i)) standings[static_cast<unsigned>(index(token.seat))].fields |= only(i);
+    if (token.exists() && !has(face_down, i)) standings[token.seat].fields |= only(i);
   }
   const int all = tokens_each(side_of(state), state.seating.seats) * state.colours;
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    standings[i].groups = groups_of(board, standings[i].fields);
-    standings[i].unused = static_cast<std::int16_t>(all - size_of(standings[i].fields));
+  for (const Seat seat : state.seating.all()) {
+    standings[seat].groups = groups_of(board, standings[seat].fields);
+    standings[seat].unused = static_cast<std::int16_t>(all - size_of(standings[seat].fields));
   }
   return standings;
 }
 
 void rank(State& state) {
-  std::array<std::tuple<int, int, int>, most_seats> merits{};
-  const auto seats = static_cast<unsigned>(state.seating.seats);
   const Standings standings = standings_of(state);
-  for (unsigned i = 0; i < seats; ++i) {
-    merits[i] = merit(standings[i]);
-    state.scores[i] = standings[i].score();
-  }
-  for (unsigned i = 0; i < seats; ++i) {
-    state.places[i] = 1;
-    for (unsigned k = 0; k < seats; ++k)
-      state.places[i] = static_cast<std::int8_t>(state.places[i] + (merits[k] > merits[i] ? 1 : 0));
+  for (const Seat seat : state.seating.all()) {
+    const auto beats = [&](Seat other) { return merit(standings[other]) > merit(standings[seat]); };
+    state.scores[seat] = standings[seat].score();
+    state.places[seat] = static_cast<std::int8_t>(1 + state.seating.all().where(beats).size());
   }
 }
 

@@ -14,7 +14,7 @@ struct Standing {
   std::int16_t unused = 0;
   std::int16_t score() const { return static_cast<std::int16_t>((groups.empty() ? 0 : groups[0]) - unused); }
 };
-using Standings = std::array<Standing, most_seats>;
+using Standings = PerSeat<Standing>;
 
 // R15; with two players both own colours count together (R18).
 Standings standings_of(const State& state);

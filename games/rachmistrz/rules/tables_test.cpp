@@ -49,9 +49,9 @@ TEST(Rachmistrz, R18_the_game_of_two_ends_when_any_colour_is_used_up_and_groups_
   EXPECT_EQ(table.state.phase, Phase::over);
   EXPECT_EQ(table.left(a, 0), 0);
   // a1 to a4, b1 to b3 and c4 touch: eight, less the eight unused of the second colour.
-  EXPECT_EQ(table.state.scores.at(0), 8 - 8);
-  EXPECT_EQ(table.state.scores.at(1), -20);
-  EXPECT_EQ(Rachmistrz::outcome(table.state)->place[0], 1);
+  EXPECT_EQ(table.state.scores[Seat::a], 8 - 8);
+  EXPECT_EQ(table.state.scores[Seat::b], -20);
+  EXPECT_EQ(Rachmistrz::outcome(table.state)->place[Seat::a], 1);
 }
 
 TEST(Rachmistrz, R19_a_claim_that_lost_only_its_field_may_take_another_for_3_seconds_after_the_sand) {
@@ -241,8 +241,8 @@ TEST(Rachmistrz, T1_a_seat_that_nobody_holds_never_claims_and_is_not_waited_for)
 
 TEST(Rachmistrz, T4_the_longest_head_start_sees_the_dice_first_and_the_others_later) {
   Seating seats = seating(3);
-  seats.terms[0].head_start_s = 4;
-  seats.terms[1].head_start_s = 1;
+  seats.terms[Seat::a].head_start_s = 4;
+  seats.terms[Seat::b].head_start_s = 1;
   Table table(seats, {});
   const auto sees = [&](Viewer viewer) { return Rachmistrz::view(table.state, viewer).dice[0] != 0; };
   EXPECT_TRUE(sees({a}));
@@ -264,8 +264,8 @@ TEST(Rachmistrz, T4_the_longest_head_start_sees_the_dice_first_and_the_others_la
 
 TEST(Rachmistrz, T4_the_sand_runs_for_each_seat_by_its_own_factor_and_ends_with_the_last) {
   Seating seats = seating(3, Pace::x2);
-  seats.terms[1].factor = Pace::x3;
-  seats.terms[2].factor = Pace::off;  // counts as x10 where the others share the clock
+  seats.terms[Seat::b].factor = Pace::x3;
+  seats.terms[Seat::c].factor = Pace::off;  // counts as x10 where the others share the clock
   Table table(seats, {});
   table.dice(2, 3, 7);
   ASSERT_EQ(table.play(a, "15@c4"), "");
@@ -274,8 +274,8 @@ TEST(Rachmistrz, T4_the_sand_runs_for_each_seat_by_its_own_factor_and_ends_with_
   EXPECT_EQ(Rachmistrz::shown_deadline(table.state, {b}), turned + seconds(90));
   EXPECT_EQ(Rachmistrz::shown_deadline(table.state, {}), turned + seconds(300));
   EXPECT_EQ(Rachmistrz::view(table.state, {b}).sand_s, 90);
-  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {a})->number, 30);
-  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {})->number, 300);
+  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {a})->sand_s, 30);
+  EXPECT_EQ(Rachmistrz::seen_by(table.events.back(), {})->sand_s, 300);
   table.clock();
   EXPECT_EQ(Rachmistrz::out_of_time(table.state), SeatSet::only(a));
   table.clock();
@@ -287,7 +287,7 @@ TEST(Rachmistrz, T4_the_sand_runs_for_each_seat_by_its_own_factor_and_ends_with_
 
 TEST(Rachmistrz, T4_a_search_whose_last_seat_agrees_ends_without_those_who_are_out_of_time) {
   Seating seats = seating(2);
-  seats.terms[1].factor = Pace::x2;
+  seats.terms[Seat::b].factor = Pace::x2;
   Table table(seats, {});
   table.clock();
   EXPECT_EQ(table.play(a, "again"), "refuse.too_late T4");

@@ -62,15 +62,13 @@ class Table {
     for (const char* name : fields) {
       const int field = board_of(side_of(state)).find(parse_field(name).value());
       state.tokens.at(static_cast<unsigned>(field)) = {seat, static_cast<std::uint8_t>(colour)};
-      --state.left.at(static_cast<unsigned>(index(seat))).at(static_cast<unsigned>(colour));
+      --state.left[seat].at(static_cast<unsigned>(colour));
     }
   }
   Token token(const char* field) const {
     return state.tokens.at(static_cast<unsigned>(board_of(side_of(state)).find(parse_field(field).value())));
   }
-  int left(Seat seat, int colour = 0) const {
-    return state.left.at(static_cast<unsigned>(index(seat))).at(static_cast<unsigned>(colour));
-  }
+  int left(Seat seat, int colour = 0) const { return state.left[seat].at(static_cast<unsigned>(colour)); }
   std::string last(EventKind kind) const {  // the newest event of this kind as JSON, or nothing
     for (auto event = events.rbegin(); event != events.rend(); ++event) {
       if (event->kind == kind) return json_of(*event);

@@ -23,9 +23,9 @@ void show_board(const State& state, View& view) {
   for (int i = 0; i < board.fields(); ++i) view.tokens.push_back(state.tokens[static_cast<unsigned>(i)]);
   for (int i = 0; i < board.numbers(); ++i) view.numbers.push_back(board.label(i));
   const Standings standings = standings_of(state);
-  for (unsigned i = 0; i < static_cast<unsigned>(state.seating.seats); ++i) {
-    view.groups[i] = standings[i].groups;
-    view.scores[i] = standings[i].score();
+  for (const Seat seat : state.seating.all()) {
+    view.groups[seat] = standings[seat].groups;
+    view.scores[seat] = standings[seat].score();
   }
 }
 
@@ -33,13 +33,13 @@ void show_board(const State& state, View& view) {
 bool tokens_are_kept(const State& state) {
   Stock counted = state.left;
   for (const Token& token : state.tokens) {
-    if (token.exists()) ++counted[static_cast<unsigned>(index(token.seat))][token.colour];
+    if (token.exists()) ++counted[token.seat][token.colour];
   }
   const int each = tokens_each(side_of(state), state.seating.seats);
-  for (int i = 0; i < most_seats; ++i) {
+  for (const Seat seat : SeatSet::all(most_seats)) {
     for (int k = 0; k < most_colours; ++k) {
-      const int wanted = i < state.seating.seats && k < state.colours ? each : 0;
-      if (counted[static_cast<unsigned>(i)][static_cast<unsigned>(k)] != wanted) return false;
+      const int wanted = state.seating.all().has(seat) && k < state.colours ? each : 0;
+      if (counted[seat][static_cast<unsigned>(k)] != wanted) return false;
     }
   }
   return true;
@@ -130,7 +130,7 @@ FieldSet taken_fields(const State& state) {
 }
 
 bool has_claim_left(const State& state, Seat seat) {
-  const Owed& owed = state.spare[static_cast<unsigned>(index(seat))];
+  const Owed& owed = state.spare[seat];
   return claim_left(state, seat, owed, board_of(side_of(state)), [&] { return ~taken_fields(state); });
 }
 
@@ -139,7 +139,7 @@ bool has_claim_left(const View& view) {
 }
 
 bool sees_dice(const State& state, Viewer viewer) {
-  return viewer.spectator() ? state.shown == all_seats(state) : state.shown.has(viewer.seat);
+  return viewer.spectator() ? state.shown == state.seating.all() : state.shown.has(viewer.seat);
 }
 
 Roll roll_of(const State& state, Stream& stream) {
@@ -190,7 +190,7 @@ View Rachmistrz::view(const State& state, Viewer viewer) {
   view.tokens_each = static_cast<std::int8_t>(tokens_each(view.side, view.seats));
   show_board(state, view);
   show_claims(state, view);
-  if (!viewer.spectator()) view.spare = state.spare[static_cast<unsigned>(index(viewer.seat))];
+  if (!viewer.spectator()) view.spare = state.spare[viewer.seat];
   view.places = state.places;
   return view;
 }
@@ -212,7 +212,7 @@ std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
   seen.to = Event{}.to;
   seen.watchers = true;
   seen.sand_of = {};
-  if (event.sand_s > 0 && !viewer.spectator()) seen.sand_s = event.sand_of[static_cast<unsigned>(index(viewer.seat))];
+  if (event.sand_s > 0 && !viewer.spectator()) seen.sand_s = event.sand_of[viewer.seat];
   if (event.kind == EventKind::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
   return seen;
 }

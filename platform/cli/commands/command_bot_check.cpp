@@ -53,7 +53,7 @@ class BotCheck {
     setup.seed = seed_from_number(1, static_cast<std::uint64_t>(number));
     std::fill_n(setup.holders.begin(), seats, Holder{HolderKind::bot, BotLevel(levels::random)});
     Programs programs{};
-    programs[static_cast<unsigned>(number % seats)] = &bot_;
+    programs[seat_at(number % seats)] = &bot_;
     const std::int64_t last = bot_.questions() + questions;
     return play_match(module, setup, programs, lang_, [&] { return bot_.questions() < last; }).has_value();
   }

@@ -26,8 +26,8 @@ JsonObject table_json(const Module& module, const TableSetup& setup) {
   JsonObject options;
   for (const auto& [name, value] : setup.options) options.add(name, value);
   std::vector<JsonObject> seats;
-  for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
-    seats.emplace_back("kind", setup.holders[i].kind, "level", setup.holders[i].level, "name", setup.names[i]);
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    seats.emplace_back("kind", setup.holders[seat].kind, "level", setup.holders[seat].level, "name", setup.names[seat]);
   }
   return JsonObject("game", module.about().slug, "rules", module.about().rules_version, "options", options, "seats",
                     seats);

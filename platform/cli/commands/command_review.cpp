@@ -35,9 +35,8 @@ Reviewed reviewed(const AnyMatch& match, Lang lang) {
 RawJson thousandths(double number) { return {decimal(number, 3)}; }
 
 JsonObject seat_json(const Reviewed& all, const SeatReview& seat) {
-  const auto number = static_cast<unsigned>(index(seat.seat));
-  return JsonObject("seat", seat.seat, "name", all.match.setup().names[number], "points",
-                    all.match.outcome()->points[number], "place", all.match.outcome()->place[number], "decisions",
+  return JsonObject("seat", seat.seat, "name", all.match.setup().names[seat.seat], "points",
+                    all.match.outcome()->points[seat.seat], "place", all.match.outcome()->place[seat.seat], "decisions",
                     seat.decisions, "cost", thousandths(seat.cost), "cost_error", thousandths(seat.cost_error), "luck",
                     thousandths(seat.luck), "luck_error", thousandths(seat.luck_error));
 }

@@ -274,7 +274,7 @@ Teller PlaySession::teller(Viewer viewer, Speech speech) const {
   Teller teller = teller_for(table_.match().setup(), viewer, lang_);
   teller.by_place = true;
   teller.speech = speech;
-  if (!viewer.spectator()) teller.names[static_cast<unsigned>(index(viewer.seat))] = words::cli_you_first(lang_);
+  if (!viewer.spectator()) teller.names[viewer.seat] = words::cli_you_first(lang_);
   return teller;
 }
 

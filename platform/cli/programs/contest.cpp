@@ -27,13 +27,13 @@ class MixedAnswers final : public BotAnswers {
   MixedAnswers(const Seed& seed, const Programs& programs) : own_(seed), programs_(programs) {}
 
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
-    ProgramBot* const program = programs_[static_cast<unsigned>(index(question.seat))];
+    ProgramBot* const program = programs_[question.seat];
     if (program == nullptr) return own_.ask(match, question);
     AnyDecision stand_in = match.ask(*own_.bot_at(match, question.seat), question.seat, true);
     return program->decide(match, question.seat).value_or(std::move(stand_in));
   }
   Result<void> carry_out(AnyMatch& match, Seat seat, const AnyDecision& decision, Millis when) override {
-    const bool by_program = programs_[static_cast<unsigned>(index(seat))] != nullptr;
+    const bool by_program = programs_[seat] != nullptr;
     return by_program ? BotAnswers::carry_out(match, seat, decision, when)
                       : own_.carry_out(match, seat, decision, when);
   }
@@ -52,13 +52,13 @@ std::optional<Outcome> play(const ContestPlan& plan, std::int64_t deal, const Se
   setup.seed = seed_from_number(plan.seed, static_cast<std::uint64_t>(deal));
   Programs programs{};
   std::map<std::int8_t, int> copies;
-  for (unsigned i = 0; i < static_cast<unsigned>(setup.seats); ++i) {
-    const std::string& bot = plan.bots[static_cast<std::size_t>(bots[i])];
-    setup.holders[i] = {HolderKind::bot, BotLevel(is_program(bot) ? levels::random : bot)};
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const std::string& bot = plan.bots[static_cast<std::size_t>(bots[seat])];
+    setup.holders[seat] = {HolderKind::bot, BotLevel(is_program(bot) ? levels::random : bot)};
     if (!is_program(bot)) continue;
-    std::unique_ptr<ProgramBot>& program = pool[{bots[i], copies[bots[i]]++}];
+    std::unique_ptr<ProgramBot>& program = pool[{bots[seat], copies[bots[seat]]++}];
     if (program == nullptr) program = std::make_unique<ProgramBot>(bot, plan.bounds);
-    programs[i] = program.get();
+    programs[seat] = program.get();
   }
   return play_match(*plan.module, setup, programs, lang);
 }
@@ -86,8 +86,8 @@ std::optional<Outcome> play_match(const Module& module, const TableSetup& setup,
   if (!opened) bad_input(lang, opened.error());
   TableRunner table(std::move(*opened), std::make_unique<MixedAnswers>(setup.seed, programs));
   const AnyMatch& match = table.match();
-  for (int i = 0; i < setup.seats; ++i) {
-    if (ProgramBot* const program = programs[static_cast<unsigned>(i)]) program->begin(match, seat_at(i));
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    if (ProgramBot* const program = programs[seat]) program->begin(match, seat);
   }
   while (!match.outcome() && match.log().size() < limits::inputs_per_match) {
     if (!go_on()) return std::nullopt;
@@ -107,9 +107,10 @@ Seatings::Seatings(const std::vector<std::int8_t>& entries, int seats, std::uint
   std::fill_n(has_extra_seat.begin(), static_cast<std::size_t>(seats) - seats_of_all, true);
   do {
     Seated group{};
-    for (std::size_t i = 0; i < seats_of_all; ++i) group[i] = entries[i % count];
-    for (std::size_t i = 0, seat = seats_of_all; i < count; ++i) {
-      if (has_extra_seat[i]) group[seat++] = entries[i];
+    std::int8_t* next = group.begin();
+    for (std::size_t i = 0; i < seats_of_all; ++i) *next++ = entries[i % count];
+    for (std::size_t i = 0; i < count; ++i) {
+      if (has_extra_seat[i]) *next++ = entries[i];
     }
     groups_.push_back(group);
   } while (std::prev_permutation(has_extra_seat.begin(), has_extra_seat.end()));
@@ -118,7 +119,7 @@ Seatings::Seatings(const std::vector<std::int8_t>& entries, int seats, std::uint
 
 Seatings::Seated Seatings::of_deal(std::int64_t deal, int rotation) const {
   Seated seated = groups_[static_cast<std::size_t>(deal) % groups_.size()];
-  stream_for(seed_, static_cast<std::uint32_t>(deal)).shuffle(seated.data(), seats_);
+  stream_for(seed_, static_cast<std::uint32_t>(deal)).shuffle(seated.begin(), seats_);
   std::ranges::rotate(seated.begin(), seated.begin() + rotation, seated.begin() + seats_);
   return seated;
 }
@@ -143,7 +144,7 @@ ContestResult hold_contest(const ContestPlan& plan, Lang lang) {
     result.unfinished += outcomes[i] ? 0 : 1;
     matches.push_back(
         {deal, static_cast<std::int8_t>(seats), seatings.of_deal(deal, static_cast<int>(i) % seats), outcome.place});
-    for (unsigned seat = 0; seat < static_cast<unsigned>(seats); ++seat) {
+    for (const Seat seat : SeatSet::all(seats)) {
       points[static_cast<std::size_t>(matches.back().player[seat])] += outcome.points[seat].count;
     }
   }

@@ -15,7 +15,7 @@
 
 namespace calculi::cli {
 
-using Programs = std::array<ProgramBot*, limits::seats>;  // null where one of our own bots sits
+using Programs = PerSeat<ProgramBot*>;  // null where one of our own bots sits
 
 // One match between bots, until it is over or `go_on` says no; nothing if it has no outcome. The holder of a program's
 // seat is its stand-in. Throws BadInput if the match cannot be opened.
@@ -27,7 +27,7 @@ std::optional<Outcome> play_match(
 // seats.
 class Seatings {
  public:
-  using Seated = std::array<std::int8_t, limits::seats>;  // numbers of bots
+  using Seated = PerSeat<std::int8_t>;  // numbers of bots
 
   Seatings(const std::vector<std::int8_t>& entries, int seats, std::uint64_t seed);
   Seated of_deal(std::int64_t deal, int rotation = 0) const;

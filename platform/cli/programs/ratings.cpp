@@ -61,19 +61,19 @@ struct Comparisons {
   Matrix won;
 };
 
-double result_of(const RatedMatch& match, int one, int other) {
-  const auto first = match.place[static_cast<unsigned>(one)];
-  const auto second = match.place[static_cast<unsigned>(other)];
+double result_of(const RatedMatch& match, Seat one, Seat other) {
+  const auto first = match.place[one];
+  const auto second = match.place[other];
   return first < second ? 1 : first == second ? 0.5 : 0;
 }
 
 template <class Each>
 void for_each_pair(const RatedMatch& match, Each each) {
-  for (int i = 0; i < match.seats; ++i) {
-    for (int j = i + 1; j < match.seats; ++j) {
-      const int one = match.player[static_cast<unsigned>(i)];
-      const int other = match.player[static_cast<unsigned>(j)];
-      if (one != other) each(one, other, result_of(match, i, j));
+  for (const Seat first : SeatSet::all(match.seats)) {
+    for (const Seat second : SeatSet::all(match.seats) - SeatSet::all(index(first) + 1)) {
+      const int one = match.player[first];
+      const int other = match.player[second];
+      if (one != other) each(one, other, result_of(match, first, second));
     }
   }
 }
@@ -252,10 +252,10 @@ void count_places(std::span<const RatedMatch> matches, std::vector<Rating>& rati
   for (const RatedMatch& match : matches) {
     const auto first = match.place.begin();
     const auto sharing = std::count(first, first + match.seats, std::int8_t{1});
-    for (unsigned i = 0; i < static_cast<unsigned>(match.seats); ++i) {
-      Rating& rating = ratings[static_cast<std::size_t>(match.player[i])];
+    for (const Seat seat : SeatSet::all(match.seats)) {
+      Rating& rating = ratings[static_cast<std::size_t>(match.player[seat])];
       ++rating.matches;
-      if (match.place[i] != 1) continue;
+      if (match.place[seat] != 1) continue;
       ++rating.wins;
       rating.won += 1 / static_cast<double>(sharing);
     }

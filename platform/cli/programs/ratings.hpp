@@ -7,12 +7,11 @@
 // bootstrap over deals would.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "engine/base/limits.hpp"
+#include "engine/base/per_seat.hpp"
 
 namespace calculi::cli {
 
@@ -20,8 +19,8 @@ namespace calculi::cli {
 struct RatedMatch {
   std::int32_t deal = 0;  // matches with the same cards have the same number
   std::int8_t seats = 0;
-  std::array<std::int8_t, limits::seats> player{};
-  std::array<std::int8_t, limits::seats> place{};  // 1 is best; shared places repeat
+  PerSeat<std::int8_t> player{};
+  PerSeat<std::int8_t> place{};  // 1 is best; shared places repeat
 };
 
 // The mean of all rated players is 1500. A player 100 above another comes before it in 64 of 100 comparisons.

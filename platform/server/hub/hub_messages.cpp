@@ -112,11 +112,11 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
   TableSetup& setup = spec.setup;
   if (message.seats.size() > static_cast<unsigned>(limits::seats)) return refuse(words::refuse_no_such_seat);
   setup.seats = static_cast<int>(message.seats.size());
-  for (int i = 0; i < setup.seats; ++i) {
-    const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(i)]);
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const std::optional<Holder> holder = parse_holder(message.seats[static_cast<unsigned>(index(seat))]);
     if (!holder) return refuse(words::refuse_not_understood);
     if (!can_play(**module, *holder)) return refuse(words::refuse_unknown_level);
-    setup.holders[static_cast<unsigned>(i)] = *holder;
+    setup.holders[seat] = *holder;
   }
   setup.options = message.options.list;
   default_option(setup.options, "pace", "x1");  // on a server the clock runs

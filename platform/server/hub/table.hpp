@@ -120,7 +120,7 @@ class Table {
   void pass_host();
   void name_bots(HubContext& context);
   std::vector<std::string> names_taken() const;
-  Holder& holder_of(Seat seat) { return spec_.setup.holders[static_cast<unsigned>(index(seat))]; }
+  Holder& holder_of(Seat seat) { return spec_.setup.holders[seat]; }
   Holder stand_in() const;
 
   using Answer = Result<std::string>;  // the message that acknowledges a command

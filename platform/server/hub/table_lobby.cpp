@@ -102,9 +102,9 @@ std::vector<std::string> Table::names_taken() const {
 
 // Bots have names like people; pages label them as bots.
 void Table::name_bots(HubContext& context) {
-  for (int i = 0; i < spec_.setup.seats; ++i) {
-    std::string& name = spec_.setup.names[static_cast<unsigned>(i)];
-    if (holder_of(seat_at(i)).kind != HolderKind::bot) {
+  for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
+    std::string& name = spec_.setup.names[seat];
+    if (holder_of(seat).kind != HolderKind::bot) {
       name.clear();
     } else if (name.empty()) {
       const Session* session = host_ == nullptr ? nullptr : context.session(host_->connection);
@@ -120,16 +120,16 @@ Result<void> Table::take(Session& session, const wire::Start&, HubContext& conte
   if (host_ == nullptr || host_ != member(session.id)) return refuse(words::refuse_not_host);
   if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);
   TableSetup setup = spec_.setup;
-  for (int i = 0; i < setup.seats; ++i) {
-    const Member* person = sitting(seat_at(i));
-    Holder& holder = setup.holders[static_cast<unsigned>(i)];
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    const Member* person = sitting(seat);
+    Holder& holder = setup.holders[seat];
     if (holder.kind == HolderKind::person && person == nullptr) holder = stand_in();
     if (person != nullptr && person->contribution) setup.contributions.push_back(*person->contribution);
   }
   std::swap(spec_.setup, setup);
   name_bots(context);
-  for (int i = 0; i < setup.seats; ++i) {
-    if (const Member* person = sitting(seat_at(i))) spec_.setup.names[static_cast<unsigned>(i)] = person->name;
+  for (const Seat each : SeatSet::all(setup.seats)) {
+    if (const Member* person = sitting(each)) spec_.setup.names[each] = person->name;
   }
   Result<std::unique_ptr<AnyMatch>> match = spec_.module->open(spec_.setup);
   if (!match) {

@@ -28,12 +28,11 @@ bool Table::anyone_here() const {
 wire::Table Table::describe() const {
   wire::Table table{.phase = phase_, .game = std::string(spec_.module->about().slug)};
   table.options.list = spec_.setup.options;
-  for (int i = 0; i < spec_.setup.seats; ++i) {
-    const Seat seat = seat_at(i);
+  for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
     const Member* person = sitting(seat);
-    const Holder& holder = live_ ? live_->match().holder(seat) : spec_.setup.holders[static_cast<unsigned>(i)];
+    const Holder& holder = live_ ? live_->match().holder(seat) : spec_.setup.holders[seat];
     wire::SeatLine line{.seat = seat, .kind = holder.kind, .level = std::string(holder.level.view())};
-    line.name = person != nullptr ? person->name : spec_.setup.names[static_cast<unsigned>(i)];
+    line.name = person != nullptr ? person->name : spec_.setup.names[seat];
     line.taken = person != nullptr;
     line.here = person != nullptr && person->connection != ConnectionId::none;
     table.seats.push_back(std::move(line));
@@ -66,11 +65,11 @@ void Table::tell_everyone_table(HubContext& context) {
 void Table::settle(HubContext& context) {
   SeatSet shown;
   do {
-    for (int i = 0; i < spec_.setup.seats; ++i) {
-      const Member* person = shown.has(seat_at(i)) ? sitting(seat_at(i)) : nullptr;
+    for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
+      const Member* person = shown.has(seat) ? sitting(seat) : nullptr;
       const Session* session = person == nullptr ? nullptr : context.session(person->connection);
       if (session == nullptr) continue;
-      const HostInput input{.act = HostAct::shown, .seat = seat_at(i), .round_trip = session->round_trip()};
+      const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->round_trip()};
       (void)live_->host(input, context.now);
     }
     if (live_) {

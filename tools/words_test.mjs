@@ -80,6 +80,18 @@ test("C++ gets constants for refusals, functions for the rest", (context) => {
   assert.match(files.get("text/catalogue.cpp"), /array<catalogue::Entry, 3>/);
 });
 
+test("a key with a short form is one function that is told how much to say", (context) => {
+  const words = { drew: "{name} draws. Cards: {cards}.", "drew.brief": "{name} draws.", over: "Over. You win!", "over.brief": "Over." };
+  const files = cpp_files(load(tree(context, { ...same("text", {}), ...same("games/nim/text", words) })));
+  const header = files.get("games/nim/words.hpp");
+  assert.match(header, /std::string drew\(Voice voice, const drew_args& args\);/);
+  assert.match(header, /std::string_view over\(Voice voice\);/);
+  assert.doesNotMatch(header, /brief/);
+  assert.match(files.get("games/nim/words.cpp"), /sentence\(voice\.lang, voice\.speech == Speech::brief \? 1 : 0\)/);
+  refused(context, same("text", { "a.brief": "x" }), /key "a\.brief" is short for a key that is not there/);
+  refused(context, same("text", { a: "x", "a.brief": "{n}" }), /"a\.brief" has the parameter \{n\}, which "a" lacks/);
+});
+
 test("the template's namespace avoids the keyword", (context) => {
   const root = tree(context, { ...same("text", {}), ...same("games/_template/text", { "refuse.no": "No." }) });
   const header = cpp_files(load(root)).get("games/_template/words.hpp");

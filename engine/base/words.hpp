@@ -19,6 +19,15 @@ namespace calculi {
 std::optional<Lang> parse_lang(std::string_view code);  // one of lang_codes
 std::string_view lang_code(Lang lang);
 
+// How much is said of what happens: only who and what; all of it; and what one would otherwise have to ask for.
+enum class Speech : std::uint8_t { brief, normal, full };
+
+// A key that has a short form ("event.drew" and "event.drew.brief") is asked with how much is to be said.
+struct Voice {
+  Lang lang;
+  Speech speech;
+};
+
 // The value of one parameter. It has no default on purpose: a parameter that is left out is a compile error.
 class Text {
  public:

@@ -52,7 +52,9 @@ class ModuleFor final : public Module {
     if (const Json* own = event.find("game")) {
       typename G::Event read;
       if (!read_json(*own, read)) return refuse(words::refuse_not_understood);
-      return say_event<G>(read, teller);
+      std::string text;
+      G::Speech::say(read, teller, text);
+      return text;
     }
     TableEvent read;
     const Json* table = event.find("table");

@@ -5,7 +5,6 @@
 
 #include "engine/base/reflect.hpp"
 #include "engine/play/bot.hpp"
-#include "engine/play/speech_for.hpp"
 #include "engine/table/match.hpp"
 #include "engine/table/module.hpp"
 
@@ -73,7 +72,9 @@ class ViewFor final : public AnyView {
   bool same_game_as(const AnyView& other) const override { return static_cast<const ViewFor&>(other).game_ == game_; }
   std::string reply(const Question& question, const Teller& teller) const override {
     if (question.half_line) return G::Speech::explain(game_, *question.half_line, teller);
-    return answer_query<G>(game_, question.query, teller);
+    Teller told = teller;  // short speech is for events and prompts: what is asked for is answered in whole
+    if (question.query != Query::prompt && teller.brief()) told.speech = Speech::normal;
+    return G::Speech::answer(game_, question.query, told, question.said);
   }
 
   typename G::View game_;

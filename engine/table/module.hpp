@@ -64,6 +64,7 @@ using AnyInput = std::variant<TypedAction, BotAction, HintRequest, HostInput, Cl
 // What is asked from a view: one of the questions of every game, or what half a line offers.
 struct Question {
   Query query = Query::prompt;
+  std::string said{};  // before; the answer goes on from it
   std::optional<std::string_view> half_line{};
 };
 
@@ -82,7 +83,10 @@ class AnyView {
   virtual Result<std::string> check(std::string_view text) const = 0;  // the canonical text
   virtual std::vector<std::string> readings(std::string_view text) const = 0;
   virtual Result<std::string> hint(int step, const Teller& teller) const = 0;
-  std::string answer(Query query, const Teller& teller) const { return reply({.query = query}, teller); }
+  // Added to what is `said` already; no sentence of it twice.
+  std::string answer(Query query, const Teller& teller, std::string said = {}) const {
+    return reply({.query = query, .said = std::move(said)}, teller);
+  }
   // What half a line offers, in words: a number typed and its fields. Nothing where the game has nothing to say.
   std::string explain(std::string_view half_line, const Teller& teller) const {
     return reply({.half_line = half_line}, teller);

@@ -71,8 +71,6 @@ class RaceDesk {
   void show(SeatSet shown, Millis at);
   void close();
   void settle();
-  const race::Standing& standing(Seat seat) const { return standings_[seat]; }
-  race::Standing& standing(Seat seat) { return standings_[seat]; }
 
   std::int8_t seats_ = 0;
   bool open_ = false;

@@ -1,5 +1,5 @@
-// The three levels of speech, made of the sentences that every game has anyway, so that a game owes nothing more than
-// them: short keeps some of its sentences, full adds those that answer what a listener would ask next.
+// The three levels of speech. What is short a game has in its texts ("event.drew.brief"); full adds what a listener
+// would ask for next, and no sentence of it that has just been said.
 #pragma once
 
 #include <string>
@@ -9,15 +9,8 @@
 
 namespace calculi {
 
-// `count` sentences of a text from number `from` (0 is the first) on, as far as it has them.
-std::string_view sentences(std::string_view text, int from, int count = 1);
-
-// Appends the sentences of `more` that do not stand in the text yet.
-void add_unsaid(std::string& text, std::string_view more);
-
-// The same teller with names that no full stop can be in ("Dr. Jan"), and the real names put back into what it said.
-Teller nameless(const Teller& teller);
-std::string with_names(std::string_view text, const Teller& teller);
+// Adds a sentence that does not stand in the text yet.
+void add_sentence(std::string& text, std::string_view sentence);
 
 // An event, and the prompt of a view, in the level of the teller. In full they are followed by what the viewer would
 // ask for: the table, the own cards, the score; without a view nothing follows an event.

@@ -13,8 +13,6 @@
 
 namespace calculi {
 
-// How much is said of what happens: only who and what; all of it; and what one would otherwise have to ask for.
-enum class Speech : std::uint8_t { brief, normal, full };
 inline constexpr std::array<std::string_view, 3> speech_names{"short", "normal", "full"};
 std::optional<Speech> parse_speech(std::string_view name);
 
@@ -26,12 +24,24 @@ struct Teller {
   Speech speech = Speech::normal;
   bool by_place = false;  // whoever listens names things by their places: they are said in that order
 
-  std::string_view name(Seat seat) const {
-    if (seat == Seat::none) return {};
-    return names[seat];
-  }
+  operator Voice() const { return {lang, speech}; }
+  bool brief() const { return speech == Speech::brief; }
+  std::string_view name(Seat seat) const { return seat == Seat::none ? std::string_view{} : names[seat]; }
+  std::string_view name(Seat seat, std::string_view you) const { return is_you(seat) ? you : name(seat); }
   bool is_you(Seat seat) const { return viewer.is(seat); }
 };
+
+// "3, 5, 7": what is said of each. What nothing is said of is left out.
+template <class All, class Say>
+std::string say_list(const All& all, Say say, std::string_view between = ", ") {
+  std::string list;
+  for (const auto& each : all) {
+    const std::string item(say(each));
+    if (!list.empty() && !item.empty()) list += between;
+    list += item;
+  }
+  return list;
+}
 
 // What a player may ask at any time: one key each in every client.
 enum class Query : std::uint8_t {

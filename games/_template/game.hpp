@@ -159,7 +159,7 @@ bool sees_race(const State& state, Viewer viewer);          // M8, T4
 
 struct TemplateSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
+  static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);

@@ -204,8 +204,7 @@ struct Event {
 
 struct ArchimedesSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
-  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
+  static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);

@@ -300,8 +300,7 @@ struct Event {
 
 struct KlodkiSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
-  static void say_briefly(const Event& event, const Teller& teller, std::string& out);
-  static std::string answer(const View& view, Query query, const Teller& teller);
+  static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);

@@ -1,6 +1,7 @@
 // Secret sum in words: what happened, what to do, how it stands. The sentences are in text/; here they are chosen.
 #include <algorithm>
 
+#include "engine/table/speech.hpp"
 #include "games/_template/game.hpp"
 #include "games/_template/words.hpp"
 #include "text/words.hpp"
@@ -12,35 +13,19 @@ namespace {
 // "3, 5, 7"; places without a card are left out.
 template <class Cards>
 std::string say_cards(const Cards& cards) {
-  std::string list;
-  for (const Card card : cards) {
-    if (card == 0) continue;
-    if (!list.empty()) list += ", ";
-    list += std::to_string(card);
-  }
-  return list;
+  return say_list(cards, [](Card card) { return card == 0 ? std::string() : std::to_string(card); });
 }
 
-std::string_view say_seat(Seat seat, const Teller& teller) {
-  return teller.is_you(seat) ? words::you(teller.lang) : teller.name(seat);
-}
+std::string_view say_seat(Seat seat, const Teller& teller) { return teller.name(seat, words::you(teller.lang)); }
 
 std::string say_seats(SeatSet seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : seats) {
-    if (!list.empty()) list += ", ";
-    list += say_seat(seat, teller);
-  }
-  return list;
+  return say_list(seats, [&](Seat seat) { return say_seat(seat, teller); });
 }
 
 std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : SeatSet::all(std::min(seats, most_seats))) {
-    if (!list.empty()) list += ", ";
-    list += words::points_of(teller.lang, {.name = say_seat(seat, teller), .points = points[seat]});
-  }
-  return list;
+  return say_list(SeatSet::all(std::min(seats, most_seats)), [&](Seat seat) {
+    return words::points_of(teller.lang, {.name = say_seat(seat, teller), .points = points[seat]});
+  });
 }
 
 std::string_view say_counting(Counting counting, Lang lang) {
@@ -66,60 +51,63 @@ std::string say_prompt(const View& view, const Teller& teller) {
     if (!seated || view.ready.has(view.me)) return std::string(words::prompt_others_lay(lang));
     return words::prompt_lay(lang, {.cards = say_cards(view.hand)});
   }
-  if (seated && !view.shown.has(view.me)) return std::string(words::prompt_head_start(lang));
+  if (seated && !view.shown.has(view.me)) return std::string(words::prompt_head_start(teller));
   if (!seated || view.out.has(view.me)) return std::string(words::prompt_others_race(lang));
-  return words::prompt_claim(lang, {.cards = say_cards(view.laid), .counting = say_counting(view.counting, lang)});
+  return words::prompt_claim(teller, {.cards = say_cards(view.laid), .counting = say_counting(view.counting, lang)});
+}
+
+std::string say_event(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const std::string_view name = say_seat(event.seat, teller);
+  switch (event.kind) {
+    case EventKind::round_began:
+      return words::event_round_began(lang, {.round = event.round});
+    case EventKind::dealt:
+      return words::event_dealt_you(lang, {.cards = say_cards(event.cards)});
+    case EventKind::laid:
+      return say_laid(event, teller);
+    case EventKind::shown:
+      return say_shown(event, teller);
+    case EventKind::right:
+      return words::event_right(teller, {.name = name, .number = event.claim});
+    case EventKind::wrong:
+      return words::event_wrong(lang, {.name = name, .number = event.claim});
+    case EventKind::passed:
+      return words::event_passed(lang, {.name = name});
+    case EventKind::round_ended:
+      return words::event_round_ended(teller, {.answer = event.answer,
+                                               .cards = say_cards(event.row),
+                                               .points = say_points(event.points, teller.seats, teller)});
+    case EventKind::match_ended:
+      return words::event_match_ended(teller, {.names = say_seats(event.seats, teller)});
+  }
+  return {};
 }
 
 }  // namespace
 
 void TemplateSpeech::say(const Event& event, const Teller& teller, std::string& out) {
-  const Lang lang = teller.lang;
-  const std::string_view name = say_seat(event.seat, teller);
-  switch (event.kind) {
-    case EventKind::round_began:
-      out += words::event_round_began(lang, {.round = event.round});
-      return;
-    case EventKind::dealt:
-      out += words::event_dealt_you(lang, {.cards = say_cards(event.cards)});
-      return;
-    case EventKind::laid:
-      out += say_laid(event, teller);
-      return;
-    case EventKind::shown:
-      out += say_shown(event, teller);
-      return;
-    case EventKind::right:
-      out += words::event_right(lang, {.name = name, .number = event.claim});
-      return;
-    case EventKind::wrong:
-      out += words::event_wrong(lang, {.name = name, .number = event.claim});
-      return;
-    case EventKind::passed:
-      out += words::event_passed(lang, {.name = name});
-      return;
-    case EventKind::round_ended:
-      out += words::event_round_ended(lang, {.answer = event.answer,
-                                             .cards = say_cards(event.row),
-                                             .points = say_points(event.points, teller.seats, teller)});
-      return;
-    case EventKind::match_ended:
-      out += words::event_match_ended(lang, {.names = say_seats(event.seats, teller)});
-      return;
-  }
+  out += say_event(event, teller);
 }
 
-std::string TemplateSpeech::answer(const View& view, Query query, const Teller& teller) {
+std::string TemplateSpeech::answer(const View& view, Query query, const Teller& teller, std::string said) {
   const Lang lang = teller.lang;
-  if (query == Query::prompt) return say_prompt(view, teller);
-  if (query == Query::score) {
-    return words::status_score(lang, {.points = say_points(view.points, view.seats, teller)});
+  switch (query) {
+    case Query::turn:
+      add_sentence(said, words::status_round(lang, {.round = view.round, .rounds = view.rounds}));
+      [[fallthrough]];
+    case Query::prompt:
+      add_sentence(said, say_prompt(view, teller));
+      break;
+    case Query::cards:
+      add_sentence(said, view.me == Seat::none ? std::string(words::status_no_cards(lang))
+                                               : words::status_cards(lang, {.cards = say_cards(view.hand)}));
+      break;
+    case Query::score:
+      add_sentence(said, words::status_score(lang, {.points = say_points(view.points, view.seats, teller)}));
+      break;
   }
-  if (query == Query::turn) {
-    return words::status_turn(lang, {.prompt = say_prompt(view, teller), .round = view.round, .rounds = view.rounds});
-  }
-  if (view.me == Seat::none) return std::string(words::status_no_cards(lang));
-  return words::status_cards(lang, {.cards = say_cards(view.hand)});
+  return said;
 }
 
 // While choosing: what the choice means. In the race: the last digit, then the answer.

@@ -22,26 +22,12 @@ std::string say_laid(Lang lang, Laid laid) {
 }
 
 std::string say_cards(Lang lang, Cards cards) {
-  std::string list;
-  for (const Card card : listed(cards)) {
-    if (!list.empty()) list += ", ";
-    list += say_card(lang, card);
-  }
-  return list;
+  return say_list(listed(cards), [&](Card card) { return say_card(lang, card); });
 }
 
 std::string_view say_sign(Lang lang, Sign sign) {
-  switch (sign) {
-    case Sign::plus:
-      return shared::op_plus(lang);
-    case Sign::minus:
-      return shared::op_minus(lang);
-    case Sign::times:
-      return shared::op_times(lang);
-    case Sign::over:
-      return shared::op_divided(lang);
-  }
-  return {};
+  constexpr std::array signs{shared::op_plus, shared::op_minus, shared::op_times, shared::op_divided};
+  return signs[static_cast<unsigned>(sign)](lang);
 }
 
 std::string say_play(Lang lang, const Action& play) {
@@ -54,147 +40,137 @@ std::string say_play(Lang lang, const Action& play) {
                                 .top = play.top});
 }
 
-void say_played(const Event& event, const Teller& teller, std::string& out) {
-  const Lang lang = teller.lang;
-  const std::string equation = say_play(lang, event.play);
+std::string say_played(const Event& event, const Teller& teller) {
+  const std::string equation = say_play(teller.lang, event.play);
+  const std::string_view name = teller.name(event.seat);
   const bool equal = event.play.kind == Kind::equality;
   if (teller.is_you(event.seat)) {
-    out += equal ? words::event_equal_you(lang, {.equation = equation})
-                 : words::event_played_you(lang, {.cards = event.cards_left, .equation = equation});
-    if (event.cards_left == 1) out.append(" ").append(words::event_last_card_you(lang));
-    return;
+    return equal ? words::event_equal_you(teller.lang, {.equation = equation})
+                 : words::event_played_you(teller, {.cards = event.cards_left, .equation = equation});
   }
-  const std::string_view name = teller.name(event.seat);
-  out += equal ? words::event_equal(lang, {.cards = event.cards_left, .equation = equation, .name = name})
-               : words::event_played(lang, {.cards = event.cards_left, .equation = equation, .name = name});
-  if (event.cards_left == 1) out.append(" ").append(words::event_last_card(lang, {.name = name}));
+  return equal ? words::event_equal(teller, {.cards = event.cards_left, .equation = equation, .name = name})
+               : words::event_played(teller, {.cards = event.cards_left, .equation = equation, .name = name});
+}
+
+std::string say_last_card(Seat seat, const Teller& teller) {
+  if (teller.is_you(seat)) return std::string(words::event_last_card_you(teller.lang));
+  return words::event_last_card(teller.lang, {.name = teller.name(seat)});
 }
 
 // "Ola 0, you 2, Jan 3". Covered points are said to be so (A22). Seats without a name are not at the table.
 std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
   const Lang lang = teller.lang;
-  std::string list;
-  for (const Seat seat : SeatSet::all(std::min(seats, most_seats))) {
-    const int own = points[seat];
-    const std::string_view name = teller.is_you(seat) ? words::event_you_inline(lang) : teller.name(seat);
-    if (!list.empty()) list += ", ";
-    list += words::event_point_item(lang,
-                                    {.name = name, .points = own < 0 ? Text(words::status_covered(lang)) : Text(own)});
-  }
-  return list;
+  return say_list(SeatSet::all(std::min(seats, most_seats)), [&](Seat seat) {
+    const Text own = points[seat] < 0 ? Text(words::status_covered(lang)) : Text(points[seat]);
+    return words::event_point_item(lang, {.name = teller.name(seat, words::event_you_inline(lang)), .points = own});
+  });
 }
 
-void say_scored(const Event& event, const Teller& teller, std::string& out) {
-  out += words::event_round_points(teller.lang, {.points = say_points(event.points, teller.seats, teller),
-                                                 .round = event.round,
-                                                 .rounds = rounds,
-                                                 .totals = say_points(event.totals, teller.seats, teller)});
+std::string say_scored(const Event& event, const Teller& teller) {
+  return words::event_round_points(teller, {.points = say_points(event.points, teller.seats, teller),
+                                            .round = event.round,
+                                            .rounds = rounds,
+                                            .totals = say_points(event.totals, teller.seats, teller)});
 }
 
-void say_shown(const Event& event, const Teller& teller, std::string& out) {
+std::string say_shown(const Event& event, const Teller& teller) {
   const std::string cards = say_cards(teller.lang, event.cards);
-  if (teller.is_you(event.seat)) {
-    out += words::event_hand_shown_you(teller.lang, {.cards = cards, .sum = event.sum});
-  } else {
-    out += words::event_hand_shown(teller.lang, {.cards = cards, .name = teller.name(event.seat), .sum = event.sum});
-  }
+  if (teller.is_you(event.seat)) return words::event_hand_shown_you(teller, {.cards = cards, .sum = event.sum});
+  return words::event_hand_shown(teller, {.cards = cards, .name = teller.name(event.seat), .sum = event.sum});
 }
 
-void say_to_you(const Event& event, const Teller& teller, std::string& out) {
+std::string say_to_you(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   switch (event.kind) {
     case EventKind::round_began:
-      out += words::event_round_began_you(lang,
+      return words::event_round_began_you(teller,
                                           {.round = event.round, .rounds = rounds, .top = say_laid(lang, event.top)});
-      return;
     case EventKind::dealt:
-      out += words::event_dealt_you(lang, {.cards = say_cards(lang, event.cards)});
-      return;
+      return words::event_dealt_you(lang, {.cards = say_cards(lang, event.cards)});
     case EventKind::drew:
-      out += event.card.is_joker() ? std::string(words::event_drew_you_joker(lang))
-                                   : words::event_drew_you(lang, {.card = event.card.code});
-      return;
+      return event.card.is_joker() ? std::string(words::event_drew_you_joker(teller))
+                                   : words::event_drew_you(teller, {.card = event.card.code});
     case EventKind::passed:
-      out += words::event_passed_you(lang);
-      return;
+      return std::string(words::event_passed_you(teller));
     case EventKind::went_out:
-      out += words::event_went_out_you(lang);
-      return;
+      return std::string(words::event_went_out_you(teller));
     case EventKind::tie_drawn:
-      out += words::event_tie_drawn_you(lang, {.card = say_card(lang, event.card), .sum = event.sum});
-      return;
+      return words::event_tie_drawn_you(teller, {.card = say_card(lang, event.card), .sum = event.sum});
     case EventKind::final_drawn:
-      out += words::event_final_drawn_you(lang, {.card = say_card(lang, event.card)});
-      return;
+      return words::event_final_drawn_you(teller, {.card = say_card(lang, event.card)});
     case EventKind::match_ended:
-      out += words::event_match_ended_you(lang, {.points = event.totals.of(event.seat)});
-      return;
+      return words::event_match_ended_you(teller, {.points = event.totals.of(event.seat)});
     default:
-      return;
+      return {};
   }
 }
 
-void say_of_other(const Event& event, const Teller& teller, std::string& out) {
+std::string say_of_other(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const std::string_view name = teller.name(event.seat);
   switch (event.kind) {
     case EventKind::round_began:
-      out += words::event_round_began(
-          lang, {.name = name, .round = event.round, .rounds = rounds, .top = say_laid(lang, event.top)});
-      return;
+      return words::event_round_began(
+          teller, {.name = name, .round = event.round, .rounds = rounds, .top = say_laid(lang, event.top)});
     case EventKind::drew:
-      out += words::event_drew(lang, {.cards = event.cards_left, .name = name});
-      return;
+      return words::event_drew(teller, {.cards = event.cards_left, .name = name});
     case EventKind::passed:
-      out += words::event_passed(lang, {.name = name});
-      return;
+      return words::event_passed(lang, {.name = name});
     case EventKind::went_out:
-      out += words::event_went_out(lang, {.name = name});
-      return;
+      return words::event_went_out(teller, {.name = name});
     case EventKind::tie_drawn:
-      out += words::event_tie_drawn(lang, {.card = say_card(lang, event.card), .name = name, .sum = event.sum});
-      return;
+      return words::event_tie_drawn(teller, {.card = say_card(lang, event.card), .name = name, .sum = event.sum});
     case EventKind::final_drawn:
-      out += words::event_final_drawn(lang, {.card = say_card(lang, event.card), .name = name});
-      return;
+      return words::event_final_drawn(teller, {.card = say_card(lang, event.card), .name = name});
     case EventKind::match_ended:
-      out += words::event_match_ended(lang, {.name = name, .points = event.totals.of(event.seat)});
-      return;
+      return words::event_match_ended(teller, {.name = name, .points = event.totals.of(event.seat)});
     default:
-      return;
+      return {};
   }
 }
 
-std::string say_prompt(const View& view, const Teller& teller) {
-  const Lang lang = teller.lang;
-  if (view.over) {
-    for (const Seat seat : SeatSet::all(std::min<int>(view.seats, most_seats))) {
-      if (view.places[seat] != 1) continue;
-      if (teller.is_you(seat)) return std::string(words::prompt_over_you(lang));
-      return words::prompt_over_won(lang, {.name = teller.name(seat)});
-    }
-  }
-  if (view.turn != view.me) return words::prompt_wait(lang, {.name = teller.name(view.turn)});
-  return words::prompt_your_turn(lang, {.cards = say_cards(lang, view.hand), .top = say_laid(lang, view.top)});
+void say_whose_turn(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, view.turn == view.me ? std::string(words::prompt_your_turn(teller.lang))
+                                          : words::prompt_wait(teller.lang, {.name = teller.name(view.turn)}));
+}
+
+void say_pile(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_pile(teller.lang, {.top = say_laid(teller.lang, view.top)}));
+}
+
+void say_hand(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_cards(teller.lang, {.cards = say_cards(teller.lang, view.hand)}));
+}
+
+std::string say_winner(Seat winner, const Teller& teller) {
+  if (teller.is_you(winner)) return std::string(words::prompt_over_you(teller));
+  return words::prompt_over_won(teller, {.name = teller.name(winner)});
+}
+
+void say_prompt(const View& view, const Teller& teller, std::string& said) {
+  const SeatSet table = SeatSet::all(std::min<int>(view.seats, most_seats));
+  const Seat winner = table.where([&](Seat seat) { return view.places[seat] == 1; }).first();
+  if (view.over && winner != Seat::none) return add_sentence(said, say_winner(winner, teller));
+  say_whose_turn(view, teller, said);
+  if (view.turn != view.me || teller.brief()) return;
+  say_pile(view, teller, said);
+  say_hand(view, teller, said);
 }
 
 // In full: how many cards everybody holds as well.
-std::string say_turn(const View& view, const Teller& teller) {
-  const Lang lang = teller.lang;
-  const std::string top = say_laid(lang, view.top);
-  std::string text =
-      view.turn == view.me
-          ? words::status_turn_you(lang, {.deck = view.deck_size, .top = top})
-          : words::status_turn(lang, {.deck = view.deck_size, .name = teller.name(view.turn), .top = top});
-  if (teller.speech != Speech::full) return text;
+void say_turn(const View& view, const Teller& teller, std::string& said) {
+  say_whose_turn(view, teller, said);
+  say_pile(view, teller, said);
+  add_sentence(said, words::status_deck(teller.lang, {.deck = view.deck_size}));
+  if (teller.speech != Speech::full) return;
   PerSeat<std::int16_t> cards{};
   std::copy(view.hand_sizes.begin(), view.hand_sizes.end(), cards.begin());
-  return text.append(" ").append(words::status_hands(lang, {.list = say_points(cards, view.seats, teller)}));
+  add_sentence(said, words::status_hands(teller.lang, {.list = say_points(cards, view.seats, teller)}));
 }
 
-std::string say_score(const View& view, const Teller& teller) {
-  return words::status_score(
-      teller.lang, {.list = say_points(view.totals, view.seats, teller), .round = view.round, .rounds = rounds});
+void say_score(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_round(teller.lang, {.round = view.round, .rounds = rounds}));
+  add_sentence(said, words::status_points(teller.lang, {.list = say_points(view.totals, view.seats, teller)}));
 }
 
 // The cards that a page marks in the hand.
@@ -219,47 +195,41 @@ std::optional<Action> best_play(const View& view) {
 }  // namespace
 
 void ArchimedesSpeech::say(const Event& event, const Teller& teller, std::string& out) {
-  if (event.kind == EventKind::played) return say_played(event, teller, out);
-  if (event.kind == EventKind::hand_shown) return say_shown(event, teller, out);
-  if (event.kind == EventKind::round_scored) return say_scored(event, teller, out);
-  if (event.kind == EventKind::all_passed) {
-    out += words::event_all_passed(teller.lang);
-  } else if (event.kind == EventKind::pile_shuffled) {
-    out += words::event_pile_shuffled(teller.lang);
-  } else if (teller.is_you(event.seat)) {
-    say_to_you(event, teller, out);
-  } else {
-    say_of_other(event, teller, out);
-  }
-}
-
-// Of a draw in a tie, of points and of the end the second sentence says who and what; a round is its pile as well.
-void ArchimedesSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
-  std::string text;
-  say(event, teller, text);
   switch (event.kind) {
-    case EventKind::round_began:
-      out += sentences(text, 0, 2);
+    case EventKind::played:
+      out += say_played(event, teller);
+      if (event.cards_left == 1 && !teller.brief()) out.append(" ").append(say_last_card(event.seat, teller));
       return;
-    case EventKind::tie_drawn:
-    case EventKind::final_drawn:
+    case EventKind::hand_shown:
+      out += say_shown(event, teller);
+      return;
     case EventKind::round_scored:
-    case EventKind::match_ended:
-      out += sentences(text, 1);
+      out += say_scored(event, teller);
+      return;
+    case EventKind::all_passed:
+      out += words::event_all_passed(teller);
+      return;
+    case EventKind::pile_shuffled:
+      out += words::event_pile_shuffled(teller);
       return;
     default:
-      out += sentences(text, 0);
+      out += teller.is_you(event.seat) ? say_to_you(event, teller) : say_of_other(event, teller);
   }
 }
 
-std::string ArchimedesSpeech::answer(const View& view, Query query, const Teller& teller) {
-  if (view.over || query == Query::prompt) {
-    return query == Query::score ? say_score(view, teller) : say_prompt(view, teller);
+std::string ArchimedesSpeech::answer(const View& view, Query query, const Teller& teller, std::string said) {
+  if (query == Query::score) {
+    say_score(view, teller, said);
+  } else if (view.over || query == Query::prompt) {
+    say_prompt(view, teller, said);
+  } else if (query == Query::turn) {
+    say_turn(view, teller, said);
+  } else if (view.hand.empty()) {
+    add_sentence(said, words::status_no_cards(teller.lang));
+  } else {
+    say_hand(view, teller, said);
   }
-  if (query == Query::turn) return say_turn(view, teller);
-  if (query == Query::score) return say_score(view, teller);
-  if (view.hand.empty()) return std::string(words::status_no_cards(teller.lang));
-  return words::status_cards(teller.lang, {.cards = say_cards(teller.lang, view.hand)});
+  return said;
 }
 
 // Is there a move? One card of it. All of it.

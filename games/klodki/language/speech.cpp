@@ -10,18 +10,9 @@ namespace calculi::klodki {
 
 namespace {
 
-void add_item(std::string& list, std::string_view item, std::string_view between = ", ") {
-  if (!list.empty()) list += between;
-  list += item;
-}
-
 // Cards that are there and seen, as they lie.
 std::string say_cards(const auto& cards, Lang lang) {
-  std::string list;
-  for (const Card card : cards) {
-    if (card.exists()) add_item(list, say_card(card, lang));
-  }
-  return list;
+  return say_list(cards, [&](Card card) { return card.exists() ? say_card(card, lang) : std::string(); });
 }
 
 // A hand is said lowest first, but to those who type h1 for the first key of it as it lies (K21).
@@ -31,34 +22,31 @@ std::string say_hand(HandRow hand, const Teller& teller) {
 }
 
 std::string_view name_inline(Seat seat, const Teller& teller) {
-  return teller.is_you(seat) ? words::you_inline(teller.lang) : teller.name(seat);
+  return teller.name(seat, words::you_inline(teller.lang));
 }
 
 // "yours 4, 6; Ola 1, 6": own ones first, then from the left.
 std::string say_rows(const OpenRows& rows, int seats, const Teller& teller) {
-  std::string list;
-  const int first = teller.viewer.spectator() ? 0 : std::min(index(teller.viewer.seat), seats - 1);
-  for (int i = 0; i < seats; ++i) {
-    const Seat seat = seat_at((first + i) % seats);
-    const std::string keys = say_cards(rows[seat], teller.lang);
-    const std::string_view name = teller.is_you(seat) ? words::yours(teller.lang) : teller.name(seat);
-    if (!keys.empty()) add_item(list, words::row(teller.lang, {.keys = keys, .name = name}), "; ");
-  }
+  FixedVector<Seat, most_seats> order;
+  Seat seat = teller.viewer.spectator() ? Seat::a : std::min(teller.viewer.seat, seat_at(seats - 1));
+  for (int i = 0; i < seats; ++i, seat = next_seat(seat, seats)) order.push_back(seat);
+  const auto row = [&](Seat each) {
+    const std::string keys = say_cards(rows[each], teller.lang);
+    const std::string_view name = teller.name(each, words::yours(teller.lang));
+    return keys.empty() ? keys : words::row(teller.lang, {.keys = keys, .name = name});
+  };
+  const std::string list = say_list(order, row, "; ");
   return list.empty() ? std::string(words::status_no_rows(teller.lang)) : list;
 }
 
 std::string say_names(SeatSet seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : seats) add_item(list, name_inline(seat, teller));
-  return list;
+  return say_list(seats, [&](Seat seat) { return name_inline(seat, teller); });
 }
 
 std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : SeatSet::all(std::clamp(seats, 0, most_seats))) {
-    add_item(list, words::point_item(teller.lang, {.name = name_inline(seat, teller), .points = points[seat]}));
-  }
-  return list;
+  return say_list(SeatSet::all(seats), [&](Seat seat) {
+    return words::point_item(teller.lang, {.name = name_inline(seat, teller), .points = points[seat]});
+  });
 }
 
 // --- codes -----------------------------------------------------------------------------------------------------------
@@ -118,20 +106,21 @@ std::string say_worked(const LaidCode& code, Lang lang) {
 std::string say_opened(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const int product = product_of(event.padlocks);
-  const std::string steps = say_steps(event.laid, product, lang);
+  const std::string steps = teller.brief() ? std::string() : say_steps(event.laid, product, lang);
   if (teller.is_you(event.seat)) {
     const std::string text = words::event_opened_you(
-        lang,
+        teller,
         {.a = event.padlocks[0], .b = event.padlocks[1], .points = event.points.of(event.seat), .product = product});
     return steps.empty() ? text : steps + " " + text;
   }
   const std::string_view name = teller.name(event.seat);
-  const std::string text = event.calm ? words::event_opened_calm(lang, {.name = name, .product = product})
-                                      : words::event_opened(lang, {.name = name, .product = product});
+  const std::string text = event.calm ? words::event_opened_calm(teller, {.name = name, .product = product})
+                                      : words::event_opened(teller, {.name = name, .product = product});
   return steps.empty() ? text : text + " " + steps;
 }
 
-std::string say_reason(const Event& event, Lang lang) {
+std::string say_reason(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
   const int product = product_of(event.padlocks);
   switch (event.verdict) {
     case Verdict::whole:
@@ -139,7 +128,7 @@ std::string say_reason(const Event& event, Lang lang) {
     case Verdict::two_sums:
       return std::string(words::event_two_sums(lang));
     case Verdict::not_laid:
-      return words::event_not_laid(lang, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product});
+      return words::event_not_laid(teller, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product});
     default:
       return words::event_wrong(
           lang,
@@ -150,9 +139,11 @@ std::string say_reason(const Event& event, Lang lang) {
 std::string say_failed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const auto points = event.points.of(event.seat);
-  std::string text = say_reason(event, lang).append(" ");
-  text += event.padlocks_lost > 0 ? words::event_cost(lang, {.lost = event.padlocks_lost, .points = points})
-                                  : words::event_no_cost(lang, {.points = points});
+  std::string text = say_reason(event, teller);
+  if (!teller.brief())
+    text.append(" ") += event.padlocks_lost > 0
+                            ? words::event_cost(lang, {.lost = event.padlocks_lost, .points = points})
+                            : words::event_no_cost(lang, {.points = points});
   return teller.is_you(event.seat) ? text : words::event_by(lang, {.name = teller.name(event.seat), .text = text});
 }
 
@@ -180,23 +171,22 @@ std::string say_arranged(const Event& event, const Teller& teller) {
   if (event.seat == Seat::none) return {};
   const std::string hand = say_hand(event.hand, teller);
   const std::string open = say_cards(event.open[event.seat], teller.lang);
-  if (teller.is_you(event.seat)) return words::event_arranged_you(teller.lang, {.hand = hand, .open = open});
+  if (teller.is_you(event.seat)) return words::event_arranged_you(teller, {.hand = hand, .open = open});
   return words::event_arranged(teller.lang, {.hand = hand, .name = teller.name(event.seat), .open = open});
 }
 
-std::string say_nobody(const Event& event, Lang lang) {
-  if (event.round < rounds) return std::string(words::event_nobody(lang));
+std::string say_nobody(const Event& event, const Teller& teller) {
+  if (event.round < rounds) return std::string(words::event_nobody(teller));
   return words::event_nobody_last(
-      lang, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product_of(event.padlocks)});
+      teller, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product_of(event.padlocks)});
 }
 
 std::string say_winners(const Event& event, const Teller& teller) {
-  const Lang lang = teller.lang;
   const std::string list = say_points(event.points, teller.seats, teller);
   if (event.seats.size() != 1)
-    return words::event_won_shared(lang, {.list = list, .names = say_names(event.seats, teller)});
-  if (teller.is_you(event.seats.first())) return words::event_won_you(lang, {.list = list});
-  return words::event_won(lang, {.list = list, .name = teller.name(event.seats.first())});
+    return words::event_won_shared(teller, {.list = list, .names = say_names(event.seats, teller)});
+  if (teller.is_you(event.seats.first())) return words::event_won_you(teller, {.list = list});
+  return words::event_won(teller, {.list = list, .name = teller.name(event.seats.first())});
 }
 
 // What one seat does, in the two persons of a sentence.
@@ -220,7 +210,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
     case EventKind::peek_ended:
       return you ? std::string(words::event_peek_ended_you(lang)) : words::event_peek_ended(lang, {.name = name});
     case EventKind::thrown:
-      return you ? words::event_thrown_you(lang, {.keys = keys})
+      return you ? words::event_thrown_you(teller, {.keys = keys})
                  : words::event_thrown(lang, {.keys = keys, .name = name});
     case EventKind::opened:
       return say_opened(event, teller);
@@ -235,6 +225,29 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
   }
 }
 
+std::string say_event(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
+  switch (event.kind) {
+    case EventKind::arranged:
+      return say_arranged(event, teller);
+    case EventKind::keys_open:
+      return words::event_keys_open(lang,
+                                    {.rows = say_rows(event.open, std::clamp(teller.seats, 1, most_seats), teller)});
+    case EventKind::countdown:
+      return words::event_countdown(teller, {.round = event.round, .rounds = rounds});
+    case EventKind::revealed:
+      return words::event_revealed(lang, {.a = event.padlocks[0], .b = event.padlocks[1]});
+    case EventKind::nobody:
+      return say_nobody(event, teller);
+    case EventKind::reshuffled:
+      return words::event_reshuffled(teller, {.keys = event.pile});
+    case EventKind::match_ended:
+      return say_winners(event, teller);
+    default:
+      return say_of_seat(event, teller);
+  }
+}
+
 // --- what to do ------------------------------------------------------------------------------------------------------
 SeatSet leaders(const View& view) {
   const auto most = *std::max_element(view.points.begin(), view.points.begin() + view.seats);
@@ -243,10 +256,9 @@ SeatSet leaders(const View& view) {
 
 std::string say_over(const View& view, const Teller& teller) {
   const SeatSet best = leaders(view);
-  const Lang lang = teller.lang;
-  if (best.size() != 1) return words::prompt_over_shared(lang, {.names = say_names(best, teller)});
-  if (teller.is_you(best.first())) return std::string(words::prompt_over_you(lang));
-  return words::prompt_over(lang, {.name = teller.name(best.first())});
+  if (best.size() != 1) return words::prompt_over_shared(teller, {.names = say_names(best, teller)});
+  if (teller.is_you(best.first())) return std::string(words::prompt_over_you(teller));
+  return words::prompt_over(teller, {.name = teller.name(best.first())});
 }
 
 std::string say_task(const View& view, const Teller& teller) {
@@ -255,52 +267,62 @@ std::string say_task(const View& view, const Teller& teller) {
   const Padlock b = view.padlocks[1];
   if (view.me == Seat::none && view.phase == Phase::search) return words::prompt_watch(lang, {.a = a, .b = b});
   if (view.phase == Phase::search) {
-    return view.toss == Toss::first ? words::prompt_throw(lang, {.a = a, .b = b})
-                                    : words::prompt_search(lang, {.a = a, .b = b});
+    return view.toss == Toss::first ? words::prompt_throw(teller, {.a = a, .b = b})
+                                    : words::prompt_search(teller, {.a = a, .b = b});
   }
   if (view.layer != view.me) {
     const std::string_view name = teller.name(view.layer);
     const bool peeks = view.variant == Variant::murderous && view.me != Seat::none;  // K19
-    return peeks ? words::prompt_wait_right_peek(lang, {.a = a, .b = b, .name = name})
-                 : words::prompt_wait_right(lang, {.a = a, .b = b, .name = name});
+    return peeks ? words::prompt_wait_right_peek(teller, {.a = a, .b = b, .name = name})
+                 : words::prompt_wait_right(teller, {.a = a, .b = b, .name = name});
   }
-  if (view.phase == Phase::right) return words::prompt_right(lang, {.a = a, .b = b});
-  return words::prompt_laying(lang, {.a = a, .b = b, .keys = say_cards(view.thrown_cards, lang)});
+  if (view.phase == Phase::right) return words::prompt_right(teller, {.a = a, .b = b});
+  return words::prompt_laying(teller, {.a = a, .b = b, .keys = say_cards(view.thrown_cards, lang)});
 }
 
-std::string say_prompt(const View& view, const Teller& teller) {
+void say_open(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_open(teller.lang, {.rows = say_rows(view.open, view.seats, teller)}));
+}
+
+void say_keys(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_keys(teller.lang, {.hand = say_hand(view.hand, teller)}));
+}
+
+void say_prompt(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  if (view.phase == Phase::over) return say_over(view, teller);
+  if (view.phase == Phase::over) return add_sentence(said, say_over(view, teller));
   if (view.phase == Phase::arrange) {
-    if (view.me == Seat::none || view.ready.has(view.me)) return std::string(words::prompt_wait_ready(lang));
-    return words::prompt_arrange(
-        lang, {.hand = say_hand(view.hand, teller), .rows = say_rows(view.open, view.seats, teller)});
+    const bool waits = view.me == Seat::none || view.ready.has(view.me);
+    if (waits) return add_sentence(said, words::prompt_wait_ready(lang));
+    say_keys(view, teller, said);
+    if (teller.brief()) return;
+    say_open(view, teller, said);
+    return add_sentence(said, words::prompt_ready(lang));
   }
-  if (view.padlocks[0] == 0) return std::string(words::prompt_countdown(lang));
-  return say_task(view, teller);
+  if (view.padlocks[0] == 0) return add_sentence(said, words::prompt_countdown(lang));
+  add_sentence(said, say_task(view, teller));
 }
 
-// What lies open is said once, also where the prompt says it already.
-std::string say_turn(const View& view, const Teller& teller) {
-  std::string text;
-  add_unsaid(text, words::status_turn(teller.lang, {.pile = view.pile,
-                                                    .prompt = say_prompt(view, teller),
-                                                    .round = view.round,
-                                                    .rounds = rounds,
-                                                    .rows = say_rows(view.open, view.seats, teller)}));
-  return text;
+void say_turn(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_round(teller.lang, {.round = view.round, .rounds = rounds}));
+  say_prompt(view, teller, said);
+  say_open(view, teller, said);
+  add_sentence(said, words::status_pile(teller.lang, {.pile = view.pile}));
 }
 
-std::string say_own(const View& view, const Teller& teller) {
+void say_own(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  const std::string rows = say_rows(view.open, view.seats, teller);
-  if (view.me == Seat::none) return words::status_watching(lang, {.rows = rows});
-  if (view.variant != Variant::murderous) {
-    return words::status_keys(lang, {.hand = say_hand(view.hand, teller), .rows = rows});
+  if (view.me == Seat::none) {
+    add_sentence(said, words::status_watching(lang));
+  } else if (view.variant != Variant::murderous) {
+    say_keys(view, teller, said);
+  } else if (view.peek == 0) {
+    add_sentence(said, words::status_face_down(lang, {.keys = view.hand_keys}));
+  } else {
+    const Card card = view.hand[static_cast<unsigned>(view.peek - 1)];
+    add_sentence(said, words::status_peeking(lang, {.card = say_card(card, lang), .place = view.peek}));
   }
-  if (view.peek == 0) return words::status_face_down(lang, {.keys = view.hand_keys, .rows = rows});
-  const Card card = view.hand[static_cast<unsigned>(view.peek - 1)];
-  return words::status_peeking(lang, {.card = say_card(card, lang), .place = view.peek, .rows = rows});
+  say_open(view, teller, said);
 }
 
 }  // namespace
@@ -311,65 +333,27 @@ std::string say_card(Card card, Lang lang) {
 }
 
 std::string say_laid(const LaidCode& code, Lang lang) {
-  std::string list;
-  for (const LaidPlace& place : code) add_item(list, say_place(place, lang));
-  return list;
+  return say_list(code, [&](const LaidPlace& place) { return say_place(place, lang); });
 }
 
-void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& out) {
-  const Lang lang = teller.lang;
-  switch (event.kind) {
-    case EventKind::arranged:
-      out += say_arranged(event, teller);
-      return;
-    case EventKind::keys_open:
-      out +=
-          words::event_keys_open(lang, {.rows = say_rows(event.open, std::clamp(teller.seats, 1, most_seats), teller)});
-      return;
-    case EventKind::countdown:
-      out += words::event_countdown(lang, {.round = event.round, .rounds = rounds});
-      return;
-    case EventKind::revealed:
-      out += words::event_revealed(lang, {.a = event.padlocks[0], .b = event.padlocks[1]});
-      return;
-    case EventKind::nobody:
-      out += say_nobody(event, lang);
-      return;
-    case EventKind::reshuffled:
-      out += words::event_reshuffled(lang, {.keys = event.pile});
-      return;
-    case EventKind::match_ended:
-      out += say_winners(event, teller);
-      return;
-    default:
-      out += say_of_seat(event, teller);
-  }
-}
+void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& out) { out += say_event(event, teller); }
 
-// "Ola: 56.": how the code was made is not said.
-void KlodkiSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
-  Event plain = event;
-  if (event.kind == EventKind::opened) {
-    plain.laid.clear();
-    plain.calm = true;
-  }
-  std::string text;
-  say(plain, teller, text);
-  out += sentences(text, 0);
-}
-
-std::string KlodkiSpeech::answer(const View& view, Query query, const Teller& teller) {
+std::string KlodkiSpeech::answer(const View& view, Query query, const Teller& teller, std::string said) {
   switch (query) {
     case Query::prompt:
-      return say_prompt(view, teller);
+      say_prompt(view, teller, said);
+      break;
     case Query::turn:
-      return say_turn(view, teller);
+      say_turn(view, teller, said);
+      break;
     case Query::cards:
-      return say_own(view, teller);
+      say_own(view, teller, said);
+      break;
     case Query::score:
-      return words::status_score(teller.lang, {.list = say_points(view.points, view.seats, teller)});
+      add_sentence(said, words::status_score(teller.lang, {.list = say_points(view.points, view.seats, teller)}));
+      break;
   }
-  return {};
+  return said;
 }
 
 // What lies in the places of a code before it is thrown; added up where the table lets one know (T5).

@@ -157,15 +157,14 @@ std::string KlodkiSpeech::missed(const View& view, const Action& action, const T
 // hands (K23), so it is for matches that are over.
 std::string KlodkiSpeech::looked_back(const State& before, const State& after, const Teller& teller) {
   if (before.padlocks[0] == 0 || (after.round == before.round && after.phase != Phase::over)) return {};
-  std::string names;
-  for (const Seat seat : before.seating.all()) {
+  const auto could = [&](Seat seat) -> std::string {
     const bool sums = variant_of(before) != Variant::novice;
     const std::vector<LaidCode> codes = codes_for(product_of(before.padlocks), reach_of(before, seat), sums);
-    if (codes.empty()) continue;
-    const std::string_view name = teller.is_you(seat) ? words::you_inline(teller.lang) : teller.name(seat);
-    if (!names.empty()) names += "; ";
-    names += words::row(teller.lang, {.keys = say_laid(codes.front(), teller.lang), .name = name});
-  }
+    if (codes.empty()) return {};
+    const std::string_view name = teller.name(seat, words::you_inline(teller.lang));
+    return words::row(teller.lang, {.keys = say_laid(codes.front(), teller.lang), .name = name});
+  };
+  const std::string names = say_list(before.seating.all(), could, "; ");
   const Text a = before.padlocks[0];
   const Text b = before.padlocks[1];
   if (names.empty()) return words::missed_nobody(teller.lang, {.a = a, .b = b, .round = before.round});

@@ -1,6 +1,4 @@
 // What a player may ask at any time: what to do, how things stand, and a little help.
-#include <algorithm>
-
 #include "engine/table/speech.hpp"
 #include "games/numeramis/language/speech.hpp"
 #include "games/numeramis/solver/solver.hpp"
@@ -10,79 +8,99 @@ namespace calculi::numeramis {
 
 namespace {
 
-int seats_of(const View& view) { return std::clamp<int>(view.seats, 1, most_seats); }
-
 std::string say_over(const View& view, const Teller& teller) {
-  const Lang lang = teller.lang;
-  const SeatSet winners = SeatSet::all(seats_of(view)).where([&](Seat seat) { return view.places[seat] == 1; });
-  if (view.solo()) return words::event_match_ended_solo(lang, {.points = view.points[Seat::a]});
-  if (winners.size() > 1) return words::prompt_over_shared(lang, {.names = say_names(winners, Seat::a, teller)});
-  if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(lang));
-  return words::prompt_over_won(lang, {.name = teller.name(winners.first())});
+  const SeatSet winners = SeatSet::all(view.seats).where([&](Seat seat) { return view.places[seat] == 1; });
+  if (view.solo()) return words::prompt_over_solo(teller, {.points = view.points[Seat::a]});
+  if (winners.size() > 1) return words::prompt_over_shared(teller, {.names = say_names(winners, Seat::a, teller)});
+  if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(teller));
+  return words::prompt_over_won(teller, {.name = teller.name(winners.first())});
 }
 
-std::string say_your_turn(const View& view, Lang lang) {
-  std::string text;
-  if (view.closer != Seat::none) text.append(words::prompt_last_turn(lang)).append(" ");
-  const std::string cards = say_cards(view.hand);
-  text += view.top == no_card
-              ? words::prompt_your_turn_deck(lang, {.cards = cards, .target = view.target})
-              : words::prompt_your_turn(lang, {.cards = cards, .discard = view.top.digit, .target = view.target});
-  return text;
+void say_target(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_target(teller.lang, {.target = view.target}));
 }
 
-std::string say_prompt(const View& view, const Teller& teller) {
+void say_hand(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_cards(teller.lang, {.cards = say_cards(view.hand)}));
+}
+
+void say_take(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  const std::string cards = say_cards(view.hand);
-  if (view.phase == Phase::over) return say_over(view, teller);
-  if (view.phase == Phase::layouts) {
-    if (view.to_lay.has(view.me)) return words::prompt_lay(lang, {.cards = cards, .target = view.target});
-    return words::prompt_lay_wait(lang, {.names = say_names(view.to_lay, Seat::a, teller)});
+  const bool last = view.closer != Seat::none;
+  if (last) add_sentence(said, words::prompt_last_turn(lang));
+  if (!last || !teller.brief()) add_sentence(said, words::prompt_your_turn(lang));
+  if (teller.brief()) return;
+  say_target(view, teller, said);
+  say_hand(view, teller, said);
+  if (view.top == no_card) return add_sentence(said, words::prompt_draw_deck(lang));
+  add_sentence(said, words::status_discard(lang, {.discard = view.top.digit}));
+  add_sentence(said, words::prompt_draw(lang));
+}
+
+// In short, with a card taken the target is known; what is held now is new.
+void say_play(const View& view, const Teller& teller, std::string& said) {
+  if (!teller.brief()) say_target(view, teller, said);
+  say_hand(view, teller, said);
+  if (teller.brief()) return;
+  add_sentence(said, view.closer == Seat::none ? words::prompt_drop_or_close(teller.lang)
+                                               : words::prompt_lay_and_drop(teller.lang));
+}
+
+void say_layouts(const View& view, const Teller& teller, std::string& said) {
+  const Lang lang = teller.lang;
+  if (!view.to_lay.has(view.me)) {
+    return add_sentence(said, words::prompt_lay_wait(lang, {.names = say_names(view.to_lay, Seat::a, teller)}));
   }
-  if (!view.my_turn()) return words::prompt_wait(lang, {.name = teller.name(view.turn)});
-  if (view.phase == Phase::zeros) return words::prompt_zeros(lang, {.cards = cards});
-  if (view.phase == Phase::take) return say_your_turn(view, lang);
-  return view.closer == Seat::none ? words::prompt_play(lang, {.cards = cards, .target = view.target})
-                                   : words::prompt_play_last(lang, {.cards = cards, .target = view.target});
+  add_sentence(said, words::prompt_closed(lang));
+  if (teller.brief()) return;
+  say_target(view, teller, said);
+  say_hand(view, teller, said);
+  add_sentence(said, words::prompt_lay_all(lang));
 }
 
-std::string say_turn(const View& view, const Teller& teller) {
+void say_prompt(const View& view, const Teller& teller, std::string& said) {
+  if (view.phase == Phase::over) return add_sentence(said, say_over(view, teller));
+  if (view.phase == Phase::layouts) return say_layouts(view, teller, said);
+  if (!view.my_turn()) {
+    return add_sentence(said, words::prompt_wait(teller.lang, {.name = teller.name(view.turn)}));
+  }
+  if (view.phase == Phase::zeros) {
+    return add_sentence(said, words::prompt_zeros(teller, {.cards = say_cards(view.hand)}));
+  }
+  view.phase == Phase::take ? say_take(view, teller, said) : say_play(view, teller, said);
+}
+
+void say_round(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_round(teller.lang, {.round = view.round, .rounds = view.targets.size()}));
+}
+
+void say_turn(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  if (view.phase == Phase::layouts) return say_prompt(view, teller);
+  if (view.phase == Phase::layouts) return say_layouts(view, teller, said);
   const Text discard = view.top == no_card ? Text(words::status_covered(lang)) : Text(view.top.digit);
-  std::string text;
-  if (view.my_turn()) {
-    text = words::status_turn_you(lang, {.deck = view.deck,
-                                         .discard = discard,
-                                         .round = view.round,
-                                         .rounds = view.targets.size(),
-                                         .target = view.target});
-  } else {
-    text = words::status_turn(lang, {.deck = view.deck,
-                                     .discard = discard,
-                                     .name = teller.name(view.turn),
-                                     .round = view.round,
-                                     .rounds = view.targets.size(),
-                                     .target = view.target});
-  }
-  if (view.closer == Seat::none) return text;
+  add_sentence(said, view.my_turn() ? std::string(words::prompt_your_turn(lang))
+                                    : words::prompt_wait(lang, {.name = teller.name(view.turn)}));
+  say_round(view, teller, said);
+  say_target(view, teller, said);
+  add_sentence(said, words::status_discard(lang, {.discard = discard}));
+  add_sentence(said, words::status_deck(lang, {.deck = view.deck}));
+  if (view.closer == Seat::none) return;
   const std::int64_t result = view.layouts[view.closer].result();
-  return text.append(" ").append(words::status_closed_by(lang, {.name = teller.name(view.closer), .result = result}));
+  add_sentence(said, words::status_closed_by(lang, {.name = teller.name(view.closer), .result = result}));
 }
 
-std::string say_score(const View& view, const Teller& teller) {
+void say_score(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
+  say_round(view, teller, said);
   if (view.solo()) {
     const int discarded = view.points[Seat::a] + (view.phase == Phase::over ? 0 : view.drops);
-    return words::status_score_solo(lang, {.points = discarded, .round = view.round, .rounds = view.targets.size()});
+    return add_sentence(said, words::status_discarded(lang, {.points = discarded}));
   }
-  std::string list;
-  for (const Seat seat : SeatSet::all(seats_of(view))) {
-    const std::string_view name = teller.is_you(seat) ? words::event_you_inline(lang) : teller.name(seat);
-    if (!list.empty()) list += "; ";
-    list += words::status_score_item(lang, {.bonuses = view.bonuses[seat], .name = name, .points = view.points[seat]});
-  }
-  return words::status_score(lang, {.list = list, .round = view.round, .rounds = view.targets.size()});
+  const auto item = [&](Seat seat) {
+    const std::string_view name = teller.name(seat, words::event_you_inline(lang));
+    return words::status_score_item(lang, {.bonuses = view.bonuses[seat], .name = name, .points = view.points[seat]});
+  };
+  add_sentence(said, words::status_points(lang, {.list = say_list(SeatSet::all(view.seats), item, "; ")}));
 }
 
 // --- hints -----------------------------------------------------------------------------------------------------------
@@ -106,12 +124,7 @@ Subject subject_of(const View& view) {
 }
 
 std::string say_numbers(const Layout& layout) {
-  std::string list;
-  for (const std::int32_t number : layout.numbers) {
-    if (!list.empty()) list += ", ";
-    list += std::to_string(number < 0 ? -number : number);
-  }
-  return list;
+  return say_list(layout.numbers, [](std::int32_t number) { return std::to_string(number < 0 ? -number : number); });
 }
 
 std::string say_answer(Lang lang, const Answer& answer) {
@@ -156,18 +169,19 @@ void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
 
 }  // namespace
 
-std::string NumeramisSpeech::answer(const View& view, Query query, const Teller& teller) {
-  if (query == Query::score) return say_score(view, teller);
-  if (view.phase == Phase::over || query == Query::prompt) return say_prompt(view, teller);
-  if (query == Query::turn) return say_turn(view, teller);
-  if (view.hand.empty()) return std::string(words::status_no_cards(teller.lang));
-  return words::status_cards(teller.lang, {.cards = say_cards(view.hand)});
-}
-
-// With a card taken the target is known; what is held now is new.
-std::string NumeramisSpeech::ask_briefly(const View& view, const Teller& teller) {
-  const bool taken = view.phase == Phase::play && view.my_turn();
-  return std::string(sentences(say_prompt(view, teller), taken ? 1 : 0));
+std::string NumeramisSpeech::answer(const View& view, Query query, const Teller& teller, std::string said) {
+  if (query == Query::score) {
+    say_score(view, teller, said);
+  } else if (view.phase == Phase::over || query == Query::prompt) {
+    say_prompt(view, teller, said);
+  } else if (query == Query::turn) {
+    say_turn(view, teller, said);
+  } else if (view.hand.empty()) {
+    add_sentence(said, words::status_no_cards(teller.lang));
+  } else {
+    say_hand(view, teller, said);
+  }
+  return said;
 }
 
 Result<void> NumeramisSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {

@@ -177,7 +177,11 @@ TEST(numeramis_words, short_says_the_target_of_a_round_and_the_cards_after_a_dra
   table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
   View view = table.view(a);
   view.phase = Phase::play;
-  EXPECT_EQ(in_all([&](Lang lang) { return NumeramisSpeech::ask_briefly(view, teller_for(lang, a, 2)); }),
+  EXPECT_EQ(in_all([&](Lang lang) {
+              Teller teller = teller_for(lang, a, 2);
+              teller.speech = Speech::brief;
+              return NumeramisSpeech::answer(view, Query::prompt, teller);
+            }),
             (Texts{"Tvoje karty: 2, 4, 5, 8.", "Twoje karty: 2, 4, 5, 8.", "Your cards: 2, 4, 5, 8."}));
   const Event began{.kind = EventKind::round_began, .seat = b, .round = 1, .rounds = 5, .target = 100, .dealt = 4};
   EXPECT_EQ(tell_all(began, view, Speech::brief),

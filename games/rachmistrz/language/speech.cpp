@@ -14,28 +14,19 @@ std::string say(Lang lang, Number number) { return say_number(lang, fraction_of(
 
 std::string say_score(Lang lang, int score) { return say_number(lang, Fraction(score)); }
 
-void add_item(std::string& list, std::string_view item) {
-  if (!list.empty()) list += ", ";
-  list += item;
-}
-
 std::string_view name_inline(Seat seat, const Teller& teller) {
-  return teller.is_you(seat) ? words::event_you_inline(teller.lang) : teller.name(seat);
+  return teller.name(seat, words::event_you_inline(teller.lang));
 }
 
 std::string say_names(SeatSet seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : seats) add_item(list, name_inline(seat, teller));
-  return list;
+  return say_list(seats, [&](Seat seat) { return name_inline(seat, teller); });
 }
 
 std::string say_scores(const PerSeat<std::int16_t>& scores, int seats, const Teller& teller) {
-  std::string list;
-  for (const Seat seat : SeatSet::all(seats)) {
-    add_item(list, words::event_score_item(teller.lang, {.name = name_inline(seat, teller),
-                                                         .score = say_score(teller.lang, scores[seat])}));
-  }
-  return list;
+  return say_list(SeatSet::all(seats), [&](Seat seat) {
+    const std::string score = say_score(teller.lang, scores[seat]);
+    return words::event_score_item(teller.lang, {.name = name_inline(seat, teller), .score = score});
+  });
 }
 
 // The last step alone, without its full stop: "5 times 3 equals 15".
@@ -46,23 +37,16 @@ std::string last_step(const std::string& steps) {
   return step;
 }
 
-std::string say_verdict(const Event& event, Lang lang) {
+// In short only the last step of a right one: "5 times 3 equals 15. Correct!".
+std::string say_verdict(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
   const std::string number = say(lang, event.claim.number);
   const Result<Expression> expression = parse_expression(event.claim.expression.view());
-  if (!event.claim.entered || !expression) return words::event_not_shown(lang, {.number = number});
+  if (!event.claim.entered || !expression) return words::event_not_shown(teller, {.number = number});
   const std::string steps = say_expression(lang, *expression);
-  if (event.claim.verdict == Verdict::right) return words::event_right(lang, {.steps = steps});
-  return words::event_wrong(lang, {.number = number, .step = last_step(steps)});
-}
-
-// "Ola: 5 times 3 equals 15. Correct! The token stays." of a right proof in several steps.
-std::string say_last_step(const Event& event, const Teller& teller) {
-  const Lang lang = teller.lang;
-  const Result<Expression> expression = parse_expression(event.claim.expression.view());
-  const std::string step = expression ? last_step(say_expression(lang, *expression)) : say(lang, event.claim.number);
-  const std::string verdict = words::event_right(lang, {.steps = step + "."});
-  if (teller.is_you(event.seat)) return verdict;
-  return words::event_by(lang, {.name = teller.name(event.seat), .text = verdict});
+  const std::string step = last_step(steps);
+  if (event.claim.verdict != Verdict::right) return words::event_wrong(teller, {.number = number, .step = step});
+  return words::event_right(teller, {.steps = teller.brief() ? step + "." : steps});
 }
 
 std::string say_claimed(const Event& event, const Teller& teller) {
@@ -71,39 +55,41 @@ std::string say_claimed(const Event& event, const Teller& teller) {
   std::string text = teller.is_you(event.seat)
                          ? words::event_claimed_you(lang, {.number = number, .place = event.place})
                          : words::event_claimed(lang, {.name = teller.name(event.seat), .number = number});
-  if (event.sand_s > 0) text.append(" ").append(words::event_hourglass(lang, {.seconds = event.sand_s}));
+  if (event.sand_s > 0 && !teller.brief())
+    text.append(" ").append(words::event_hourglass(lang, {.seconds = event.sand_s}));
   return text;
 }
 
 std::string say_closed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   std::string text(event.kind == EventKind::time_up ? words::event_time_up(lang) : words::event_all_claimed(lang));
+  if (teller.brief()) return text;
   text.append(" ");
   if (event.seats.has(teller.viewer.seat)) return text.append(words::event_show_you(lang));
   return text.append(words::event_show(lang, {.names = say_names(event.seats, teller)}));
 }
 
-std::string_view say_ending(std::optional<Ending> ending, Lang lang) {
-  if (ending == Ending::last_token) return words::event_ended_last_token(lang);
-  if (ending == Ending::board_full) return words::event_ended_board_full(lang);
-  return words::event_ended_idle(lang);
+std::string_view say_ending(std::optional<Ending> ending, const Teller& teller) {
+  if (ending == Ending::last_token) return words::event_ended_last_token(teller);
+  if (ending == Ending::board_full) return words::event_ended_board_full(teller);
+  return words::event_ended_idle(teller);
 }
 
 std::string say_winners(const Event& event, const Teller& teller) {
-  const Lang lang = teller.lang;
   const std::string list = say_scores(event.scores, teller.seats, teller);
   if (event.seats.size() != 1) {
-    return words::event_won_shared(lang, {.list = list, .names = say_names(event.seats, teller)});
+    return words::event_won_shared(teller, {.list = list, .names = say_names(event.seats, teller)});
   }
-  if (teller.is_you(event.seats.first())) return words::event_won_you(lang, {.list = list});
-  return words::event_won(lang, {.list = list, .name = teller.name(event.seats.first())});
+  if (teller.is_you(event.seats.first())) return words::event_won_you(teller, {.list = list});
+  return words::event_won(teller, {.list = list, .name = teller.name(event.seats.first())});
 }
 
 // What only the owner is told.
-std::string say_own(const Event& event, Lang lang) {
+std::string say_own(const Event& event, const Teller& teller) {
+  const Lang lang = teller.lang;
   const std::string number = say(lang, event.claim.number);
   if (event.kind == EventKind::sealed) return words::event_sealed_you(lang, {.number = number, .place = event.place});
-  return words::event_beaten_you(lang, {.number = number});
+  return words::event_beaten_you(teller, {.number = number});
 }
 
 std::string say_of_seat(const Event& event, const Teller& teller) {
@@ -117,7 +103,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
     return you ? std::string(words::event_done_you(lang)) : words::event_done(lang, {.name = name});
   }
   if (event.kind == EventKind::proved) {
-    const std::string verdict = say_verdict(event, lang);
+    const std::string verdict = say_verdict(event, teller);
     return you ? verdict : words::event_by(lang, {.name = name, .text = verdict});
   }
   if (event.kind == EventKind::absent) return words::event_absent(lang, {.name = name});
@@ -130,13 +116,45 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
              : words::event_voided(lang, {.name = name, .number = number});
 }
 
+std::string say_event(const Event& event, const Teller& teller) {
+  switch (event.kind) {
+    case EventKind::round_began:
+      return words::event_round_began(teller, {.round = event.round, .seconds = event.seconds});
+    case EventKind::rolled:
+      return words::event_rolled(teller, {.dice = say_roll(event.dice), .round = event.round});
+    case EventKind::rolled_again:
+      return std::string(words::event_rolled_again(teller));
+    case EventKind::nobody:
+      return std::string(words::event_nobody(teller));
+    case EventKind::claimed:
+      return say_claimed(event, teller);
+    case EventKind::sealed:
+    case EventKind::beaten:
+      return say_own(event, teller);
+    case EventKind::agreed:
+    case EventKind::entered:
+    case EventKind::done:
+    case EventKind::absent:
+    case EventKind::proved:
+    case EventKind::voided:
+      return say_of_seat(event, teller);
+    case EventKind::time_up:
+    case EventKind::all_claimed:
+      return say_closed(event, teller);
+    case EventKind::ended:
+      return std::string(say_ending(event.ending, teller));
+    case EventKind::match_ended:
+      return say_winners(event, teller);
+  }
+  return {};
+}
+
 // --- what to do ------------------------------------------------------------------------------------------------------
 std::string say_over(const View& view, const Teller& teller) {
   const SeatSet winners = SeatSet::all(view.seats).where([&](Seat seat) { return view.places[seat] == 1; });
-  const Lang lang = teller.lang;
-  if (winners.size() != 1) return words::prompt_over_shared(lang, {.names = say_names(winners, teller)});
-  if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(lang));
-  return words::prompt_over(lang, {.name = teller.name(winners.first())});
+  if (winners.size() != 1) return words::prompt_over_shared(teller, {.names = say_names(winners, teller)});
+  if (teller.is_you(winners.first())) return std::string(words::prompt_over_you(teller));
+  return words::prompt_over(teller, {.name = teller.name(winners.first())});
 }
 
 const Claim* first_open_claim(const View& view) {
@@ -153,47 +171,38 @@ std::string say_prompt(const View& view, const Teller& teller) {
   const std::string dice = say_roll(view.dice);
   if (view.me == Seat::none) return words::prompt_watch(lang, {.dice = dice});
   if (const int owed = next_colour(view); view.phase == Phase::spare && owed >= 0) {
-    return words::prompt_spare(lang, {.number = say(lang, view.spare[static_cast<unsigned>(owed)])});
+    return words::prompt_spare(teller, {.number = say(lang, view.spare[static_cast<unsigned>(owed)])});
   }
   const bool done = view.done.has(view.me);
   const bool may_claim = !done && view.phase != Phase::proof && view.phase != Phase::spare &&
                          claims_of(view.claims, view.me) < view.colours;
   if (const Claim* claim = first_open_claim(view); claim != nullptr && !(done && view.phase == Phase::proof)) {
-    return words::prompt_prove(lang, {.number = say(lang, claim->number)});
+    return words::prompt_prove(teller, {.number = say(lang, claim->number)});
   }
   if (view.phase == Phase::sealed && !done) {
-    return may_claim ? words::prompt_sealed(lang, {.dice = dice}) : std::string(words::prompt_all_claimed(lang));
+    return may_claim ? words::prompt_sealed(teller, {.dice = dice}) : std::string(words::prompt_all_claimed(teller));
   }
-  if (may_claim) return words::prompt_search(lang, {.dice = dice});
+  if (may_claim) return words::prompt_search(teller, {.dice = dice});
   return std::string(words::prompt_wait(lang));
 }
 
-std::string say_table(const View& view, const Teller& teller) {
+void say_table(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  std::string text = view.dice[0] == 0 ? words::status_round_waiting(lang, {.round = view.round})
-                                       : words::status_round(lang, {.dice = say_roll(view.dice), .round = view.round});
-  std::string claims;
-  for (const Claim& claim : view.claims) {
-    add_item(claims, say(lang, claim.number).append(" ").append(name_inline(claim.seat, teller)));
-  }
-  text.append(" ");
-  if (claims.empty()) return text.append(words::status_nothing_claimed(lang));
-  return text.append(words::status_claimed(lang, {.claims = claims}));
+  add_sentence(said, words::status_round(lang, {.round = view.round}));
+  add_sentence(said, view.dice[0] == 0 ? std::string(words::status_no_dice(lang))
+                                       : words::status_dice(lang, {.dice = say_roll(view.dice)}));
+  const std::string claims = say_list(view.claims, [&](const Claim& claim) {
+    return say(lang, claim.number).append(" ").append(name_inline(claim.seat, teller));
+  });
+  add_sentence(said, claims.empty() ? std::string(words::status_nothing_claimed(lang))
+                                    : words::status_claimed(lang, {.claims = claims}));
 }
 
-std::optional<Operation> operation_of(char sign) {
-  switch (sign) {
-    case '+':
-      return Operation::plus;
-    case '-':
-      return Operation::minus;
-    case '*':
-      return Operation::times;
-    case ':':
-      return Operation::divided;
-    default:
-      return std::nullopt;
+std::optional<Operation> operation_of(char c) {
+  for (const Operation operation : all_operations) {
+    if (sign(operation) == c) return operation;
   }
+  return std::nullopt;
 }
 
 // R8, T5: worked out only where the table adds up what is being built, for the value is the verdict.
@@ -211,45 +220,40 @@ std::string say_entered(const View& view, const Expression& expression, Lang lan
   return text.append(".");
 }
 
-std::string say_hand(const View& view, const Teller& teller) {
+void say_hand(const View& view, const Teller& teller, std::string& said) {
   const Lang lang = teller.lang;
-  if (view.me == Seat::none) return std::string(words::status_watching(lang));
+  if (view.me == Seat::none) return add_sentence(said, words::status_watching(lang));
   const auto& left = view.left[view.me];
-  std::string text = view.colours == 1 ? words::status_tokens(lang, {.tokens = left[0]})
-                                       : words::status_tokens_two(lang, {.first = left[0], .second = left[1]});
+  add_sentence(said, view.colours == 1 ? words::status_tokens(lang, {.tokens = left[0]})
+                                       : words::status_tokens_two(lang, {.first = left[0], .second = left[1]}));
   for (const Claim& claim : view.claims) {
     if (claim.seat != view.me) continue;
     const std::string number = say(lang, claim.number);
     const Result<Expression> expression = parse_expression(claim.expression.view());
-    text.append(" ");
-    text += claim.entered && expression
-                ? words::status_your_claim(lang, {.number = number, .steps = say_entered(view, *expression, lang)})
-                : words::status_your_claim_open(lang, {.number = number});
+    add_sentence(said,
+                 claim.entered && expression
+                     ? words::status_your_claim(lang, {.number = number, .steps = say_entered(view, *expression, lang)})
+                     : words::status_your_claim_open(lang, {.number = number}));
   }
-  return text;
 }
 
-std::string say_standing(const View& view, const Teller& teller) {
-  const std::string scores = words::status_scores(teller.lang, {.list = say_scores(view.scores, view.seats, teller)});
-  return view.me == Seat::none ? scores : say_groups(view, teller).append(" ").append(scores);
+// "Your groups: 5, 2, 1. Score now: 3. Scores: you 3, Ola 1."
+void say_standing(const View& view, const Teller& teller, std::string& said) {
+  const Lang lang = teller.lang;
+  if (view.me != Seat::none) {
+    const std::string groups = say_list(view.groups[view.me], [](int size) { return std::to_string(size); });
+    add_sentence(said, groups.empty() ? std::string(words::status_no_groups(lang))
+                                      : words::status_groups(lang, {.groups = groups}));
+    add_sentence(said, words::status_score(lang, {.score = say_score(lang, view.scores[view.me])}));
+  }
+  add_sentence(said, words::status_scores(lang, {.list = say_scores(view.scores, view.seats, teller)}));
 }
 
 std::string_view say_position(Position position, Lang lang) {
-  switch (position) {
-    case Position::left:
-      return words::board_position_left(lang);
-    case Position::upper_left:
-      return words::board_position_upper_left(lang);
-    case Position::lower_left:
-      return words::board_position_lower_left(lang);
-    case Position::right:
-      return words::board_position_right(lang);
-    case Position::upper_right:
-      return words::board_position_upper_right(lang);
-    case Position::lower_right:
-      return words::board_position_lower_right(lang);
-  }
-  return {};
+  constexpr std::array positions{words::board_position_left,        words::board_position_upper_left,
+                                 words::board_position_lower_left,  words::board_position_right,
+                                 words::board_position_upper_right, words::board_position_lower_right};
+  return positions[static_cast<unsigned>(position)](lang);
 }
 
 std::string say_field(const View& view, int number, int place, const Teller& teller) {
@@ -272,9 +276,7 @@ std::string say_field(const View& view, int number, int place, const Teller& tel
 }  // namespace
 
 std::string say_roll(const Roll& roll) {
-  std::string list;
-  for (const std::uint8_t die : roll) add_item(list, std::to_string(die));
-  return list;
+  return say_list(roll, [](int die) { return std::to_string(die); });
 }
 
 std::string say_fields_of(const View& view, Number number, const Teller& teller) {
@@ -288,75 +290,8 @@ std::string say_fields_of(const View& view, Number number, const Teller& teller)
   return words::board_number_typed(teller.lang, {.fields = fields, .number = say(teller.lang, number)});
 }
 
-std::string say_groups(const View& view, const Teller& teller) {
-  const std::string score = say_score(teller.lang, view.scores[view.me]);
-  std::string groups;
-  for (const std::int8_t size : view.groups[view.me]) add_item(groups, std::to_string(size));
-  if (groups.empty()) return words::status_no_groups(teller.lang, {.score = score});
-  return words::status_groups(teller.lang, {.groups = groups, .score = score});
-}
-
 void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {
-  const Lang lang = teller.lang;
-  switch (event.kind) {
-    case EventKind::round_began:
-      out += words::event_round_began(lang, {.round = event.round, .seconds = event.seconds});
-      return;
-    case EventKind::rolled:
-      out += words::event_rolled(lang, {.dice = say_roll(event.dice), .round = event.round});
-      return;
-    case EventKind::rolled_again:
-      out += words::event_rolled_again(lang);
-      return;
-    case EventKind::nobody:
-      out += words::event_nobody(lang);
-      return;
-    case EventKind::claimed:
-      out += say_claimed(event, teller);
-      return;
-    case EventKind::sealed:
-    case EventKind::beaten:
-      out += say_own(event, lang);
-      return;
-    case EventKind::agreed:
-    case EventKind::entered:
-    case EventKind::done:
-    case EventKind::absent:
-    case EventKind::proved:
-    case EventKind::voided:
-      out += say_of_seat(event, teller);
-      return;
-    case EventKind::time_up:
-    case EventKind::all_claimed:
-      out += say_closed(event, teller);
-      return;
-    case EventKind::ended:
-      out += say_ending(event.ending, lang);
-      return;
-    case EventKind::match_ended:
-      out += say_winners(event, teller);
-      return;
-  }
-}
-
-// Of a roll the dice, of a proof its last step; a claim that is void must not sound like one that stands.
-void RachmistrzSpeech::say_briefly(const Event& event, const Teller& teller, std::string& out) {
-  std::string text;
-  say(event, teller, text);
-  switch (event.kind) {
-    case EventKind::rolled:
-      out += sentences(text, 1);
-      return;
-    case EventKind::proved:
-      if (event.claim.verdict == Verdict::right) text = say_last_step(event, teller);
-      out += sentences(text, 0, event.claim.verdict == Verdict::right ? 2 : 1);
-      return;
-    case EventKind::voided:
-      out += text;
-      return;
-    default:
-      out += sentences(text, 0);
-  }
+  out += say_event(event, teller);
 }
 
 // A number typed: its three fields.
@@ -367,18 +302,22 @@ std::string RachmistrzSpeech::explain(const View& view, std::string_view text, c
   return number ? say_fields_of(view, *number, teller) : std::string();
 }
 
-std::string RachmistrzSpeech::answer(const View& view, Query query, const Teller& teller) {
+std::string RachmistrzSpeech::answer(const View& view, Query query, const Teller& teller, std::string said) {
   switch (query) {
     case Query::prompt:
-      return say_prompt(view, teller);
+      add_sentence(said, say_prompt(view, teller));
+      break;
     case Query::turn:
-      return view.phase == Phase::over ? say_over(view, teller) : say_table(view, teller);
+      view.phase == Phase::over ? add_sentence(said, say_over(view, teller)) : say_table(view, teller, said);
+      break;
     case Query::cards:
-      return say_hand(view, teller);
+      say_hand(view, teller, said);
+      break;
     case Query::score:
-      return say_standing(view, teller);
+      say_standing(view, teller, said);
+      break;
   }
-  return {};
+  return said;
 }
 
 }  // namespace calculi::rachmistrz

@@ -12,7 +12,4 @@ std::string say_roll(const Roll& roll);  // "2, 3, 7"
 // A number typed or focused, with its three fields: "15. Field 1, upper left, free, next to your tokens: 4. ..."
 std::string say_fields_of(const View& view, Number number, const Teller& teller);
 
-// "Your groups: 5, 2, 1. Score now: 3."
-std::string say_groups(const View& view, const Teller& teller);
-
 }  // namespace calculi::rachmistrz

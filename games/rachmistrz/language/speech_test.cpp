@@ -199,9 +199,10 @@ TEST(RachmistrzSpeech, groups) {
   View view = Rachmistrz::view(table.state, {a});
   EXPECT_EQ(view.scores[Seat::a], 0);
   view.scores[Seat::a] = 3;
-  const Three text = in_three([&](Lang lang) { return say_groups(view, teller(lang)); });
-  EXPECT_EQ(text, (Three{"Twoje zbiory: 5, 2, 1. Wynik teraz: 3.", "Tvoje skupiny: 5, 2, 1. Skóre teď: 3.",
-                         "Your groups: 5, 2, 1. Score now: 3."}));
+  const Three text = in_three([&](Lang lang) { return RachmistrzSpeech::answer(view, Query::score, teller(lang)); });
+  EXPECT_EQ(text, (Three{"Twoje zbiory: 5, 2, 1. Wynik teraz: 3. Wyniki: ty 3, Ola minus 13, Jan minus 13.",
+                         "Tvoje skupiny: 5, 2, 1. Skóre teď: 3. Skóre: ty 3, Ola mínus 13, Jan mínus 13.",
+                         "Your groups: 5, 2, 1. Score now: 3. Scores: you 3, Ola minus 13, Jan minus 13."}));
   view.scores[Seat::a] = -3;
   EXPECT_EQ(RachmistrzSpeech::answer(view, Query::score, teller(Lang::en)),
             "Your groups: 5, 2, 1. Score now: minus 3. Scores: you minus 3, Ola minus 13, Jan minus 13.");

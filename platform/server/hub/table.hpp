@@ -115,12 +115,10 @@ class Table {
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;
   Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context);
-  Seat first_seat(const std::function<bool(Seat)>& wanted) const;
   void dismiss(Member& gone, HubContext& context);
   void pass_host();
   void name_bots(HubContext& context);
   std::vector<std::string> names_taken() const;
-  Holder& holder_of(Seat seat) { return spec_.setup.holders[seat]; }
   Holder stand_in() const;
 
   using Answer = Result<std::string>;  // the message that acknowledges a command

@@ -15,7 +15,8 @@ Result<std::optional<Contribution>> read_contribution(const std::optional<std::s
 }
 
 void Table::open(Session& host, const std::optional<Contribution>& contribution, HubContext& context) {
-  const Seat own = first_seat([&](Seat seat) { return holder_of(seat).kind == HolderKind::person; });
+  const auto is_for_people = [&](Seat seat) { return spec_.setup.holders[seat].kind == HolderKind::person; };
+  const Seat own = SeatSet::all(spec_.setup.seats).where(is_for_people).first();
   const Key key = admit(host, own, contribution, context);
   host_ = &members_.back();
   name_bots(context);
@@ -43,13 +44,6 @@ void Table::repeat_to(const Session& session, HubContext& context) {
   settle(context);
 }
 
-Seat Table::first_seat(const std::function<bool(Seat)>& wanted) const {
-  for (int i = 0; i < spec_.setup.seats; ++i) {
-    if (wanted(seat_at(i))) return seat_at(i);
-  }
-  return Seat::none;
-}
-
 Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubContext& context) {
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return std::unexpected(contribution.error());
@@ -57,9 +51,11 @@ Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubConte
   Member* before = member(guest.id);  // the host, if without a seat
   if (before != nullptr && before->seat != Seat::none) return refuse(words::refuse_at_a_table);
   const auto is_free = [&](Seat seat) {
-    return holder_of(seat).kind == HolderKind::person && sitting(seat) == nullptr;
+    return spec_.setup.holders[seat].kind == HolderKind::person && sitting(seat) == nullptr;
   };
-  const Seat seat = message.seat && *message.seat != Seat::none ? *message.seat : first_seat(is_free);
+  const Seat seat = message.seat && *message.seat != Seat::none
+                        ? *message.seat
+                        : SeatSet::all(spec_.setup.seats).where(is_free).first();
   if (seat == Seat::none) return refuse(words::refuse_no_free_seat);
   if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
   if (!is_free(seat)) return refuse(words::refuse_seat_taken);
@@ -104,7 +100,7 @@ std::vector<std::string> Table::names_taken() const {
 void Table::name_bots(HubContext& context) {
   for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
     std::string& name = spec_.setup.names[seat];
-    if (holder_of(seat).kind != HolderKind::bot) {
+    if (spec_.setup.holders[seat].kind != HolderKind::bot) {
       name.clear();
     } else if (name.empty()) {
       const Session* session = host_ == nullptr ? nullptr : context.session(host_->connection);
@@ -169,7 +165,7 @@ Result<void> Table::reseat(Seat seat, const Holder& holder, HubContext& context)
     dismiss(*person, context);
     if (connection != ConnectionId::none) guests_.push_back(connection);
   }
-  holder_of(seat) = holder;
+  spec_.setup.holders[seat] = holder;
   name_bots(context);
   return {};
 }

@@ -153,7 +153,7 @@ bool read_list(const Json& json, T& list) {
   const std::vector<Json>& items = *json.array();
   if constexpr (is_array<T>) {
     if (items.size() != static_cast<std::size_t>(list.size())) return false;
-    auto* each = list.begin();
+    auto each = list.begin();
     for (const Json& item : items) {
       if (!read_json(item, *each++)) return false;
     }

@@ -70,7 +70,7 @@ double Worth::chances(const Tokens& tokens) const {
 
 double Worth::of(const Tokens& tokens) {
   unsigned key = 0;
-  for (const Seat seat : SeatSet::all(seats_)) key = key * 6 + static_cast<unsigned>(tokens[seat]);
+  for (int i = 0; i < seats_; ++i) key = key * 6 + static_cast<unsigned>(tokens[seat_at(i)]);
   if (known_[key] == unknown) {
     const double by_chance = (chances(tokens) - middle_) * points_per_chance_;
     known_[key] = (1 - plain_points) * by_chance - plain_points * tokens[me_];

@@ -20,7 +20,7 @@ export function firstLoad(wasm: string): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const slug = askGames(wasm).find((game) => game.welcomes_newcomers)?.slug;
-        const early = [`games/${slug}/web/board.ts`, `generated/words_${slug}.ts`];
+        const early = [`games/${slug}/web/module.ts`, `generated/words_${slug}.ts`];
         const engine = new RegExp(`/calculi_${slug}-[^/]*\\.wasm$`);
         const tags: HtmlTagDescriptor[] = [];
         for (const [name, item] of Object.entries(bundle)) {

@@ -30,8 +30,8 @@ inline constexpr Millis nobody_limit = seconds(60);     // R13
 inline constexpr Millis substitute_limit = seconds(3);  // R19
 inline constexpr Millis sealed_limit = seconds(45);     // R21
 
-// A judged round is looked at before the next dice are seen: 2 s in the page (`lingers` in web/story.ts), after at most
-// one step of its telling.
+// A judged round is looked at before the next dice are seen: 2 s in the page (`last_play_ms` in web/module.ts), after
+// at most one step of its story.
 inline constexpr Millis judged_is_seen_for{2350};
 
 enum class Phase : std::uint8_t { search, sand, spare, sealed, proof, over };

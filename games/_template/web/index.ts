@@ -11,5 +11,5 @@ export const entry: BoardEntry = {
   slug: 'template',
   tile: TILE,
   tagline: () => t('template.board.tagline'),
-  load: () => import('./board').then((module) => module.board),
+  load: () => import('./module'),
 };

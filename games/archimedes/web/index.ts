@@ -12,5 +12,5 @@ export const entry: BoardEntry = {
   slug: 'archimedes',
   tile: TILE,
   tagline: () => t('archimedes.board.tagline'),
-  load: () => import('./board').then((module) => module.board),
+  load: () => import('./module'),
 };

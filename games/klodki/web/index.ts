@@ -11,5 +11,5 @@ export const entry: BoardEntry = {
   slug: 'klodki',
   tile: TILE,
   tagline: () => t('klodki.board.tagline'),
-  load: () => import('./board').then((module) => module.board),
+  load: () => import('./module'),
 };

@@ -1,45 +1,34 @@
-/** Which of the reader's own throws are answers, for the bot that is like them. */
+/** Which of the reader's own throws are answers, for the bot that plays like the reader. */
 
-import type { KlodkiKind, KlodkiView } from '$generated/klodki';
-import type { BoardHost, Told, Verdict } from '$shell/board';
-import { KlodkiBoard } from './intention.svelte';
-import { ownAnswer } from './story';
+import type { TableEvent } from '$generated/table';
+import type { LogLine, Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
+import { KlodkiBoard } from './board.svelte';
+import { ownAnswer } from './result';
 import { type Change, SEARCH, settled, tap, view } from './testing';
 
 function table({ may = SEARCH, ...change }: Change = {}, verdict: Verdict = { ok: true }) {
   const heard: string[] = [];
-  const host: BoardHost<KlodkiView, KlodkiKind> = {
-    title: 'Kłódki',
-    view: { ...view, ...change },
-    may: (kind) => may.includes(kind),
-    seats: [],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
-    time_left: null,
-    told: [],
-    preview: async () => ({ ok: true }),
-    solve: async () => null,
-    ask: async () => '',
-    explain: async () => '',
-    say: async () => verdict,
+  const { host } = testHost({ ...view, ...change }, may, verdict, {
     answered: ({ ms, taps, right, raced }) =>
-      heard.push(`${typeof ms} ${taps} ${right ? 'right' : 'wrong'} ${raced ? 'raced' : 'calm'}`),
-    hint: async () => {},
-    announce: () => {},
-    refuse: () => {},
-    after: () => () => {},
-  };
+      void heard.push(`${typeof ms} ${taps} ${right ? 'right' : 'wrong'} ${raced ? 'raced' : 'calm'}`),
+  });
   return { board: new KlodkiBoard(host), host, heard };
 }
 
-const lineOf = (kind: string, more: object = {}): Told => ({
+const lineOf = (kind: string, more: object = {}): LogLine => ({
   event: { kind, round: 4, ...more },
   text: '',
   seat: null,
-  telling: 'line',
+  heading: false,
 });
-const hinted: Told = { event: null, table: { kind: 'hint_given', seat: 'A' }, text: '', seat: null, telling: 'line' };
+const hinted: LogLine = {
+  event: null,
+  table: { kind: 'hint_given', seat: 'A' } as TableEvent,
+  text: '',
+  seat: null,
+  heading: false,
+};
 const won = lineOf('opened', { seat: 'A', verdict: 'right' });
 
 test('an own code that was judged is an answer, once, with the taps that it took', async () => {
@@ -51,7 +40,7 @@ test('an own code that was judged is an answer, once, with the taps that it took
   board.throwCode();
   board.follow();
   expect(heard).toEqual([]);
-  Object.assign(host, { told: [lineOf('revealed'), won] });
+  Object.assign(host, { log: [lineOf('revealed'), won] });
   board.follow();
   board.follow();
   expect(heard).toEqual(['number 9 right raced']);
@@ -68,7 +57,7 @@ test('a code that is refused, or not timed, or of a round that somebody else won
     tap(board, 'o1', 'h1');
     board.throwCode();
     await settled();
-    Object.assign(host, { told });
+    Object.assign(host, { log: told });
     board.follow();
     expect(heard).toEqual([]);
   }
@@ -85,7 +74,7 @@ test('without hurry only who had the right from the beginning has been timed', a
     tap(board, 'o1', 'h1');
     board.throwCode();
     await settled();
-    Object.assign(host, { told: [lineOf('failed', { seat: 'A', verdict: 'wrong' })] });
+    Object.assign(host, { log: [lineOf('failed', { seat: 'A', verdict: 'wrong' })] });
     board.follow();
     expect(heard).toEqual(answers);
   }

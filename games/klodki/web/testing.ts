@@ -1,6 +1,6 @@
 /** For the tests of Kłódki's board: a table for two in the middle of a race, and a hand that taps keys. */
 import type { KlodkiKind, KlodkiView } from '$generated/klodki';
-import type { KeyCard, KeyInfo, KlodkiBoard } from './intention.svelte';
+import type { KeyCard, KeyInfo, KlodkiBoard } from './board.svelte';
 
 const none: KeyCard[] = [null, null, null];
 

@@ -12,5 +12,5 @@ export const entry: BoardEntry = {
   slug: 'numeramis',
   tile: TILE,
   tagline: () => t('numeramis.board.tagline'),
-  load: () => import('./board').then((module) => module.board),
+  load: () => import('./module'),
 };

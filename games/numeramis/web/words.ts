@@ -1,16 +1,15 @@
-/** What the board of Numeramis says in words: the status band, the query keys, the score sheet. Figures come from the engine. */
+/** The sentences of Numeramis' board: the status band, the query keys, the score sheet. Figures come from the engine. */
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
+import { signWord } from '$parts/signs';
 import type { SeatLetter } from '$parts/types';
 import { t } from '$words';
 import { numbersOf } from './bench';
-import type { NumeramisBoard } from './intention.svelte';
+import type { NumeramisBoard } from './board.svelte';
 
-interface Said {
+interface Status {
   lead: string;
   rest: string;
 }
-
-const signWord = (sign: '+' | '-') => (sign === '-' ? t('page.sign_minus') : t('page.sign_plus'));
 
 /** "52+48" as "52 plus 48". */
 export const layoutWords = (text: string) =>
@@ -25,11 +24,11 @@ const inline = (board: NumeramisBoard, seat: SeatLetter) =>
 export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
   seats.map((seat) => inline(board, seat)).join(', ');
 
-/** A band on a phone has no room for keys that are not there. */
+/** On a phone the band is narrow, and there is no Enter to be told of. */
 const narrow = () => matchMedia('(max-width: 699px)').matches;
 
-/** What lies on the bench, and what it comes to if the table adds up. Null while nothing can be said. */
-export function benchWords(board: NumeramisBoard, brief = false): Said | null {
+/** What lies on the bench, and its total if the table adds up; null while the bench is empty or the engine is being asked. */
+export function benchWords(board: NumeramisBoard, brief = false): Status | null {
   const { bench, figures, view } = board;
   if (!bench || !figures) return null;
   const layout = layoutWords(bench);
@@ -62,7 +61,7 @@ function spareWords({ view, my_turn }: NumeramisBoard, left: readonly number[], 
   return my_turn && view.phase === 'play' ? t('numeramis.board.cards_spare', { cards }) : '';
 }
 
-/** What Enter does now. */
+/** What pressing Enter does now. */
 function readyWords(board: NumeramisBoard, drop: number | null, brief: boolean): string {
   if (!board.my_turn && !board.must_lay) return '';
   const left = drop === null ? '' : t('numeramis.board.card_left', { card: drop });
@@ -72,15 +71,15 @@ function readyWords(board: NumeramisBoard, drop: number | null, brief: boolean):
   return `${left} ${enter}`.trim();
 }
 
-const benchSaid = (board: NumeramisBoard) => {
+const benchSentence = (board: NumeramisBoard) => {
   const said = benchWords(board);
   return said ? `${said.lead} ${said.rest}`.trim() : '';
 };
 
-/** After every change of the bench. */
-export const announced = (board: NumeramisBoard) => benchSaid(board) || t('numeramis.board.workbench_empty');
+/** What is announced after every change of the bench. */
+export const announced = (board: NumeramisBoard) => benchSentence(board) || t('numeramis.board.workbench_empty');
 
-function layoutsStatus(board: NumeramisBoard): Said {
+function layoutsStatus(board: NumeramisBoard): Status {
   const { closer, to_lay } = board.view;
   const lead = closer
     ? t('numeramis.board.closes_at', { name: board.nameOf(closer), result: board.closer_result ?? '' })
@@ -90,9 +89,9 @@ function layoutsStatus(board: NumeramisBoard): Said {
   return benchWords(board, narrow()) ?? { lead, rest };
 }
 
-function waitingStatus(board: NumeramisBoard): Said {
+function waitingStatus(board: NumeramisBoard): Status {
   const { closer, to_play, turn } = board.view;
-  if (!closer) return { lead: t('page.turn_of', { name: board.nameOf(turn) }), rest: benchSaid(board) };
+  if (!closer) return { lead: t('page.turn_of', { name: board.nameOf(turn) }), rest: benchSentence(board) };
   const result = board.closer_result ?? '';
   const lead =
     closer === board.host.me
@@ -101,7 +100,7 @@ function waitingStatus(board: NumeramisBoard): Said {
   return { lead, rest: t('numeramis.board.still_to_play', { names: namesOf(board, to_play) }) };
 }
 
-function turnStatus(board: NumeramisBoard): Said {
+function turnStatus(board: NumeramisBoard): Status {
   const { phase, closer, top } = board.view;
   if (phase === 'zeros') return { lead: t('page.your_turn_lead'), rest: t('numeramis.board.zeros_ask') };
   if (phase === 'take') {
@@ -113,7 +112,7 @@ function turnStatus(board: NumeramisBoard): Said {
   return benchWords(board, narrow()) ?? { lead: t('page.your_turn_lead'), rest: begin };
 }
 
-export function statusOf(board: NumeramisBoard): Said {
+export function statusOf(board: NumeramisBoard): Status {
   const { over, phase, turn } = board.view;
   if (over) return { lead: t('numeramis.board.over'), rest: '' };
   if (phase === 'layouts' && board.view.to_lay.length) return layoutsStatus(board);
@@ -132,14 +131,14 @@ export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; s
   const cards = t('numeramis.board.cards_words', { cards: view.hand.join(', ') });
   return {
     turn: `${status.lead} ${t('numeramis.board.target_is', { target: view.target })} ${open}. ${status.rest}`.trim(),
-    cards: `${cards} ${benchSaid(board)}`.trim(),
+    cards: `${cards} ${benchSentence(board)}`.trim(),
     score: scores.join('; '),
   };
 }
 
 export const commandOf = () => ({ example: '52+48', help: t('numeramis.board.command_help') });
 
-/** Which rounds brought a seat its bonus, as the engine has told it. */
+/** Indices of the rounds that brought a seat its bonus. */
 function bonusRounds(board: NumeramisBoard, seat: SeatLetter): number[] {
   const scored = board.events.filter((event) => event?.kind === 'round_scored' && event.seats.includes(seat));
   return scored.map((event) => (event?.round ?? 0) - 1);

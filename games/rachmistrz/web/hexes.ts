@@ -23,7 +23,7 @@ const mean = (places: number[]) => places.reduce((all, place) => all + place, 0)
 const middle = (points: Point[]): Point => ({ x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) });
 
 /** A layout with everything placed, looked up by name. */
-export class Drawn {
+export class HexMap {
   readonly fields: (FieldSpot & Point)[];
   readonly numbers: (NumberSpot & Point)[];
   readonly #field: Map<string, FieldSpot & Point>;

@@ -11,5 +11,5 @@ export const entry: BoardEntry = {
   slug: 'rachmistrz',
   tile: TILE,
   tagline: () => t('rachmistrz.board.tagline'),
-  load: () => import('./board').then((module) => module.board),
+  load: () => import('./module'),
 };

@@ -1,11 +1,12 @@
 /**
  * The contract between the shell and a game's board (games/<slug>/web/). The shell draws the frame; a board draws its table,
- * hand, actions and what a seat shows, and turns taps into the same text that people type. A board knows no rule:
- * whether a text is legal, what it means and what fits is asked of the engine through the host.
+ * hand, actions and what a seat shows, and turns taps into the same text that people type. A board knows no rule: through the host
+ * it asks the engine whether a text is legal and what it means.
  */
 import type { Component } from 'svelte';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { CardValue, SeatLetter } from '$parts/types';
+import type { Holder, TableEvent } from '../generated/table.ts';
 import type { Urgency } from './announce';
 
 export interface Refusal {
@@ -16,19 +17,19 @@ export interface Refusal {
 }
 
 export interface Choice {
-  /** What to say to the engine. */
+  /** What is sent to the engine. */
   text: string;
   /** The same in words. */
   words: string;
 }
 
-/** What the engine makes of a text, without playing it. */
+/** How the engine reads a text, without playing it. */
 export interface Preview {
   ok: boolean;
   /** The action in canonical notation, when it is one. */
   canonical?: string;
   refusal?: Refusal;
-  /** Several meanings: the player picks one. */
+  /** The text has several meanings, and the player picks one. */
   choices?: Choice[];
 }
 
@@ -39,33 +40,30 @@ export interface Verdict {
 
 export interface Hint {
   words: string;
-  /** Cards of the own hand to mark. */
+  /** Cards of the reader's hand to mark. */
   cards: CardValue[];
 }
 
-/** How an event stands in the log. */
-export type Telling = 'line' | 'heading';
-
-/** Something that has happened and has been shown. */
-export interface Told {
+/** An event that has been shown, with its sentence. */
+export interface LogLine {
   /** The game's own event as this viewer may see it; null for what happens at every table (a hint, a pause). */
   event: unknown;
-  /** What happened at the table itself: a claim that came second, and by how much. */
-  table?: unknown;
+  /** An event of the table itself: a claim that came second, and by how much. */
+  table?: TableEvent;
   /** The engine's sentence, in the reader's language. */
   text: string;
-  telling: Telling;
+  /** The beginning or end of a round. */
+  heading: boolean;
   seat: SeatLetter | null;
 }
 
-export type SeatKind = 'person' | 'bot' | 'empty';
 export type SeatDoing = 'turn' | 'thinks' | 'waits' | 'away';
 
 export interface SeatInfo {
   seat: SeatLetter;
   name: string;
-  kind: SeatKind;
-  /** Whom a bot plays like. */
+  kind: Holder['kind'];
+  /** The level of a bot. */
   level?: string;
   doing: SeatDoing;
 }
@@ -74,10 +72,10 @@ export interface SeatInfo {
 export interface OwnAnswer {
   /** From the first sight of the task to the last tap. */
   ms: number;
-  /** What went to the fingers, in taps. */
+  /** The effort of entering it, in taps. */
   taps: number;
   right: boolean;
-  /** Everybody was after the same. */
+  /** It was given in a race. */
   raced: boolean;
 }
 
@@ -85,7 +83,7 @@ export interface OwnAnswer {
 export interface BoardHost<View, Kind extends string = string> {
   readonly title: string;
   readonly view: View;
-  /** May the reader do anything of this kind now? The engine says so with each view. */
+  /** Whether the reader may take any action of this kind now; the engine says so with each view. */
   may(kind: Kind): boolean;
   readonly seats: readonly SeatInfo[];
   readonly me: SeatLetter | null;
@@ -95,19 +93,19 @@ export interface BoardHost<View, Kind extends string = string> {
   /** Time until the clock moves the match; null at a table without limits. */
   readonly time_left: { left_ms: number; total_ms: number | null } | null;
   /** All that has been shown of this match. */
-  readonly told: readonly Told[];
+  readonly log: readonly LogLine[];
   preview(text: string): Promise<Preview>;
-  /** A question of this game's own (the engine's `solve`); null where it refuses. A page adds nothing up. */
+  /** Asks the game's solver (the engine's `solve`); null where it refuses. A page adds nothing up. */
   solve(question: unknown): Promise<unknown>;
-  /** The engine's answer to a question that any player may ask at any time. */
+  /** Asks the engine a question that any player may ask at any time. */
   ask(query: 'prompt' | 'turn' | 'cards' | 'score'): Promise<string>;
-  /** What half a line offers, in words; empty where the game has nothing to say. */
+  /** Describes an unfinished text in words; empty where the game has nothing to say of it. */
   explain(text: string): Promise<string>;
-  /** `reported`: milliseconds between the first sight of the task and the input, for games in which the first one wins. */
+  /** Plays a text. `reported`: milliseconds between the first sight of the task and the input, for races. */
   say(text: string, reported?: number): Promise<Verdict>;
-  /** For "someone like you"; only what the reader worked out alone. A table that several people share keeps nothing. */
+  /** Notes an answer that the reader worked out alone, for the bot "someone like you"; not at a shared device. */
   answered?(answer: OwnAnswer): void;
-  /** The next step of help for this position: shown, spoken and kept in `hinted`. */
+  /** Shows and speaks the next hint for this position, and keeps its cards in `hinted`. */
   hint(): Promise<void>;
   announce(text: string, urgency?: Urgency): void;
   /** Shows a refusal over the table and speaks it. */
@@ -119,53 +117,55 @@ export interface BoardHost<View, Kind extends string = string> {
 /** What a board gives the shell. */
 export interface Board {
   readonly status: { lead: string; rest: string };
-  readonly sheet: Sheet | null;
-  /** Sentences for the query keys T, K and S; the engine's own answers where a board has none. */
+  /** The score sheet, in games that have one. */
+  readonly sheet?: Sheet;
+  /** Sentences for the query keys T, K and S, read when a key is pressed; absent where the engine's own answers do. */
   readonly words?: { turn: string; cards: string; score: string };
-  /** What the command box shows as an example, and one line of help above it. */
+  /** The example in the command box, and one line of help above it. */
   readonly command: { example: string; help: string };
-  /** For the window at the end of a round: its title, and the own calculation that deserves to be named. */
+  /** For the dialog at the end of a round: its title, and the reader's calculation that deserves to be named. */
   readonly result?: { title: string; best: string | null };
-  /** Enter, Escape, Backspace. */
+  /** What Enter, Escape and Backspace do. */
   commit(): void;
   clear(): void;
   undo(): void;
-  /** What is typed so far is a whole move that waits for no Enter. */
+  /** Whether the typed text is a whole move that needs no Enter. */
   completes?(text: string): boolean;
-  /** What a digit with Shift adds to the text: a name, or nothing because it has been refused; null: it is no such key. */
+  /** What a digit with Shift adds to the typed text: a name, or '' after a refusal; null: the key means nothing here. */
   shifted?(digit: string, text: string): string | null;
-  /** What is typed in the command box: true where the board takes it up itself, as something that is not said yet. */
+  /** Offers a typed text to the board: true where the board handles it, false where the shell is to send it. */
   typed?(text: string): boolean;
-  /** A letter that only this game knows as a key; false: it is none. */
+  /** Handles a letter that is a key of this game only; false: it is none. */
   letter?(key: string): boolean;
-  /** For the help: keys that only this game has, and what they do. */
+  /** Keys that only this game has, and what they do, for the help. */
   readonly keys?: readonly (readonly [key: string, does: string])[];
-  /** Keys D and P; absent where the game has no such move. */
+  /** What the keys D and P do; absent where the game has no such move. */
   draw?(): void;
   pass?(): void;
 }
 
 /** Where a match runs: in this page for one person or for several, or on a server, whose time waits for nobody. */
-export type Whereabouts = 'alone' | 'shared' | 'server';
+export type Venue = 'alone' | 'shared' | 'server';
 
+/** The exports of games/<slug>/web/module.ts. */
 export interface BoardModule<View = never, B extends Board = never> {
-  start(host: BoardHost<View, never>): B;
+  Board: new (host: BoardHost<View, never>) => B;
   Table: Component<{ board: B }>;
   Hand: Component<{ board: B }>;
   Actions: Component<{ board: B }>;
   /** What stands under a name at the side of the table. */
   Seat: Component<{ board: B; index: number }>;
-  /** What the window at the end of a round and of the match shows. */
+  /** What the dialog at the end of a round and of the match shows. */
   Result?: Component<{ board: B }>;
-  /** An ordinary line when absent. */
-  telling?(event: unknown): Telling;
+  /** Kinds of events that stand in the log as headings. */
+  headings?: readonly string[];
   /**
-   * True where a round's end is looked at, but waits for no reader: everybody's next task runs already, or the table goes on
-   * showing it.
+   * True where no dialog waits for the reader at a round's end: everybody's next task runs already, or the table itself goes on
+   * showing the result.
    */
-  hurries?(view: View, where: Whereabouts): boolean;
-  /** How long the last play of a round is looked at, in milliseconds, where the game wants it longer or shorter than usual. */
-  lingers?: number;
+  skipsResult?(view: View, venue: Venue): boolean;
+  /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual. */
+  last_play_ms?: number;
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
   newcomer?: Newcomer<View>;
 }
@@ -173,12 +173,12 @@ export interface BoardModule<View = never, B extends Board = never> {
 export interface Newcomer<View> {
   seats: number;
   options: Record<string, string>;
-  /** For the engine's solver. */
+  /** What is asked of the engine's solver. */
   question(view: View): unknown;
   suits(answer: unknown): boolean;
 }
 
-/** games/<slug>/web/index.ts exports this as `entry`: small, because every entry is in the first load; the board itself is not. */
+/** Exported as `entry` by games/<slug>/web/index.ts; small, because every entry, unlike the board itself, is in the first load. */
 export interface BoardEntry {
   slug: string;
   /** Inner markup of a 44 x 50 drawing for the shelf, coloured by tokens. */

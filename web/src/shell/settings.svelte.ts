@@ -1,10 +1,10 @@
 /**
- * What a reader chooses once: language, theme, letter keys, how much is spoken. Kept on the device, nowhere else. Until somebody
- * chooses, language and theme follow the browser.
+ * What a reader chooses once: language, theme, letter keys, how much is spoken. It is kept on the device and nowhere else. Until the
+ * reader chooses, language and theme follow the browser.
  */
-
 import type { Lang, Speech, Theme } from '$parts/types';
 import { languages, speak } from '$words';
+import { readJson, write } from './storage';
 
 interface Settings {
   lang: Lang;
@@ -27,19 +27,15 @@ function browserLang(): Lang {
 
 const browserTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-/** What was stored, each field only if it is one we know: another version may have written it. */
+/** What was kept; only values that this version knows, because another one may have written them. */
 function stored(): Partial<Settings> {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>;
-    const kept: Partial<Settings> = {};
-    if (LANGS.includes(String(found.lang))) kept.lang = found.lang as Lang;
-    if (THEMES.includes(String(found.theme))) kept.theme = found.theme as Theme;
-    if (LEVELS.includes(String(found.speech))) kept.speech = found.speech as Speech;
-    if (typeof found.letter_keys === 'boolean') kept.letter_keys = found.letter_keys;
-    return kept;
-  } catch {
-    return {};
-  }
+  const found = (readJson(KEY) ?? {}) as Record<string, unknown>;
+  const kept: Partial<Settings> = {};
+  if (LANGS.includes(String(found.lang))) kept.lang = found.lang as Lang;
+  if (THEMES.includes(String(found.theme))) kept.theme = found.theme as Theme;
+  if (LEVELS.includes(String(found.speech))) kept.speech = found.speech as Speech;
+  if (typeof found.letter_keys === 'boolean') kept.letter_keys = found.letter_keys;
+  return kept;
 }
 
 const chosen: Partial<Settings> = stored();
@@ -63,9 +59,5 @@ export function choose(change: Partial<Settings>): void {
   Object.assign(settings, change);
   Object.assign(chosen, change);
   applySettings();
-  try {
-    localStorage.setItem(KEY, JSON.stringify(chosen));
-  } catch {
-    // Private windows may refuse storage; the choice then lasts as long as the page.
-  }
+  write(KEY, JSON.stringify(chosen));
 }

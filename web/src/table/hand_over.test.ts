@@ -3,8 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Engine } from '../engine/engine.ts';
 import type { GameAbout, Holder } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
+import type { TableDeps } from './engine_story.ts';
 import { nextPerson, sharedOptions } from './hand_over.ts';
-import type { LocalTable, LocalWorld } from './local.svelte';
+import type { LocalTable } from './local.svelte';
 import { newTable, resumeLocal } from './open_local.ts';
 
 const person: Holder = { kind: 'person', level: '' };
@@ -34,14 +35,14 @@ test('what is raced for elsewhere is played calmly at one device', () => {
 });
 
 let about: GameAbout;
-let world: LocalWorld;
+let deps: TableDeps;
 let table: LocalTable | null = null;
 
 beforeAll(async () => {
   const engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
   about = engine.call('about', {}).ok?.games.find(({ tempo }) => tempo === 'turns') as GameAbout;
   const call = async (op: never, request: never) => engine.call(op, request);
-  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
+  deps = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
 });
 afterEach(() => {
   table?.close();
@@ -51,7 +52,7 @@ afterEach(() => {
 
 async function shared(): Promise<LocalTable> {
   const seating = [{ person: 'Ola' }, { bot: 'greedy' }, { person: 'Jan' }];
-  const opened = await newTable(world, about, {
+  const opened = await newTable(deps, about, {
     seats: 3,
     bots: 'greedy',
     options: { first: 'A', pace: 'off' },
@@ -61,15 +62,15 @@ async function shared(): Promise<LocalTable> {
   table = opened;
   return opened;
 }
-const handed = (one: LocalTable) => expect.poll(() => one.handing, { timeout: 5000 });
+const handed = (one: LocalTable) => expect.poll(() => one.handed_to, { timeout: 5000 });
 
 test('a shared table shows nothing until its first person has the device, then their view alone', async () => {
   const one = await shared();
-  expect(one.handing).toBe('A');
+  expect(one.handed_to).toBe('A');
   expect(one.story.view).toBeNull();
   expect(one.seats.map(({ name }) => name)).toEqual(['Ola', 'Ada', 'Jan']);
   await one.takeOver(() => {});
-  expect(one.handing).toBeNull();
+  expect(one.handed_to).toBeNull();
   expect(one.me).toBe('A');
   expect(one.story.view?.me).toBe('A');
 });
@@ -97,9 +98,9 @@ test('a reload keeps the seats and their names, and covers the table', async () 
   await one.act('draw');
   await handed(one).toBe('C');
   one.close();
-  table = await resumeLocal(world, about);
+  table = await resumeLocal(deps, about);
   expect(table?.choice.seating).toEqual(seating);
-  expect(table?.handing).toBe('C');
+  expect(table?.handed_to).toBe('C');
   expect(table?.story.view).toBeNull();
   await table?.takeOver(() => {});
   expect(table?.story.view?.me).toBe('C');

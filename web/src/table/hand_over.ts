@@ -1,15 +1,16 @@
 /**
- * Several people at one device: who is given it next. Whoever is waited for and holds it keeps it; else it goes to the next
- * person in the order of seats whom the match waits for, and to nobody while only bots have something to do.
+ * Who gets a shared device next. A person who holds it and is to act keeps it; otherwise it goes to the next person, in the order of
+ * seats, who is to act, and to nobody while only bots are.
  */
+
+import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import type { GameAbout, TableView } from '../engine/operations.ts';
-import { indexOf, seatAt } from './seats.ts';
 
 export const personsAt = ({ holders }: Pick<TableView, 'holders'>): SeatLetter[] =>
   holders.flatMap(({ kind }, i) => (kind === 'person' ? [seatAt(i)] : []));
 
-/** `covered`: nobody looks at the table yet, so that even whoever had the device is asked for. */
+/** `covered`: nobody looks at the table, so that even the person who had the device last must take it anew. */
 export function nextPerson(
   status: Pick<TableView, 'holders' | 'waiting' | 'outcome'>,
   me: SeatLetter,
@@ -25,8 +26,8 @@ export function nextPerson(
 }
 
 /**
- * One device cannot be raced for: such a game is played at its calm tempo, and no clock runs for those who wait for the device.
- * Null where the game has no calm tempo.
+ * The options that a shared device asks for. Nobody can race on one device: a race is played at its calm tempo, and no clock runs
+ * for people who wait for the device. Null where the game has no calm tempo.
  */
 export function sharedOptions({ tempo, options }: Pick<GameAbout, 'tempo' | 'options'>): Record<string, string> | null {
   if (tempo === 'turns') return {};

@@ -1,104 +1,111 @@
 /**
- * What a board is given of a session (BoardHost): the view as it is shown, the engine's opinion of a text, the ways to act.
- * Notices over the table and the steps of a hint live here, because they belong to one position and go with it.
+ * What a board is given of its table (BoardHost): the view as it is shown, the engine's opinion of a text, the ways to act. Notices
+ * over the table and the steps of a hint are kept here, because they belong to one position.
  */
-import type { CardValue, Lang, SeatLetter } from '$parts/types';
+import type { CardValue, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
-import type { BoardHost, OwnAnswer, Preview, Refusal, SeatInfo, Told, Verdict } from '$shell/board';
-import type { Notice } from '$shell/TableFrame.svelte';
+import type { Board, BoardHost, LogLine, OwnAnswer, Preview, Refusal, SeatInfo, Verdict } from '$shell/board';
 import { t } from '$words';
-import type { EngineClient } from '../engine/client.ts';
 import type { Query } from '../engine/operations.ts';
-import type { Clock } from './clock.ts';
-import type { TableSession } from './session.ts';
+import type { TableDeps } from './engine_story.ts';
+import type { PageTable } from './page_table.ts';
+
+/** Something worth knowing that is shown over the table. */
+export interface Notice {
+  kind: 'refusal' | 'hint';
+  lead: string;
+  text: string;
+  clause?: string;
+}
+
+/** Questions that can be typed, by their keys. */
+const QUERIES: Record<string, Exclude<Query, 'prompt'>> = { t: 'turn', k: 'cards', h: 'cards', s: 'score' };
 
 export class TableHost implements BoardHost<unknown> {
   notice = $state<Notice | null>(null);
   #hinted = $state.raw<{ at: number; step: number; cards: CardValue[] }>({ at: -1, step: 0, cards: [] });
 
   constructor(
-    readonly session: TableSession,
-    readonly engine: EngineClient,
-    readonly clock: Clock,
-    readonly lang: () => Lang,
-    readonly name: () => string,
-    readonly hint_steps: () => number,
+    readonly table: PageTable,
+    readonly deps: Pick<TableDeps, 'engine' | 'clock' | 'lang'>,
+    readonly titleNow: () => string,
+    readonly hintSteps: () => number,
   ) {}
 
   get title(): string {
-    return this.name();
+    return this.titleNow();
   }
   get view(): unknown {
-    return this.session.story.view?.game;
+    return this.table.story.view?.game;
   }
   may(kind: string): boolean {
-    return this.session.story.view?.may.includes(kind) ?? false;
+    return this.table.story.view?.may.includes(kind) ?? false;
   }
   get seats(): readonly SeatInfo[] {
-    return this.session.seats;
+    return this.table.seats;
   }
   get me(): SeatLetter | null {
-    return this.session.me;
+    return this.table.me;
   }
-  get told(): readonly Told[] {
-    return this.session.story.told;
+  get log(): readonly LogLine[] {
+    return this.table.story.log;
   }
   get hints_allowed(): boolean {
-    return this.session.hints_allowed;
+    return this.table.hints_allowed;
   }
   get time_left() {
-    return this.session.time_left;
+    return this.table.time_left;
   }
-  /** Counts what the game itself has told: a hint is no new position. */
+  /** The number of the game's own events: a hint is no new position. */
   get #position(): number {
-    return this.told.filter(({ event }) => event !== null).length;
+    return this.log.filter(({ event }) => event !== null).length;
   }
   get hinted(): readonly CardValue[] {
     return this.#hinted.at === this.#position ? this.#hinted.cards : [];
   }
 
   async preview(text: string): Promise<Preview> {
-    const asked = { game: this.session.game, view: this.view, text };
-    const { ok, refused } = await this.engine.call('check', { ...asked, lang: this.lang() });
+    const asked = { game: this.table.game, view: this.view, text };
+    const { ok, refused } = await this.deps.engine.call('check', { ...asked, lang: this.deps.lang() });
     if (ok) return { ok: true, canonical: ok.text };
-    const texts = (await this.engine.call('readings', asked)).ok?.texts ?? [];
+    const texts = (await this.deps.engine.call('readings', asked)).ok?.texts ?? [];
     if (texts.length > 1) return { ok: false, choices: texts.map((text) => ({ text, words: text })) };
     return { ok: false, refusal: refused ?? { text: '' } };
   }
 
   async solve(question: unknown): Promise<unknown> {
-    return (await this.engine.call('solve', { game: this.session.game, question })).ok ?? null;
+    return (await this.deps.engine.call('solve', { game: this.table.game, question })).ok ?? null;
   }
 
   async say(text: string, reported?: number): Promise<Verdict> {
     this.notice = null;
-    return this.session.act(text, reported);
+    return this.table.act(text, reported);
   }
 
   async explain(text: string): Promise<string> {
-    const { game, me, seats } = this.session;
+    const { game, me, seats } = this.table;
     const names = seats.map((seat) => seat.name);
-    const asked = { game, view: this.view, text, viewer: me, names, lang: this.lang() };
-    return (await this.engine.call('explain', asked)).ok?.text ?? '';
+    const asked = { game, view: this.view, text, viewer: me, names, lang: this.deps.lang() };
+    return (await this.deps.engine.call('explain', asked)).ok?.text ?? '';
   }
 
   async hint(): Promise<void> {
     const at = this.#position;
-    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, this.hint_steps()) : 1;
-    const answer = await this.session.hint(step);
+    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, this.hintSteps()) : 1;
+    const answer = await this.table.hint(step);
     if (!answer.ok) return this.refuse(answer.refusal);
     this.#hinted = { at, step, cards: answer.hint.cards };
     this.remark(t('page.hint'), answer.hint.words);
   }
 
-  /** Something worth knowing, over the table until it is closed or the next action; spoken too. */
+  /** Shows a remark over the table until it is closed or the next action, and speaks it. */
   remark(lead: string, text: string): void {
     this.notice = { kind: 'hint', lead, text };
     announce(text);
   }
 
   answered(answer: OwnAnswer): void {
-    if (!this.session.shared) import('./own_answers.ts').then(({ noteAnswer }) => noteAnswer(answer));
+    if (!this.table.shared) import('./own_answers.ts').then(({ noteAnswer }) => noteAnswer(answer));
   }
 
   announce(text: string, urgency?: 'polite' | 'assertive'): void {
@@ -116,14 +123,29 @@ export class TableHost implements BoardHost<unknown> {
   }
 
   after(ms: number, then: () => void): () => void {
-    return this.clock.after(ms, then);
+    return this.deps.clock.after(ms, then);
   }
 
-  /** The engine's answer to a question that any player may ask at any time. */
+  /** Carries out what people type at the table: a question by its key, a hint, or a move. */
+  async enter(text: string, board: Board): Promise<void> {
+    const word = text.toLowerCase();
+    const query = QUERIES[word];
+    if (query) return this.answer(query, board);
+    if (word === 'hint') return this.hint();
+    const { refusal } = await this.say(text);
+    if (refusal) this.refuse(refusal);
+  }
+
+  /** Speaks the answer to a query key. While a pause covers the table, only the score is told (T6). */
+  async answer(query: Exclude<Query, 'prompt'>, board: Board): Promise<void> {
+    const covered = query === 'score' ? null : this.table.covered;
+    announce(covered ?? board.words?.[query] ?? (await this.ask(query)));
+  }
+
   async ask(query: Query): Promise<string> {
-    const { story, game, me, seats } = this.session;
+    const { story, game, me, seats } = this.table;
     const names = seats.map((seat) => seat.name);
-    const asked = { game, view: story.view?.game, query, viewer: me, names, lang: this.lang() };
-    return (await this.engine.call('answer', asked)).ok?.text ?? '';
+    const asked = { game, view: story.view?.game, query, viewer: me, names, lang: this.deps.lang() };
+    return (await this.deps.engine.call('answer', asked)).ok?.text ?? '';
   }
 }

@@ -1,71 +1,63 @@
 /**
  * A table in this page: the match and its bots run in the engine's worker, and after every input the record is kept on the
  * device, so that a reload finds the same match. Each input is one call, which answers everything that follows from it. Match
- * time stands still while something is being shown, while a window lies over the table and while the page is hidden.
+ * time stands still while something is being shown, while a dialog is open and while the page is hidden.
  *
- * Several people may share the device. Then one of them at a time looks at the table: `me`. In between it is covered (`handing`)
- * until the next one says to have it; nothing that another seat knows is in the page then.
+ * Several people may share the device. Then one of them at a time, `me`, looks at the table. In between it is covered until the next
+ * person (`handed_to`) takes the device; the page holds nothing then that another seat knows.
  */
-import type { Lang, SeatLetter } from '$parts/types';
-import { hush } from '$shell/announce';
-import type { AnyBoardModule, Hint, SeatDoing, SeatInfo, Verdict, Whereabouts } from '$shell/board';
-import type { EngineClient } from '../engine/client.ts';
+import { seatAt } from '$parts/seats';
+import type { SeatLetter } from '$parts/types';
+import { clearAnnouncements } from '$shell/announce';
+import type { Hint, SeatDoing, SeatInfo, Venue, Verdict } from '$shell/board';
 import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
-import { type PageClock, sleep } from './clock.ts';
+import { sleep } from './clock.ts';
+import { engineStory, SentenceCache, type TableDeps } from './engine_story.ts';
 import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
+import type { PageTable, TimeLeft } from './page_table.ts';
 import { keep } from './saved.ts';
-import { seatAt } from './seats.ts';
-import type { TableSession, TimeLeft } from './session.ts';
 import { type Story, viewAtEnd } from './story.svelte';
-import { Said, tellStory } from './teller.ts';
-
-export interface LocalWorld {
-  engine: EngineClient;
-  clock: PageClock;
-  board: AnyBoardModule;
-  lang(): Lang;
-}
 
 /** A match that has been opened or replayed in the engine, and the seed of its bots, which a reload needs again. */
-export interface Seated {
+export interface OpenedMatch {
   opened: Opened;
   bot_seed: string;
 }
 
-/** Who looks first. */
+/** The seat that looks first. */
 const FIRST: SeatLetter = 'A';
-/** What one has just done can be looked at for so long before the table is covered for the next person. */
+/** How long a person sees the own move before the table is covered for the next one. */
 const LAST_LOOK_MS = 1200;
 export const THINKING_SHOWS_MS = 400;
-/** The time that is left is shown anew this often. */
+/** How often the time that is left is shown anew. */
 const TICK_MS = 250;
 
-export class LocalTable implements TableSession {
+export class LocalTable implements PageTable {
   readonly kind = 'local';
-  readonly #world: LocalWorld;
+  readonly #deps: TableDeps;
   readonly #opened: Opened;
   readonly #bot_seed: string;
-  readonly #said = new Said();
+  readonly #sentences = new SentenceCache();
   #me = $state<SeatLetter>(FIRST);
-  #handing = $state<SeatLetter | null>(null);
+  #handed_to = $state<SeatLetter | null>(null);
   #story = $state.raw() as Story;
-  /** The result of a round has been read by everybody: the next one is begun by whoever is asked for. */
+  /** The result of a round has been read at a shared device: nothing is shown before the next person has it. */
   #covered = false;
-  /** Events that had been seen before a reload, as long as nobody has taken the device. */
+  /** How many events had been seen before a reload, as long as nobody has taken the device. */
   #seen = 0;
-  /** The match as its viewer may know it now; the story may still be showing how it came to that. */
+  /** The newest view; the story may still be showing what led to it. */
   #truth = $state.raw<TableView | null>(null);
   #thinking = $state.raw<readonly SeatLetter[]>([]);
   #left = $state.raw<TimeLeft | null>(null);
   #events = 0;
-  /** Of the record. */
+  /** The inputs of the record, and what stands behind them. */
   #lines: string[] = [];
   #record_end = '';
-  /** When a bot or the clock acts next; the engine has been asked since the last input. */
+  /** When a bot or the clock acts next, and whether the engine was asked that since the last input. */
   #next: number | null = null;
   #asked = false;
-  /** Bots that take their time now. */
+  /** Bots that have decided and take their time. */
   #planning: readonly SeatLetter[] = [];
   /** Match time as of `#at`, and whether it runs. */
   #time = 0;
@@ -75,42 +67,41 @@ export class LocalTable implements TableSession {
   #step: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(world: LocalWorld, { opened, bot_seed }: Seated) {
-    this.#world = world;
+  constructor(deps: TableDeps, { opened, bot_seed }: OpenedMatch) {
+    this.#deps = deps;
     this.#opened = opened;
     this.#bot_seed = bot_seed;
-    this.#story = this.#tell(FIRST);
+    this.#story = this.#storyOf(FIRST);
     document.addEventListener('visibilitychange', this.#visibility);
   }
 
-  #tell(viewer: SeatLetter): Story {
-    return tellStory(this.#world, this.game, viewer, () => this.#opened.names, this.#said, {
+  #storyOf(viewer: SeatLetter): Story {
+    return engineStory(this.#deps, this.game, viewer, () => this.#opened.names, this.#sentences, {
       leaves: () => this.#cover(),
-      where: () => this.#where,
+      venue: () => this.#venue,
     });
   }
-  get #where(): Whereabouts {
+  get #venue(): Venue {
     return this.shared ? 'shared' : 'alone';
   }
 
   get game(): string {
     return this.#opened.game;
   }
-  /** Whose eyes the page has. */
+  /** The seat that looks at the table. */
   get me(): SeatLetter {
     return this.#me;
   }
   get story(): Story {
     return this.#story;
   }
-  /** The table is covered until this person takes the device. */
-  get handing(): SeatLetter | null {
-    return this.#handing;
+  get handed_to(): SeatLetter | null {
+    return this.#handed_to;
   }
   get shared(): boolean {
     return this.#truth !== null && personsAt(this.#truth).length > 1;
   }
-  /** What it takes to open such a table again. */
+  /** The choice that opens such a table again. */
   get choice(): TableChoice {
     const { seats, options, names } = this.#opened;
     const holders = this.#truth?.holders ?? [];
@@ -138,8 +129,8 @@ export class LocalTable implements TableSession {
   }
 
   /**
-   * Shows how it stands and lets the match run. `seen`: how many events the reader, `viewer`, had seen before a reload. At a
-   * shared device nothing is shown yet.
+   * Shows the match and lets it run. `seen`: how many events the reader, `viewer`, had seen before a reload. At a shared device
+   * nothing is shown yet.
    */
   async begin(seen = 0, viewer = FIRST): Promise<void> {
     this.#me = viewer;
@@ -152,9 +143,9 @@ export class LocalTable implements TableSession {
     this.#save(seen);
   }
 
-  /** A result that had not been closed before the reload. */
+  /** The dialog that had not been closed before the reload. */
   #stopAfter(seen: number, events: MatchEvent[]): 'round' | 'match' | null {
-    const waits = (view: unknown) => !this.#world.board.hurries?.(view as never, this.#where);
+    const waits = (view: unknown) => !this.#deps.board.skipsResult?.(view as never, this.#venue);
     const ends = (event: MatchEvent) => viewAtEnd(event) !== undefined && waits(viewAtEnd(event));
     if (seen === 0) return null;
     return this.#truth?.outcome ? 'match' : events.slice(seen).some(ends) ? 'round' : null;
@@ -170,14 +161,14 @@ export class LocalTable implements TableSession {
 
   async act(text: string): Promise<Verdict> {
     const { ok, refused } = await this.#input((known, at) =>
-      this.#world.engine.call('act', { ...known, seat: this.#me, text, at }),
+      this.#deps.engine.call('act', { ...known, seat: this.#me, text, at }),
     );
     return ok ? { ok: true } : { ok: false, refusal: refused ?? { text: '' } };
   }
 
   async hint(step: number) {
     const { ok, refused } = await this.#input((known, at) =>
-      this.#world.engine.call('help', { ...known, seat: this.#me, step, at }),
+      this.#deps.engine.call('help', { ...known, seat: this.#me, step, at }),
     );
     return ok
       ? { ok: true as const, hint: readHint(ok.hint) }
@@ -185,17 +176,17 @@ export class LocalTable implements TableSession {
   }
 
   async missed(): Promise<string[]> {
-    const { ok } = await this.#world.engine.call('missed', {
+    const { ok } = await this.#deps.engine.call('missed', {
       match: this.#opened.match,
       seat: this.#me,
-      lang: this.#world.lang(),
+      lang: this.#deps.lang(),
     });
     return ok?.text.split('\n').filter((line) => line !== '') ?? [];
   }
 
   // --- several people at this device ----------------------------------------------------------------------------------
 
-  /** A round has been read to its end: at a shared device nobody's new cards are shown before the person is asked for. */
+  /** The result of a round has been read: at a shared device new cards are shown only to the person who takes it next. */
   #cover(): boolean {
     this.#covered = this.shared;
     return this.#covered;
@@ -206,36 +197,36 @@ export class LocalTable implements TableSession {
   }
 
   #askFor(seat: SeatLetter): void {
-    hush();
-    this.#handing = seat;
+    clearAnnouncements();
+    this.#handed_to = seat;
   }
 
-  /** Covers the table if it is another person's turn to look; true where it is covered. */
+  /** Covers the table if another person is to look now; true where it is covered. */
   async #handOver(): Promise<boolean> {
-    if (this.#handing) return true;
+    if (this.#handed_to) return true;
     if (!this.#nextPerson()) return false;
-    if (!this.#covered) await sleep(this.#world.clock, LAST_LOOK_MS);
+    if (!this.#covered) await sleep(this.#deps.clock, LAST_LOOK_MS);
     const next = this.#nextPerson();
-    if (this.#closed || this.#handing || !next) return this.#closed || this.#handing !== null;
+    if (this.#closed || this.#handed_to || !next) return this.#closed || this.#handed_to !== null;
     this.story.close();
     this.#left = null;
     this.#askFor(next);
     return true;
   }
 
-  /** The person asked for has the device; `seated` is called as soon as their view is there. */
+  /** The person asked for has taken the device; `seated` is called as soon as their view is there. */
   takeOver(seated: () => void): Promise<void> {
     return this.#enqueue(async () => {
-      const seat = this.#handing;
+      const seat = this.#handed_to;
       if (!seat || this.#closed) return;
       this.#me = seat;
       this.#events = 0;
       this.#covered = false;
-      this.#story = this.#tell(seat);
+      this.#story = this.#storyOf(seat);
       const { events, view } = await this.#look();
       await this.#show(this.#seen, events, view);
       this.#seen = 0;
-      this.#handing = null;
+      this.#handed_to = null;
       seated();
       this.#run();
     });
@@ -246,29 +237,29 @@ export class LocalTable implements TableSession {
     this.#timer();
     document.removeEventListener('visibilitychange', this.#visibility);
     this.story.close();
-    this.#enqueue(() => this.#world.engine.call('close', { match: this.#opened.match }));
+    this.#enqueue(() => this.#deps.engine.call('close', { match: this.#opened.match }));
   }
 
   // --- the match's own time -------------------------------------------------------------------------------------------
 
   #now(): number {
-    return Math.floor(this.#runs ? this.#time + this.#world.clock.now() - this.#at : this.#time);
+    return Math.floor(this.#runs ? this.#time + this.#deps.clock.now() - this.#at : this.#time);
   }
   #halt(): void {
     this.#time = this.#now();
     this.#runs = false;
     this.#timer();
   }
-  /** Time goes on once everything has been shown: before that no bot thinks about what nobody sees. */
+  /** Lets time run once everything has been shown: before that no bot thinks about what nobody sees. */
   async #run(): Promise<void> {
     await this.story.idle();
     if (this.#closed || this.#runs || document.hidden || (await this.#handOver())) return;
     await this.#enqueue(() => this.#goOn());
   }
-  /** In its turn: whatever has moved the match since then is shown first, and lets time run by itself. */
+  /** Runs in the queue: an input that came before it is shown first, and lets time run by itself. */
   async #goOn(): Promise<void> {
     if (this.#closed || this.#runs || document.hidden || this.story.busy) return;
-    this.#at = this.#world.clock.now();
+    this.#at = this.#deps.clock.now();
     this.#runs = true;
     await this.#pass();
   }
@@ -277,14 +268,14 @@ export class LocalTable implements TableSession {
     else this.#run();
   };
 
-  /** One thing at a time, in the order it was asked for. */
+  /** Does one thing at a time, in the order they were asked for. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#step.then(work);
     this.#step = done.catch(() => undefined);
     return done;
   }
 
-  // --- what moves the match: the person, a bot, the clock -------------------------------------------------------------
+  // --- inputs of the person, of bots and of the clock -----------------------------------------------------------------
 
   #input<T extends { ok?: News }>(put: (known: Known, at: number) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
@@ -296,7 +287,7 @@ export class LocalTable implements TableSession {
 
   get #known(): Known {
     const { match } = this.#opened;
-    return { match, viewer: this.#me, events: this.#events, lines: this.#lines.length, lang: this.#world.lang() };
+    return { match, viewer: this.#me, events: this.#events, lines: this.#lines.length, lang: this.#deps.lang() };
   }
 
   #learn({ view, events, texts, prompt, log, record_end, next, thinking }: News): void {
@@ -306,17 +297,17 @@ export class LocalTable implements TableSession {
     this.#record_end = record_end;
     this.#next = next;
     this.#planning = thinking;
-    this.#said.keep(this.#world.lang(), events, texts, view, prompt);
+    this.#sentences.keep(this.#deps.lang(), events, texts, view, prompt);
   }
 
   async #look(): Promise<News> {
-    const { ok: news } = await this.#world.engine.call('look', this.#known);
+    const { ok: news } = await this.#deps.engine.call('look', this.#known);
     if (!news) throw new Error('the engine tells nothing of this match');
     this.#learn(news);
     return news;
   }
 
-  /** Time halts until the reader has seen what happened. */
+  /** Time stands still until the reader has seen what happened. */
   #moved(news: News): void {
     this.#halt();
     this.#thinking = [];
@@ -331,22 +322,22 @@ export class LocalTable implements TableSession {
     this.#run();
   }
 
-  /** Time passes: what is due now happens, and the timer is set for what comes next. */
+  /** Lets happen what is due by now, and sets the timer for what comes next. */
   async #pass(): Promise<void> {
     if (!this.#runs || this.#closed || this.#truth?.outcome) return this.#showTime();
     if (!this.#asked || (this.#next !== null && this.#next <= this.#now())) {
-      const { ok: news } = await this.#world.engine.call('advance', { ...this.#known, now: this.#now() });
+      const { ok: news } = await this.#deps.engine.call('advance', { ...this.#known, now: this.#now() });
       if (!news) return;
       if (news.log.length) return this.#moved(news);
       this.#learn(news);
       this.#asked = true;
-      for (const seat of news.thinking) this.#world.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
+      for (const seat of news.thinking) this.#deps.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
     }
     this.#showTime();
     this.#timer();
     if (this.#next === null) return;
     const wait = Math.max(1, this.#next - this.#now());
-    this.#timer = this.#world.clock.after(
+    this.#timer = this.#deps.clock.after(
       this.#left ? Math.min(wait, TICK_MS) : wait,
       () => void this.#enqueue(() => this.#pass()),
     );
@@ -363,7 +354,7 @@ export class LocalTable implements TableSession {
     else this.#left = { left_ms: Math.max(0, deadline - this.#now()), total_ms: Math.max(1, deadline - view.now) };
   }
 
-  /** `seen` events have been shown; a reload shows the result of a round again that was not yet closed. */
+  /** Keeps the record. After a reload, results beyond the `seen` events are shown again. */
   #save(seen = this.#events): void {
     if (this.#closed) return;
     const record = `${[this.#opened.record_head, ...this.#lines.map((line) => `${line}\n`)].join('')}${this.#record_end}`;

@@ -3,8 +3,9 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Engine } from '../engine/engine.ts';
 import type { GameAbout } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
+import type { TableDeps } from './engine_story.ts';
 import { TableHost } from './host.svelte';
-import type { LocalTable, LocalWorld } from './local.svelte';
+import type { LocalTable } from './local.svelte';
 import { newTable, resumeLocal } from './open_local.ts';
 
 let engine: Engine;
@@ -23,7 +24,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function worldAt(speed: number): LocalWorld {
+function depsAt(speed: number): TableDeps {
   const call = async (op: never, request: never) => {
     calls.push(op);
     return engine.call(op, request);
@@ -31,9 +32,9 @@ function worldAt(speed: number): LocalWorld {
   return { engine: { call } as never, clock: new PageClock(speed), board: {} as never, lang: () => 'en' };
 }
 
-async function sitDown(world: LocalWorld): Promise<LocalTable> {
+async function sitDown(deps: TableDeps): Promise<LocalTable> {
   calls = [];
-  const opened = await newTable(world, about, { seats: 2, bots: 'greedy', options: { first: 'A', pace: 'off' } });
+  const opened = await newTable(deps, about, { seats: 2, bots: 'greedy', options: { first: 'A', pace: 'off' } });
   if (typeof opened === 'string') throw new Error(opened);
   return opened;
 }
@@ -41,13 +42,11 @@ async function sitDown(world: LocalWorld): Promise<LocalTable> {
 const advanced = () => calls.filter((op) => op === 'advance').length;
 
 test('a tap is three calls: may it be, let it be, and what happens next', async () => {
-  const world = worldAt(1);
-  table = await sitDown(world);
+  const deps = depsAt(1);
+  table = await sitDown(deps);
   const host = new TableHost(
     table,
-    world.engine,
-    world.clock,
-    world.lang,
+    deps,
     () => '',
     () => 1,
   );
@@ -57,11 +56,11 @@ test('a tap is three calls: may it be, let it be, and what happens next', async 
   expect((await table.act('draw')).ok).toBe(true);
   await expect.poll(advanced).toBe(1);
   expect(calls).toEqual(['check', 'act', 'advance']);
-  expect(table.story.told.map(({ text }) => text).join(' ')).not.toBe('');
+  expect(table.story.log.map(({ text }) => text).join(' ')).not.toBe('');
 });
 
 test('a move of a bot is two calls: it happens, and what happens next', async () => {
-  table = await sitDown(worldAt(1000));
+  table = await sitDown(depsAt(1000));
   await table.act('draw');
   await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
   await expect.poll(() => table?.story.busy).toBe(false);
@@ -70,16 +69,16 @@ test('a move of a bot is two calls: it happens, and what happens next', async ()
 });
 
 test('what is kept on the device is the record, though only its new lines are told', async () => {
-  const world = worldAt(1000);
-  table = await sitDown(world);
+  const deps = depsAt(1000);
+  table = await sitDown(deps);
   for (let i = 0; i < 3; ++i) {
     await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
     await table.act('draw');
   }
   await expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
   await table.story.idle();
-  const told = table.story.told.map(({ text }) => text);
+  const told = table.story.log.map(({ text }) => text);
   table.close();
-  table = await resumeLocal(world, about);
-  expect(table?.story.told.map(({ text }) => text)).toEqual(told);
+  table = await resumeLocal(deps, about);
+  expect(table?.story.log.map(({ text }) => text)).toEqual(told);
 });

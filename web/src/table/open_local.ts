@@ -1,41 +1,35 @@
-/**
- * Sits the person at this screen down at a table with bots: the match kept from last time, a newcomer's first deal, or a table
- * with chosen options.
- */
-
+/** Opens tables in this page: the match kept from last time, a newcomer's first deal, or a table with chosen options. */
 import type { SeatLetter } from '$parts/types';
 import type { AnyBoardModule } from '$shell/board';
 import { t } from '$words';
-import type { Answered, Asked, GameAbout, Op } from '../engine/operations.ts';
+import type { GameAbout } from '../engine/operations.ts';
+import type { TableDeps } from './engine_story.ts';
 import { usual } from './levels.ts';
-import { LocalTable, type LocalWorld, type Seated } from './local.svelte';
+import { LocalTable, type OpenedMatch } from './local.svelte';
 import { forget, kept } from './saved.ts';
 
 export interface TableChoice {
   seats: number;
   bots: string;
   options: Record<string, string>;
-  /** Who sits where when several people share this device; else one person at the first seat, and bots. */
+  /** Who sits where when several people share this device; when absent, one person at the first seat, and bots. */
   seating?: readonly SeatChoice[];
 }
 /** A person of this name, or a bot of this level. */
 export type SeatChoice = { person: string } | { bot: string };
 
-/** Whoever can be asked: the engine itself in tests, its client in the page. */
-export interface Asking {
-  call<O extends Op>(op: O, request: Asked<O>): Answered<O> | Promise<Answered<O>>;
-}
-
 const SEED_BYTES = 32;
-/** Deals that are looked through for a good beginning; a bound, in case a game's wish can never come true. */
+/** How many deals are tried for a good beginning, in case no deal ever suits the game. */
 const MOST_DEALS = 500;
 
-export function freshSeed(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Random bytes as hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
+  return [...drawn].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+const freshSeed = () => randomHex(SEED_BYTES);
 
-/** Alone nobody is hurried, and what is built is added up if the game can; among people neither. */
+/** Alone a player is not hurried, and the game adds up what is built if it can; among people neither. */
 const ALONE = { pace: 'off', aid: 'totals' };
 const TOGETHER = { pace: 'x1', aid: 'none' };
 
@@ -66,55 +60,47 @@ function request(about: GameAbout, choice: TableChoice, seed: string, bot_seed: 
   };
 }
 
-/** A deal that the game calls good for newcomers. */
-export async function goodDeal(
-  engine: Asking,
-  about: GameAbout,
-  board: AnyBoardModule,
-  choice: TableChoice,
-  seeds: () => string,
-): Promise<Seated> {
-  const newcomer = board.newcomer;
-  const bot_seed = seeds();
-  for (let tries = 0; tries < MOST_DEALS; ++tries) {
-    const { ok: opened, refused } = await engine.call('open', request(about, choice, seeds(), bot_seed));
+/** Opens a match with a deal that the game calls good for newcomers. */
+async function goodDeal({ engine, board }: TableDeps, about: GameAbout, choice: TableChoice): Promise<OpenedMatch> {
+  const { newcomer } = board;
+  const bot_seed = freshSeed();
+  for (let tries = 1; ; ++tries) {
+    const { ok: opened, refused } = await engine.call('open', request(about, choice, freshSeed(), bot_seed));
     if (!opened) throw new Error(refused?.text ?? 'no table');
-    if (!newcomer || tries + 1 === MOST_DEALS) return { opened, bot_seed };
+    if (!newcomer || tries === MOST_DEALS) return { opened, bot_seed };
     const { ok: news } = await engine.call('look', { match: opened.match, viewer: 'A' });
     const question = newcomer.question(news?.view.game as never);
     const { ok: answer } = await engine.call('solve', { game: about.slug, question });
     if (answer !== undefined && newcomer.suits(answer)) return { opened, bot_seed };
     await engine.call('close', { match: opened.match });
   }
-  throw new Error('no table');
 }
 
-async function sit(world: LocalWorld, seated: Seated, seen: number, viewer?: SeatLetter): Promise<LocalTable> {
-  const table = new LocalTable(world, seated);
+async function sit(deps: TableDeps, match: OpenedMatch, seen: number, viewer?: SeatLetter): Promise<LocalTable> {
+  const table = new LocalTable(deps, match);
   await table.begin(seen, viewer);
   return table;
 }
 
-/** Null when nothing is kept, or what is kept cannot be replayed by this version. */
-export async function resumeLocal(world: LocalWorld, about: GameAbout): Promise<LocalTable | null> {
+/** Null when nothing is kept, or this version cannot replay it. */
+export async function resumeLocal(deps: TableDeps, about: GameAbout): Promise<LocalTable | null> {
   const saved = kept(about.slug);
   if (!saved) return null;
   const { record: text, bot_seed, seen, viewer } = saved;
-  const { ok: opened } = await world.engine.call('replay', { text, bot_seed });
-  if (opened) return sit(world, { opened, bot_seed }, seen, viewer);
+  const { ok: opened } = await deps.engine.call('replay', { text, bot_seed });
+  if (opened) return sit(deps, { opened, bot_seed }, seen, viewer);
   forget(about.slug);
   return null;
 }
 
-export async function firstTable(world: LocalWorld, about: GameAbout): Promise<LocalTable> {
-  const choice = defaultChoice(about, world.board);
-  return sit(world, await goodDeal(world.engine, about, world.board, choice, freshSeed), 0);
+export async function firstTable(deps: TableDeps, about: GameAbout): Promise<LocalTable> {
+  return sit(deps, await goodDeal(deps, about, defaultChoice(about, deps.board)), 0);
 }
 
-/** The refusal says why these options do not go together. */
-export async function newTable(world: LocalWorld, about: GameAbout, choice: TableChoice): Promise<LocalTable | string> {
+/** Returns a sentence where these options are refused. */
+export async function newTable(deps: TableDeps, about: GameAbout, choice: TableChoice): Promise<LocalTable | string> {
   const bot_seed = freshSeed();
   const asked = request(about, choice, freshSeed(), bot_seed);
-  const { ok: opened, refused } = await world.engine.call('open', { ...asked, lang: world.lang() });
-  return opened ? sit(world, { opened, bot_seed }, 0) : (refused?.text ?? '');
+  const { ok: opened, refused } = await deps.engine.call('open', { ...asked, lang: deps.lang() });
+  return opened ? sit(deps, { opened, bot_seed }, 0) : (refused?.text ?? '');
 }

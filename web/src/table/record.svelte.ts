@@ -1,18 +1,18 @@
 /**
- * A record as a table that is only looked at: how the match stood after any of its lines, as one seat saw it. The engine
- * checks the whole record and plays it again up to the line in question; nobody can act.
+ * A record as a table that is only looked at: the match after any of its lines, as one seat saw it. The engine checks the whole
+ * record and replays it up to that line; nobody can act.
  */
+
+import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import type { SeatInfo } from '$shell/board';
 import { t } from '$words';
 import type { Opened } from '../engine/operations.ts';
-import type { LocalWorld } from './local.svelte';
-import { indexOf, seatAt } from './seats.ts';
-import type { TableSession } from './session.ts';
+import { engineStory, type TableDeps } from './engine_story.ts';
+import type { PageTable } from './page_table.ts';
 import type { Story } from './story.svelte';
-import { tellStory } from './teller.ts';
 
-/** Where a record is opened: after so many of its lines (all when absent), with whose eyes (the first person's). */
+/** Where a record is opened: after how many of its lines (all when absent), and seen from which seat (the first person's). */
 export interface RecordPlace {
   line?: number | undefined;
   seat?: SeatLetter | undefined;
@@ -20,36 +20,36 @@ export interface RecordPlace {
 
 const refusal = () => ({ ok: false as const, refusal: { text: t('page.record_only_looks') } });
 
-export class RecordTable implements TableSession {
+export class RecordTable implements PageTable {
   readonly kind = 'record';
   readonly hints_allowed = false;
   readonly time_left = null;
   readonly story: Story;
   /** How many lines have been played. */
   line = $state(0);
-  /** Seats without a name are called by their letter. */
+  /** Names of the seats; one without a name is called by its letter. */
   readonly #names: string[];
   #step: Promise<unknown> = Promise.resolve();
 
   private constructor(
-    readonly world: LocalWorld,
+    readonly deps: TableDeps,
     readonly text: string,
     readonly opened: Opened,
     readonly me: SeatLetter,
   ) {
     this.#names = opened.names.map((name, i) => name || seatAt(i));
-    this.story = tellStory(world, opened.game, me, () => this.#names);
+    this.story = engineStory(deps, opened.game, me, () => this.#names);
   }
 
-  /** A sentence where the engine cannot play the record again. */
-  static async open(world: LocalWorld, text: string, { line, seat }: RecordPlace): Promise<RecordTable | string> {
-    const { ok: opened, refused } = await world.engine.call('replay', { text, lang: world.lang() });
+  /** Returns a sentence where the engine cannot replay the record. */
+  static async open(deps: TableDeps, text: string, { line, seat }: RecordPlace): Promise<RecordTable | string> {
+    const { ok: opened, refused } = await deps.engine.call('replay', { text, lang: deps.lang() });
     if (!opened) return refused?.text ?? '';
-    const { ok: news } = await world.engine.call('look', { match: opened.match });
-    await world.engine.call('close', { match: opened.match });
+    const { ok: news } = await deps.engine.call('look', { match: opened.match });
+    await deps.engine.call('close', { match: opened.match });
     const person = news?.view.holders.findIndex(({ kind }) => kind === 'person') ?? 0;
     const known = seat !== undefined && indexOf(seat) < opened.seats;
-    const table = new RecordTable(world, text, opened, known ? seat : seatAt(Math.max(0, person)));
+    const table = new RecordTable(deps, text, opened, known ? seat : seatAt(Math.max(0, person)));
     await table.go(line ?? table.lines);
     return table;
   }
@@ -68,7 +68,7 @@ export class RecordTable implements TableSession {
     });
   }
 
-  /** One after another, in the order they were asked for. */
+  /** Goes to a line. Lines are shown one after another, in the order they were asked for. */
   go(line: number): Promise<void> {
     const done = this.#step.then(() => this.#show(Math.min(Math.max(0, line), this.lines)));
     this.#step = done.catch(() => undefined);
@@ -76,7 +76,7 @@ export class RecordTable implements TableSession {
   }
 
   async #show(line: number): Promise<void> {
-    const { engine } = this.world;
+    const { engine } = this.deps;
     const { ok: opened } = await engine.call('replay', { text: this.text, line });
     if (!opened) return;
     const at = { match: opened.match, viewer: this.me };

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { Engine } from '../engine/engine.ts';
 import type { GameAbout } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
-import type { LocalWorld } from './local.svelte';
+import type { TableDeps } from './engine_story.ts';
 import { RecordTable } from './record.svelte';
 
 let engine: Engine;
-let world: LocalWorld;
+let deps: TableDeps;
 let text = '';
 
 /** A record of three inputs: a person and a bot, who both draw. */
@@ -15,7 +15,7 @@ beforeAll(async () => {
   engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
   const about = engine.call('about', {}).ok?.games.find((game) => game.welcomes_newcomers) as GameAbout;
   const call = async (op: never, request: never) => engine.call(op, request);
-  world = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
+  deps = { engine: { call } as never, clock: new PageClock(1000), board: {} as never, lang: () => 'en' };
   const seat = { holders: ['bot random', 'person'], names: ['Bot', 'Ola'], options: { first: 'A' } };
   const { ok } = engine.call('open', { game: about.slug, seats: 2, seed: '5a'.repeat(32), ...seat });
   const match = ok?.match ?? 0;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function opened(place = {}): Promise<RecordTable> {
-  const table = await RecordTable.open(world, text, place);
+  const table = await RecordTable.open(deps, text, place);
   if (typeof table === 'string') throw new Error(table);
   return table;
 }
@@ -43,14 +43,14 @@ test('a record opens at its end, with the eyes of the first person', async () =>
 test('or at a line, with the eyes of a seat, and goes on and back within its bounds', async () => {
   const table = await opened({ line: 1, seat: 'A' });
   expect([table.line, table.me, table.story.view?.waiting]).toEqual([1, 'A', ['B']]);
-  const told = table.story.told.length;
+  const told = table.story.log.length;
   await table.go(2);
   expect([table.line, table.story.view?.waiting]).toEqual([2, ['A']]);
-  expect(table.story.told.length).toBeGreaterThan(told);
+  expect(table.story.log.length).toBeGreaterThan(told);
   await table.go(-7);
   expect(table.line).toBe(0);
   await Promise.all([table.go(99), table.go(1)]);
-  expect([table.line, table.story.told.length]).toEqual([1, told]);
+  expect([table.line, table.story.log.length]).toEqual([1, told]);
 });
 
 test('nobody acts in a record, and no match stays open behind it', async () => {
@@ -62,5 +62,5 @@ test('nobody acts in a record, and no match stays open behind it', async () => {
 });
 
 test('what is no true record is refused in words', async () => {
-  expect(await RecordTable.open(world, text.replace('draw', 'pass'), {})).toMatch(/\w/);
+  expect(await RecordTable.open(deps, text.replace('draw', 'pass'), {})).toMatch(/\w/);
 });

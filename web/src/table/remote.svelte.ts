@@ -1,8 +1,9 @@
 /**
- * A table on the server, from joining to the result. The server is the referee; it sends this
- * seat its own events and views and nothing else. After a cut the page comes back to its seat with the key it was given, says
- * how much it has, and sends again what was not yet answered.
+ * A table on the server, from joining to the result. The server is the referee; it sends this seat its own events and views and
+ * nothing else. After a cut the page resumes its seat with the key it was given, says how much it has, and sends again what was not
+ * yet answered.
  */
+import { seatAt } from '$parts/seats';
 import type { Lang, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule, SeatDoing, SeatInfo, Verdict } from '$shell/board';
@@ -12,46 +13,42 @@ import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
 import type { ByeMessage, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
 import type { PageClock } from './clock.ts';
+import { engineStory } from './engine_story.ts';
 import { EventTail } from './event_tail.ts';
 import { Likenesses } from './levels.ts';
 import { readHint, THINKING_SHOWS_MS } from './local.svelte';
-import type { TableChoice } from './open_local.ts';
+import { randomHex, type TableChoice } from './open_local.ts';
+import type { HostWord, PageTable, TimeLeft } from './page_table.ts';
 import { dropSeat, keepSeat, type SeatKey, seatOfDevice, seatOfTab } from './seat_keys.ts';
-import { seatAt } from './seats.ts';
-import type { TableSession, TimeLeft } from './session.ts';
 import type { Moment, Story } from './story.svelte';
-import { tellStory } from './teller.ts';
 
-export type HostWord = 'pause' | 'resume' | 'last';
-type Wish = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
+type Goal = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
 
-/** Hears which game it is, and when its match begins. */
 export interface RemoteListener {
-  met(game: string): void;
+  /** The table was found, and plays this game. */
+  joined(game: string): void;
+  /** Its match begins, or runs already. */
   plays(game: string): void;
 }
 
 const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
 
-/** This seat's part in the deal: nobody, the server included, can know all cards beforehand. */
-const contribution = () =>
-  [...crypto.getRandomValues(new Uint8Array(CONTRIBUTION_BYTES))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
+/** This seat's part in the deal, so that nobody, not even the server, can know all cards beforehand. */
+const contribution = () => randomHex(CONTRIBUTION_BYTES);
 
-export class RemoteTable implements TableSession {
+export class RemoteTable implements PageTable {
   readonly kind = 'remote';
   /** The nickname to play under. */
   name = $state('');
-  /** Which bots the host has chosen for free seats; empty: the usual ones. */
+  /** The level of bots that the host has chosen for free seats; empty: the usual one. */
   bots = $state('');
   readonly likes = new Likenesses();
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
-  /** Why nothing goes on here. */
+  /** Why the table is closed to this page. */
   ended = $state<ByeMessage['reason'] | 'no_table' | null>(null);
   problem = $state<string | null>(null);
 
@@ -59,26 +56,27 @@ export class RemoteTable implements TableSession {
   readonly #lang: () => Lang;
   readonly #listener: RemoteListener;
   readonly #line: Line;
-  #wish: Wish | null = null;
+  /** What this page wants: a new table, or to join one. */
+  #goal: Goal | null = null;
   #key: SeatKey | null = null;
-  #returning = false;
+  #resuming = false;
   #leaving = false;
   #story = $state.raw<Story | null>(null);
   #playing = false;
   #shown: () => void = () => {};
-  /** The story that has its beginning. */
+  /** The story whose beginning has been shown. */
   #begun: Story | null = null;
   #events: MatchEvent[] = [];
   #moments: Moment[] = [];
   readonly #tail = new EventTail();
-  /** For what lies in a gap. */
+  /** Missing events have been asked for. */
   #asked = false;
   /** The next view begins the story anew. */
   #afresh = false;
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
   #latest: { view: TableView; at: number } | null = null;
   #left = $state.raw<TimeLeft | null>(null);
-  /** Of the newest view: how far a pause is, and how many seconds the countdown still lasts. */
+  /** How far a pause is in the newest view, and how many seconds its countdown still lasts. */
   #pause = $state<TableView['pause']>('none');
   #counts = $state<number | null>(null);
   #last_round = $state(false);
@@ -101,35 +99,35 @@ export class RemoteTable implements TableSession {
     this.#ticking = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  // --- coming to a table ----------------------------------------------------------------------------------------------
+  // --- joining a table ------------------------------------------------------------------------------------------------
 
   create(game: string, choice: TableChoice): void {
-    this.#wish = { kind: 'create', game, choice };
+    this.#goal = { kind: 'create', game, choice };
     this.bots = choice.bots;
-    this.#knock();
+    this.#enter();
   }
 
-  /** By code or link; a tab that already has a seat there goes back to it. */
+  /** Joins by code or link; a tab that already has a seat there resumes it. */
   join(to: string): void {
-    this.#wish = { kind: 'join', to };
+    this.#goal = { kind: 'join', to };
     const own = seatOfTab();
     if (own?.link === to) this.#key = own;
-    this.#knock();
+    this.#enter();
   }
 
-  /** A seat that this device had at this table, in a tab that is gone. */
+  /** The key to a seat that this device had at this table, in a tab that is gone. */
   get old_seat(): SeatKey | null {
     return this.table && !this.me ? seatOfDevice(this.table.link) : null;
   }
-  goBack(): void {
-    this.#return(this.old_seat);
+  resumeOldSeat(): void {
+    this.#resume(this.old_seat);
   }
-  /** From among the guests to the own seat, whose stream begins anew. */
-  #return(key: SeatKey | null): void {
+  /** Leaves the guests for the own seat, whose stream begins anew. */
+  #resume(key: SeatKey | null): void {
     this.#key = key;
-    this.#returning = true;
+    this.#resuming = true;
     this.#tail.restart();
-    this.#knock();
+    this.#enter();
   }
 
   takeSeat(): void {
@@ -141,22 +139,23 @@ export class RemoteTable implements TableSession {
   start(): void {
     this.#line.deliver({ type: 'start' });
   }
-  /** The host's words: "seat C bot greedy", "pause". */
-  async host(text: string): Promise<Verdict> {
+  /** Says a host's word: "seat C bot greedy", "pause". */
+  async asHost(text: string): Promise<Verdict> {
     return verdict(await this.#command((cmd) => ({ type: 'host', cmd, text })));
   }
-  /** For good: a bot plays on. While the line is down it is still tried in the background, without this table in sight. */
+  /** Leaves for good, and a bot plays on. While the line is down this waits in the background; the page shows other things. */
   giveUp(): void {
     this.#leaving = true;
     this.#line.deliver({ type: 'leave' });
     if (this.table) dropSeat(this.table.link);
     this.close();
   }
-  speak(): void {
+  sendLanguage(): void {
     this.#line.greet();
   }
 
-  #knock(): void {
+  /** Tells the server where this page belongs: at its seat, at a new table, or among the guests. */
+  #enter(): void {
     if (this.line !== 'up') return;
     this.#asked = false;
     if (this.#key) {
@@ -164,17 +163,17 @@ export class RemoteTable implements TableSession {
       const { have, chain } = this.#tail;
       this.#line.send({ type: 'resume', table: link, token, have, chain });
       for (const { message } of this.#pending.values()) this.#line.send(message);
-    } else if (this.#wish?.kind === 'create') {
-      const { game, choice } = this.#wish;
+    } else if (this.#goal?.kind === 'create') {
+      const { game, choice } = this.#goal;
       const seats = Array(choice.seats).fill('person');
       this.#line.send({ type: 'create_table', game, options: choice.options, seats, contribution: contribution() });
-    } else if (this.#wish) {
+    } else if (this.#goal) {
       this.#startOver(0, null); // a guest is told everything from the beginning
-      this.#line.send({ type: 'join', to: this.#wish.to });
+      this.#line.send({ type: 'join', to: this.#goal.to });
     }
   }
 
-  // --- the session ----------------------------------------------------------------------------------------------------
+  // --- the table in a match -------------------------------------------------------------------------------------------
 
   get game(): string {
     return this.table?.game ?? '';
@@ -196,12 +195,10 @@ export class RemoteTable implements TableSession {
     if (this.line !== 'up') return t('page.offline');
     return this.covered ?? (this.#story?.view?.paused ? t('page.paused') : null);
   }
-  /** What stands on the table instead of the game while a pause covers it (T6). */
   get covered(): string | null {
     if (this.#counts !== null) return t('page.resuming', { seconds: this.#counts });
     return this.#pause === 'none' || this.#pause === 'asked' ? null : t('page.paused');
   }
-  /** What the host may say in the match now. */
   get host_words(): readonly HostWord[] {
     if (!this.table?.host || this.table.phase !== 'playing') return [];
     const running = this.#pause === 'none' || this.#pause === 'countdown';
@@ -217,15 +214,15 @@ export class RemoteTable implements TableSession {
     });
   }
 
-  /** Once the board is loaded, shows the story so far, then follows live. Resolves with the first view. */
+  /** Shows the story so far with a board that is loaded now, then follows live. Resolves with the first view. */
   async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
     const names = () => (this.table?.seats ?? []).map(({ name }, i) => name || seatAt(i));
     this.#story?.close();
-    const world = { engine, clock: this.#clock, board, lang: this.#lang };
+    const deps = { engine, clock: this.#clock, board, lang: this.#lang };
     const first = new Promise<void>((done) => {
       this.#shown = done;
     });
-    this.#story = tellStory(world, this.game, this.me, names);
+    this.#story = engineStory(deps, this.game, this.me, names);
     const moments = this.#moments;
     this.#moments = [];
     const last = moments.at(-1);
@@ -244,7 +241,7 @@ export class RemoteTable implements TableSession {
     return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
   }
 
-  /** The server counts from when it sent the problem. The time that this page took to show it is not the network's. */
+  /** The server counts from when it sent the task, so the time that this page took to show it is added. */
   #sinceItCame(reported: number): number {
     return reported + (this.#story?.lateAt(performance.now() - reported) ?? 0);
   }
@@ -279,12 +276,12 @@ export class RemoteTable implements TableSession {
     keepSeat(key);
   }
 
-  // --- what the server says -------------------------------------------------------------------------------------------
+  // --- messages of the server -----------------------------------------------------------------------------------------
 
   #up(name: string, percent: number): void {
     const back = this.line === 'down';
     this.line = 'up';
-    this.#knock();
+    this.#enter();
     if (this.#leaving) return;
     this.name = name;
     this.#clock.run(percent / 100);
@@ -305,7 +302,7 @@ export class RemoteTable implements TableSession {
         break;
       case 'table_opened':
         this.#keep({ link: message.link, token: message.token, seat: message.seat, cmd: 0 });
-        this.#wish = { kind: 'join', to: message.link };
+        this.#goal = { kind: 'join', to: message.link };
         break;
       case 'seated':
         this.#seated(message);
@@ -355,24 +352,24 @@ export class RemoteTable implements TableSession {
     else this.#viewed(message.view);
   }
 
-  /** Something was missed: it is asked for once, and what arrives before it is left aside. */
+  /** An event is missing: it is asked for once, and what arrives before it is ignored. */
   #gap(): void {
-    if (this.#asked || this.#returning) return;
-    this.#knock();
+    if (this.#asked || this.#resuming) return;
+    this.#enter();
     this.#asked = true;
   }
 
-  /** A new key, or the old one still opens; `cmd` is the last number that the server has answered. */
+  /** This page has a seat, by a new key or by its old one; `cmd` is the last command that the server has answered. */
   #seated({ seat, token, cmd }: Extract<ServerMessage, { type: 'seated' }>): void {
     if (token && this.table) this.#keep({ link: this.table.link, token, seat, cmd });
     else if (this.#key) this.#keep({ ...this.#key, seat, cmd: Math.max(this.#key.cmd, cmd) });
-    if (!this.#returning) return;
-    this.#returning = false;
-    this.#startOver(0, null); // what the guest was told is not this seat's story
+    if (!this.#resuming) return;
+    this.#resuming = false;
+    this.#startOver(0, null); // what a guest was told is not this seat's story
   }
 
-  /** The key of a tab that was closed in the match: nobody else sits there, so its owner is back. */
-  #leftBehind({ me, phase, link, seats }: TableMessage): SeatKey | null {
+  /** The key of a tab that was closed in the match, if nobody else has taken its seat. */
+  #abandonedKey({ me, phase, link, seats }: TableMessage): SeatKey | null {
     const own = me || phase === 'lobby' ? null : seatOfDevice(link);
     const line = own && seats.find(({ seat }) => seat === own.seat);
     return line?.taken && !line.here ? own : null;
@@ -382,23 +379,23 @@ export class RemoteTable implements TableSession {
     const before = this.table;
     this.table = message;
     this.likes.seen(message.seats, message.host);
-    if (!before) this.#listener.met(message.game);
+    if (!before) this.#listener.joined(message.game);
     this.problem = null;
-    const behind = before ? null : this.#leftBehind(message);
-    if (behind) {
-      this.#return(behind);
+    const own = before ? null : this.#abandonedKey(message);
+    if (own) {
+      this.#resume(own);
       return;
     }
     const path = `/j/${message.link}`;
     if (location.pathname !== path) history.replaceState(null, '', path + location.search);
-    if (message.phase === 'lobby') this.#tellSeats(before, message);
+    if (message.phase === 'lobby') this.#announceSeats(before, message);
     if (message.phase !== 'lobby' && !this.#playing) {
       this.#playing = true;
       this.#listener.plays(message.game);
     }
   }
 
-  #tellSeats(before: TableMessage | null, now: TableMessage): void {
+  #announceSeats(before: TableMessage | null, now: TableMessage): void {
     const names = (table: TableMessage | null) => (table?.seats ?? []).map(({ name }) => name).filter((name) => name);
     if (names(before).join() !== names(now).join()) announce(t('page.lobby_change', { names: names(now).join(', ') }));
   }
@@ -428,7 +425,7 @@ export class RemoteTable implements TableSession {
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#settle(message);
-    else if (this.#key && (!this.table || this.#returning)) this.#seatIsGone(this.#key.link);
+    else if (this.#key && (!this.table || this.#resuming)) this.#dropKey(this.#key.link);
     else {
       this.problem = message.text;
       announce(message.text, 'assertive');
@@ -436,12 +433,12 @@ export class RemoteTable implements TableSession {
     }
   }
 
-  /** The key opens nothing any more: come in as a guest. */
-  #seatIsGone(link: string): void {
+  /** The key is refused: the page joins as a guest. */
+  #dropKey(link: string): void {
     dropSeat(link);
     this.#key = null;
-    this.#returning = false;
-    this.#knock();
+    this.#resuming = false;
+    this.#enter();
   }
 
   #finish(reason: ByeMessage['reason']): void {
@@ -455,7 +452,7 @@ export class RemoteTable implements TableSession {
     this.#line.send({ type: 'visible', yes: !document.hidden });
   };
 
-  /** Three, two, one: seen on the table, and heard. */
+  /** Counts down to the end of a pause: three, two, one. */
   #count(): void {
     const { view, at } = this.#latest ?? {};
     const left = view?.resumes == null ? 0 : view.resumes - view.now - (this.#clock.now() - (at ?? 0));

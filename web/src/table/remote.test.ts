@@ -55,7 +55,7 @@ const lobby: TableMessage = {
 };
 
 function open(): RemoteTable {
-  const table = new RemoteTable(new PageClock(1), () => 'en', { met: () => {}, plays: () => {} });
+  const table = new RemoteTable(new PageClock(1), () => 'en', { joined: () => {}, plays: () => {} });
   FakeSocket.last.welcome();
   table.join(lobby.link);
   FakeSocket.last.tell(lobby);

@@ -1,63 +1,34 @@
-import type { SeatLetter } from '$parts/types';
-
 /**
- * The match of this device, one per game: a record that the engine can replay. It holds the seed, as every unfinished local
- * save does, and never leaves the device.
+ * The match of this device, one per game: a record that the engine can replay. It holds the seed, as every unfinished local save
+ * does, and never leaves the device.
  */
+import type { SeatLetter } from '$parts/types';
+import { readJson, readText, write } from '$shell/storage';
+
 export interface Saved {
   game: string;
   record: string;
-  /** Bots go on thinking where they were. */
+  /** The seed of the bots, which go on thinking where they were. */
   bot_seed: string;
-  /** Events that the reader has seen. */
+  /** How many events the reader has seen. */
   seen: number;
-  /** Who that reader is, at a device that several people share. */
+  /** The seat of that reader, at a device that several people share. */
   viewer?: SeatLetter;
 }
 
 const keyOf = (game: string) => `calculi.table.${game}`;
 const RECORD = 'calculi.record';
 
-export function keep(saved: Saved): void {
-  try {
-    localStorage.setItem(keyOf(saved.game), JSON.stringify(saved));
-  } catch {
-    // Without storage the match lasts as long as the page.
-  }
-}
+export const keep = (saved: Saved): void => write(keyOf(saved.game), JSON.stringify(saved));
 
 export function kept(game: string): Saved | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null') as Partial<Saved> | null;
-    const whole =
-      typeof found?.record === 'string' && typeof found.bot_seed === 'string' && Number.isInteger(found.seen);
-    return whole ? ({ ...found, game } as Saved) : null;
-  } catch {
-    return null;
-  }
+  const found = readJson(keyOf(game)) as Partial<Saved> | null;
+  const whole = typeof found?.record === 'string' && typeof found.bot_seed === 'string' && Number.isInteger(found.seen);
+  return whole ? ({ ...found, game } as Saved) : null;
 }
 
-export function forget(game: string): void {
-  try {
-    localStorage.removeItem(keyOf(game));
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const forget = (game: string): void => write(keyOf(game), null);
 
-/** The record that was looked at last. */
-export function keepRecord(text: string): void {
-  try {
-    localStorage.setItem(RECORD, text);
-  } catch {
-    // It is asked for again after a reload.
-  }
-}
-
-export function keptRecord(): string | null {
-  try {
-    return localStorage.getItem(RECORD);
-  } catch {
-    return null;
-  }
-}
+/** The record that was opened last, so that a reload shows it again. */
+export const keepRecord = (text: string): void => write(RECORD, text);
+export const keptRecord = (): string | null => readText(RECORD);

@@ -1,10 +1,10 @@
 /**
- * What has happened at a table, as it is shown: one thing after another, each with time to be seen, and nothing behind a window
- * that lies over the table. Moments come in as fast as they like; `view` and `told` are what the page draws.
+ * The story of a table is what has happened there, as the page shows it: one moment after another, each with time to be seen, and
+ * nothing behind an open dialog. Moments come in as fast as they like; the page draws `view` and `log`.
  */
 import type { Lang, SeatLetter, Speech } from '$parts/types';
 import type { Urgency } from '$shell/announce';
-import type { AnyBoardModule, Told, Whereabouts } from '$shell/board';
+import type { AnyBoardModule, LogLine, Venue } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { type Clock, sleep } from './clock.ts';
 
@@ -12,89 +12,87 @@ import { type Clock, sleep } from './clock.ts';
 export interface Moment {
   events: MatchEvent[];
   view: TableView;
-  /** When it came over the line, by `performance.now()`. */
+  /** When it arrived from the server, by `performance.now()`. */
   came?: number;
 }
 
-/** What the story needs to know of the world. */
-export interface Telltale {
+/** What a story is given: a clock, the game's board, and a narrator that puts events into words. */
+export interface StoryDeps {
   clock: Clock;
   board: AnyBoardModule;
   lang(): Lang;
-  /** How much the reader wants to hear; what stands in the log is always `normal`. */
+  /** How much the reader wants to hear; the log is always `normal`. */
   speech(): Speech;
-  /** In full, the last event is followed by what else there is to know of `view`. */
+  /** A sentence for each event. In full speech the last one is followed by the state of the table in `view`. */
   say(events: MatchEvent[], lang: Lang, speech?: Speech, view?: TableView | null): Promise<string[]>;
-  /** One imperative sentence for whoever is to act now. */
+  /** One imperative sentence for the reader, who is to act now. */
   prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
   announce(text: string, urgency?: Urgency): void;
-  /** Alone, if it does not say. */
-  where?(): Whereabouts;
-  /** The result of a round has been read; true: this reader's story ends here, another one goes on. */
+  /** Alone when absent. */
+  venue?(): Venue;
+  /** Called when the result of a round has been read; true: the device goes to another person, and this story ends. */
   leaves?(): boolean;
 }
 
-/** How long one moment is looked at before the next, and how long the last play of a round before its result. */
+/** How long one moment is shown before the next, and how long the last play of a round before its result. */
 export const STEP_MS = 350;
 const LAST_PLAY_MS = 1400;
-/** Whoever is this far behind (a phone that slept) is brought up to date at once. */
+/** A page this many moments behind (a phone that slept) is brought up to date at once. */
 const BACKLOG = 4;
-
+/** How many showings are remembered for `lateAt`. */
 const SHOWINGS = 16;
 
-/** Of the round that this event has ended. */
+/** The game's view at the end of the round that this event has ended. */
 export const viewAtEnd = (event: MatchEvent | undefined): unknown =>
   event && 'game' in event ? event.view : undefined;
 
 const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
-const LETTER = /^[A-F]$/;
-
 export class Story {
   view = $state.raw<TableView | null>(null);
-  told = $state.raw<readonly Told[]>([]);
-  /** A window that waits for its reader lies over the table. */
+  log = $state.raw<readonly LogLine[]>([]);
+  /** The dialog that waits for the reader: the result of a round or of the match. */
   stop = $state<'round' | 'match' | null>(null);
-  /** Moments that wait behind it. */
+  /** How many moments wait behind it. */
   waiting = $state(0);
 
-  readonly #world: Telltale;
+  readonly #deps: StoryDeps;
   #queue: Moment[] = [];
   #running: Promise<void> = Promise.resolve();
-  /** Showings that have not come to their end. */
+  /** How many showings have not come to their end. */
   #unfinished = 0;
   #closed = false;
-  #said_in: Lang;
+  #log_lang: Lang;
   #sources: MatchEvent[] = [];
   #came: number | undefined;
   #showings: { at: number; late: number }[] = [];
-  /** What was asked for last: while others act, the same is not asked again. */
+  /** The last prompt: while others act, it is not repeated. */
   #prompted = '';
-  #go_on: (() => void) | null = null;
-  #hurry: (() => void) | null = null;
+  #close_dialog: (() => void) | null = null;
+  #end_wait: (() => void) | null = null;
 
-  constructor(world: Telltale) {
-    this.#world = world;
-    this.#said_in = world.lang();
+  constructor(deps: StoryDeps) {
+    this.#deps = deps;
+    this.#log_lang = deps.lang();
   }
 
-  /** How it stands, without ceremony: at the beginning, after a reload, after a gap in the news. */
+  /** Shows the state of the table at once: at the beginning, after a reload, after a gap in the news. */
   begin(moment: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
     this.#queue = [];
     const begun = this.#begin(moment);
-    const called = async () => {
+    const prompted = async () => {
       this.stop = stop;
       if (stop) await this.#acknowledged();
-      if (!this.#closed) await this.#callUp(null, moment.view, true);
+      if (!this.#closed) await this.#prompt(null, moment.view, true);
     };
-    this.#follow(begun.then(called));
+    this.#follow(begun.then(prompted));
     return begun;
   }
 
   async #begin({ events, view }: Moment): Promise<void> {
-    this.told = await this.#tell(events);
+    this.log = await this.#linesOf(events);
     this.#sources = [...events];
-    this.#said_in = this.#world.lang();
+    this.#log_lang = this.#deps.lang();
     this.view = view;
   }
 
@@ -109,12 +107,12 @@ export class Story {
     this.#running = showing.finally(() => --this.#unfinished);
   }
 
-  /** Something is being shown, or a window waits. */
+  /** True while something is being shown or a dialog waits. */
   get busy(): boolean {
     return this.#unfinished > 0;
   }
 
-  /** Resolves when everything has been shown, what came meanwhile too, and no window waits. */
+  /** Resolves when everything has been shown, even what came meanwhile, and no dialog waits. */
   async idle(): Promise<void> {
     let last: Promise<void>;
     do {
@@ -123,64 +121,62 @@ export class Story {
     } while (last !== this.#running);
   }
 
-  /** How long what was on the table at `time` had waited before it was shown: a round that is looked at holds up the next. */
+  /** How long the moment that was on the table at `time` had waited to be shown: the result of a round holds up the next one. */
   lateAt(time: number): number {
     return this.#showings.findLast(({ at }) => at <= time)?.late ?? 0;
   }
 
   /** The reader has seen the result. */
   next(): void {
-    this.#go_on?.();
+    this.#close_dialog?.();
   }
 
-  /** Whoever is in a hurry taps. */
+  /** Shows the next moment at once, for a reader who does not want to wait. */
   skip(): void {
-    this.#hurry?.();
+    this.#end_wait?.();
   }
 
-  /** The reader has chosen another language: everything is said again. */
-  async resay(): Promise<void> {
-    const lang = this.#world.lang();
-    if (lang === this.#said_in) return;
-    this.#said_in = lang;
+  /** Puts the whole log into the language that the reader has chosen now. */
+  async translate(): Promise<void> {
+    const lang = this.#deps.lang();
+    if (lang === this.#log_lang) return;
+    this.#log_lang = lang;
     const sources = this.#sources;
-    const texts = await this.#world.say([...sources], lang);
-    if (lang !== this.#world.lang() || sources !== this.#sources) return;
-    this.told = this.told.map((told, i) => ({ ...told, text: texts[i] ?? told.text }));
+    const texts = await this.#deps.say([...sources], lang);
+    if (lang !== this.#deps.lang() || sources !== this.#sources) return;
+    this.log = this.log.map((line, i) => ({ ...line, text: texts[i] ?? line.text }));
   }
 
-  /** One line of the log again, with all there is to say; the newest one with how things stand. */
+  /** One line of the log in full speech; the newest one with the state of the table. */
   async inFull(line: number, newest: boolean): Promise<string> {
     const source = this.#sources[line];
     const view = newest ? this.view : null;
-    return (source && (await this.#world.say([source], this.#world.lang(), 'full', view))[0]) || '';
+    return (source && (await this.#deps.say([source], this.#deps.lang(), 'full', view))[0]) || '';
   }
 
   close(): void {
     this.#closed = true;
     this.#queue = [];
-    this.#go_on?.();
-    this.#hurry?.();
+    this.#close_dialog?.();
+    this.#end_wait?.();
   }
 
-  /** In the language that is in force when they are ready. */
-  async #tell(events: MatchEvent[]): Promise<Told[]> {
+  /** The reader may change the language meanwhile: the lines are in the one that holds when they are ready. */
+  async #linesOf(events: MatchEvent[]): Promise<LogLine[]> {
     let lang: Lang;
     let texts: string[];
     do {
-      lang = this.#world.lang();
-      texts = await this.#world.say(events, lang);
-    } while (lang !== this.#world.lang());
+      lang = this.#deps.lang();
+      texts = await this.#deps.say(events, lang);
+    } while (lang !== this.#deps.lang());
     return events.map((event, i) => this.#line(event, texts[i] ?? ''));
   }
 
-  #line(source: MatchEvent, text: string): Told {
-    const event = 'game' in source ? source.game : null;
-    const inner = ('game' in source ? source.game : source.table) as { seat?: unknown };
-    const seat = typeof inner.seat === 'string' && LETTER.test(inner.seat) ? (inner.seat as SeatLetter) : null;
-    const table = 'table' in source ? { table: source.table } : {};
-    const telling = (event === null ? null : this.#world.board.telling?.(event)) ?? 'line';
-    return { event, ...table, text, telling, seat };
+  #line(source: MatchEvent, text: string): LogLine {
+    if ('table' in source) return { event: null, table: source.table, text, heading: false, seat: source.table.seat };
+    const { kind = '', seat } = source.game as { kind?: string; seat?: SeatLetter | null };
+    const heading = this.#deps.board.headings?.includes(kind) ?? false;
+    return { event: source.game, text, heading, seat: seat ?? null };
   }
 
   async #showNext(): Promise<void> {
@@ -194,70 +190,71 @@ export class Story {
     else await this.#showRoundEnd(moment, end);
     if (this.#closed) return;
     const news = moment.events.some((event) => 'game' in event);
-    await this.#callUp(before, moment.view, news);
-    if (moment.events.length && this.#queue.length < BACKLOG) await this.#look(STEP_MS);
+    await this.#prompt(before, moment.view, news);
+    if (moment.events.length && this.#queue.length < BACKLOG) await this.#wait(STEP_MS);
   }
 
   async #show(events: MatchEvent[], view: TableView): Promise<void> {
-    const news = await this.#tell(events);
-    const spoken = await this.#aloud(events, news, view);
+    const news = await this.#linesOf(events);
+    const spoken = await this.#spoken(events, news, view);
     if (this.#closed) return;
     this.#sources.push(...events);
-    this.told = [...this.told, ...news];
+    this.log = [...this.log, ...news];
     const at = performance.now();
     this.#showings = [...this.#showings, { at, late: at - (this.#came ?? at) }].slice(-SHOWINGS);
     this.view = view;
-    for (const text of spoken) this.#world.announce(text);
+    for (const text of spoken) this.#deps.announce(text);
   }
 
-  /** What is heard of it. Whoever is called up hears then how things stand. */
-  async #aloud(events: MatchEvent[], news: Told[], view: TableView): Promise<string[]> {
-    const speech = this.#world.speech();
+  /** What is announced of these events. A reader who is to act hears the state of the table with the prompt instead. */
+  async #spoken(events: MatchEvent[], news: LogLine[], view: TableView): Promise<string[]> {
+    const speech = this.#deps.speech();
     if (speech === 'normal') return news.map(({ text }) => text);
-    return this.#world.say(events, this.#world.lang(), speech, isAsked(view) ? null : view);
+    return this.#deps.say(events, this.#deps.lang(), speech, isAsked(view) ? null : view);
   }
 
-  /** The last play is seen on the table of its own round, then the result; the next round begins when the reader wants it. */
+  /** Shows the last play on the table of its own round, then the result; the next round begins when the reader wants it. */
   async #showRoundEnd({ events, view }: Moment, end: number): Promise<void> {
     const over = view.outcome !== null;
     const split = end + 1;
     const head = over ? events : events.slice(0, split);
     await this.#show(head, { ...view, waiting: [], may: [], outcome: null, game: viewAtEnd(events[end]) });
-    await this.#look(this.#world.board.lingers ?? LAST_PLAY_MS);
+    await this.#wait(this.#deps.board.last_play_ms ?? LAST_PLAY_MS);
     if (this.#closed) return;
     if (over) this.view = view;
-    if (over || !this.#world.board.hurries?.(view.game as never, this.#world.where?.() ?? 'alone')) {
+    if (over || !this.#deps.board.skipsResult?.(view.game as never, this.#deps.venue?.() ?? 'alone')) {
       this.stop = over ? 'match' : 'round';
       await this.#acknowledged();
     }
     if (this.#closed || over) return;
-    if (this.#world.leaves?.()) return this.close();
+    if (this.#deps.leaves?.()) return this.close();
     await this.#show(events.slice(split), view);
   }
 
   #acknowledged(): Promise<void> {
     return new Promise((done) => {
-      this.#go_on = () => {
-        this.#go_on = null;
+      this.#close_dialog = () => {
+        this.#close_dialog = null;
         this.stop = null;
         done();
       };
     });
   }
 
-  async #callUp(before: TableView | null, view: TableView, news: boolean): Promise<void> {
+  /** Asks the reader to act, unless that has been asked already. */
+  async #prompt(before: TableView | null, view: TableView, news: boolean): Promise<void> {
     const was = before !== null && isAsked(before);
     if (!isAsked(view) || (was && !news)) return;
-    const prompt = await this.#world.prompt(view, this.#world.lang());
+    const prompt = await this.#deps.prompt(view, this.#deps.lang());
     if (was && prompt === this.#prompted) return;
     this.#prompted = prompt;
-    const speech = this.#world.speech();
-    const spoken = speech === 'normal' ? prompt : await this.#world.prompt(view, this.#world.lang(), speech);
-    this.#world.announce(spoken, 'assertive');
+    const speech = this.#deps.speech();
+    const spoken = speech === 'normal' ? prompt : await this.#deps.prompt(view, this.#deps.lang(), speech);
+    this.#deps.announce(spoken, 'assertive');
   }
 
-  async #look(ms: number): Promise<void> {
-    await Promise.race([sleep(this.#world.clock, ms), new Promise<void>((done) => (this.#hurry = done))]);
-    this.#hurry = null;
+  async #wait(ms: number): Promise<void> {
+    await Promise.race([sleep(this.#deps.clock, ms), new Promise<void>((done) => (this.#end_wait = done))]);
+    this.#end_wait = null;
   }
 }

@@ -36,7 +36,7 @@ test('what happens is heard in the level the reader has chosen; the log is alway
   for (const speech of ['short', 'normal'] as const) {
     const { story, heard } = await tell(speech, ['B']);
     expect(heard).toEqual([`1 ${speech}`, `2 ${speech}`]);
-    expect(story.told.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
+    expect(story.log.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
   }
 });
 
@@ -79,6 +79,6 @@ test('it is idle only when what came meanwhile has been shown, too', async () =>
   story.push({ events: [event(2)], view: view(['B']) });
   expect(story.busy).toBe(true);
   await idle;
-  expect(story.told.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
+  expect(story.log.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
   expect(story.busy).toBe(false);
 });

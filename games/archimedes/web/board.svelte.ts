@@ -1,22 +1,22 @@
 /**
- * What the player is putting together: a sign, a card to use, an answer card. It turns taps into the text people type ("5 8",
- * "+ 5 8", "=") and asks the engine what that means; it adds nothing up and judges nothing. The intention belongs to one
- * position: as soon as the view changes it is gone.
+ * The view-model of Archimedes. Its draft is an equation: a sign, a card to use, an answer card. It turns taps into the text people
+ * type ("5 8", "+ 5 8", "=") and asks the engine what that means; it adds nothing up and judges nothing.
  */
 import { tick } from 'svelte';
 import type { ArchimedesEvent, ArchimedesKind, ArchimedesView, Action as Play } from '$generated/archimedes';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
+import { signWord } from '$parts/signs';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
-import type { Board, BoardHost, Choice } from '$shell/board';
+import { BaseBoard } from '$shell/base_board.svelte';
+import type { Board, Choice } from '$shell/board';
 import { t } from '$words';
-import { bestPlay, type HandShown, lastRound } from './story';
+import { bestPlay, type HandShown, lastRound } from './result';
 
-/** The answer lies on the table this long before it is played, so that it can be taken back. */
+/** An answer lies on the table this long before it is played, so that it can be taken back. */
 export const COMMIT_AFTER_MS = 600;
 
-interface Intention {
-  position: string;
+interface Draft {
   sign: Sign | null;
   operand: number | null;
   answer: number | null;
@@ -25,24 +25,7 @@ interface Intention {
   choices: Choice[];
 }
 
-const nothing = (position: string): Intention => ({
-  position,
-  sign: null,
-  operand: null,
-  answer: null,
-  ready: null,
-  choices: [],
-});
-
-const signWords: Record<Sign, () => string> = {
-  '+': () => t('page.sign_plus'),
-  '-': () => t('page.sign_minus'),
-  '*': () => t('page.sign_times'),
-  ':': () => t('page.sign_divided'),
-  '=': () => t('page.sign_equals'),
-};
 const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
-export const signWord = (sign: Sign) => signWords[sign]();
 
 /** Canonical text ("3x4=12", "=8") in its pieces; an equality has no sign. */
 function takeApart(play: string): { top: string; sign: Sign | null; card: string; answer: string } {
@@ -50,13 +33,12 @@ function takeApart(play: string): { top: string; sign: Sign | null; card: string
   return { top, sign: sign === '' ? null : sign === 'x' ? '*' : (sign as Sign), card, answer };
 }
 
-export class ArchimedesBoard implements Board {
-  #made = $state<Intention>(nothing(''));
+export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, Draft> implements Board {
   #call_off: () => void = () => {};
   #sent: Place | null = null;
   #mover: SeatLetter | null = null;
-  /** Where pieces are drawn, so that they can travel. */
-  readonly drawn: {
+  /** The drawn pieces, from which others travel. */
+  readonly elements: {
     hand: (HTMLElement | undefined)[];
     operand?: HTMLElement;
     answer?: HTMLElement;
@@ -65,18 +47,12 @@ export class ArchimedesBoard implements Board {
     hand: [],
   };
 
-  constructor(readonly host: BoardHost<ArchimedesView, ArchimedesKind>) {}
-
-  get view(): ArchimedesView {
-    return this.host.view;
-  }
-  get #position(): string {
+  protected get position(): string {
     const { round, pile, deck, turn, hand } = this.view;
     return [round, pile, deck, turn, ...hand].join(' ');
   }
-  get made(): Intention {
-    const position = this.#position;
-    return this.#made.position === position ? this.#made : nothing(position);
+  protected emptyDraft(): Draft {
+    return { sign: null, operand: null, answer: null, ready: null, choices: [] };
   }
   get my_turn(): boolean {
     return this.host.may('equation');
@@ -87,9 +63,9 @@ export class ArchimedesBoard implements Board {
 
   // --- building -----------------------------------------------------------------------------------------------------
 
-  #change(change: Partial<Intention>): void {
+  protected override change(change: Partial<Draft>): void {
     this.#call_off();
-    this.#made = { ...this.made, ready: null, choices: [], ...change };
+    super.change({ ready: null, choices: [], ...change });
   }
 
   chooseSign(sign: Sign): void {
@@ -99,56 +75,56 @@ export class ArchimedesBoard implements Board {
       this.#attempt('=', 0);
       return;
     }
-    this.#change({ sign: this.made.sign === sign ? null : sign });
-    if (this.made.operand !== null && this.made.answer !== null) this.#attemptEquation();
-    else if (this.made.sign) this.host.announce(this.status.rest);
+    this.change({ sign: this.draft.sign === sign ? null : sign });
+    if (this.draft.operand !== null && this.draft.answer !== null) this.#attemptEquation();
+    else if (this.draft.sign) this.host.announce(this.status.rest);
   }
 
   chooseCard(index: number): void {
     if (!this.my_turn) return;
-    const { operand, answer } = this.made;
+    const { operand, answer } = this.draft;
     if (index === operand || index === answer) {
       this.takeBack(index);
     } else if (operand === null) {
-      this.#change({ operand: index });
+      this.change({ operand: index });
       this.host.announce(this.status.rest);
     } else {
-      this.#change({ answer: index });
+      this.change({ answer: index });
       this.#attemptEquation();
     }
   }
 
   takeBack(index: number): void {
-    const { operand, answer } = this.made;
+    const { operand, answer } = this.draft;
     if (index === answer) this.#return([answer], { answer: null });
     else if (index === operand) this.#return([operand, answer], { operand: null, answer: null });
   }
 
   takeBackSign(): void {
-    this.#change({ sign: null });
+    this.change({ sign: null });
   }
 
   undo(): void {
-    const { operand, answer, sign } = this.made;
+    const { operand, answer, sign } = this.draft;
     if (answer !== null) this.takeBack(answer);
     else if (operand !== null) this.takeBack(operand);
     else if (sign) this.takeBackSign();
   }
 
   clear(): void {
-    const { operand, answer } = this.made;
+    const { operand, answer } = this.draft;
     this.#return([operand, answer], { operand: null, answer: null, sign: null });
   }
 
   /** Cards go back to their places in the hand, from where they lie now. */
-  #return(indices: (number | null)[], change: Partial<Intention>): void {
+  #return(indices: (number | null)[], change: Partial<Draft>): void {
     const from = indices.map((index) =>
-      place(index === null ? null : index === this.made.operand ? this.drawn.operand : this.drawn.answer),
+      place(index === null ? null : index === this.draft.operand ? this.elements.operand : this.elements.answer),
     );
-    this.#change(change);
+    this.change(change);
     tick().then(() => {
       indices.forEach((index, i) => {
-        const card = index === null ? undefined : this.drawn.hand[index];
+        const card = index === null ? undefined : this.elements.hand[index];
         if (card && from[i]) travel(card, from[i]);
       });
     });
@@ -157,18 +133,17 @@ export class ArchimedesBoard implements Board {
   // --- asking and saying --------------------------------------------------------------------------------------------
 
   #attemptEquation(): void {
-    const { sign, operand, answer } = this.made;
+    const { sign, operand, answer } = this.draft;
     const cards = `${this.card(operand)} ${this.card(answer)}`;
     this.#attempt(sign ? `${sign} ${cards}` : cards, COMMIT_AFTER_MS);
   }
 
   async #attempt(text: string, delay: number): Promise<void> {
-    if (this.#made.position !== this.#position) this.#change({});
-    const asked = this.#made;
+    const asked = this.draft;
     const preview = await this.host.preview(text);
-    if (this.#made !== asked) return;
+    if (this.draft !== asked) return;
     if (preview.choices?.length)
-      this.#change({ choices: preview.choices.map((choice) => ({ ...choice, words: this.wordsOf(choice.text) })) });
+      this.change({ choices: preview.choices.map((choice) => ({ ...choice, words: this.wordsOf(choice.text) })) });
     else if (preview.ok) this.#prepare(preview.canonical ?? text, delay);
     else {
       if (preview.refusal) this.host.refuse(preview.refusal);
@@ -178,7 +153,7 @@ export class ArchimedesBoard implements Board {
 
   #prepare(canonical: string, delay: number): void {
     const { sign } = takeApart(canonical);
-    this.#change({ ready: canonical, ...(sign ? { sign } : {}) });
+    this.change({ ready: canonical, ...(sign ? { sign } : {}) });
     if (delay) this.#call_off = this.host.after(delay, () => this.commit());
     else this.commit();
   }
@@ -188,31 +163,24 @@ export class ArchimedesBoard implements Board {
   }
 
   commit(): void {
-    const { ready } = this.made;
-    if (ready) this.#say(ready);
+    const { ready } = this.draft;
+    if (ready) this.#play(ready);
   }
 
   draw(): void {
-    if (this.my_turn) this.#say(this.host.may('draw') ? 'draw' : 'pass');
+    if (this.my_turn) this.#play(this.host.may('draw') ? 'draw' : 'pass');
   }
   pass(): void {
-    if (this.my_turn) this.#say('pass');
+    if (this.my_turn) this.#play('pass');
   }
 
-  async #say(text: string): Promise<void> {
+  async #play(text: string): Promise<void> {
     this.#call_off();
-    this.#sent = place(this.drawn.answer);
-    const verdict = await this.host.say(text);
-    if (verdict.ok) return;
-    if (verdict.refusal) this.host.refuse(verdict.refusal);
-    this.clear();
+    this.#sent = place(this.elements.answer);
+    if (!(await this.say(text))) this.clear();
   }
 
-  hint(): Promise<void> {
-    return this.my_turn ? this.host.hint() : Promise.resolve();
-  }
-
-  /** Where the card now on top of the pile came from: the own answer slot, or the seat that was to move. */
+  /** Where the card on top of the pile came from: the reader's answer slot, or the seat that was to move. */
   origin(): Place | null {
     const sent = this.#sent;
     this.#sent = null;
@@ -220,17 +188,13 @@ export class ArchimedesBoard implements Board {
     return sent ?? (mover ? place(document.querySelector(mover)) : null);
   }
 
-  /** Called after each drawing: whoever is to move now is the one who plays the next card. */
+  /** Called after each drawing: the seat that is to move now plays the next card. */
   remember(turn: SeatLetter | null): void {
     this.#mover = turn;
   }
 
   // --- words --------------------------------------------------------------------------------------------------------
 
-  nameOf(seat: SeatLetter | null): string {
-    if (seat === null) return '';
-    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
-  }
   cardWord(card: CardValue | null): string {
     return card === 'R' ? t('archimedes.board.joker') : String(card ?? '');
   }
@@ -260,7 +224,7 @@ export class ArchimedesBoard implements Board {
   }
 
   #task(): string {
-    const { sign, operand, answer } = this.made;
+    const { sign, operand, answer } = this.draft;
     const top = this.view.top?.value ?? '';
     const card = this.cardWord(this.card(operand));
     if (operand !== null && answer !== null && sign)
@@ -284,15 +248,15 @@ export class ArchimedesBoard implements Board {
     return { example: '5 8', help: t('archimedes.board.command_help') };
   }
 
-  /** The round whose result is looked at: hands as they were shown, and the points. */
+  /** The newest scored round: hands as they were shown, and the points. */
   get last_round(): { hands: HandShown[]; round: number } {
-    return lastRound(this.host.told.map(({ event }) => event as ArchimedesEvent | null));
+    return lastRound(this.host.log.map(({ event }) => event as ArchimedesEvent | null));
   }
 
   get result(): { title: string; best: string | null } {
     const { round } = this.last_round;
     const rounds = this.view.sheet[0]?.length ?? 0;
-    const own = this.host.told.filter(({ seat }) => seat === this.host.me);
+    const own = this.host.log.filter(({ seat }) => seat === this.host.me);
     const best = bestPlay(own.map(({ event }) => event as ArchimedesEvent | null));
     return { title: t('archimedes.board.round_end', { round, rounds }), best: best && this.#playWords(best) };
   }

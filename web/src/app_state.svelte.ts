@@ -1,46 +1,37 @@
 /**
- * The page as a whole: the engine, the games it knows, and the table that is being played at. Home is the game that welcomes
- * newcomers; which one that is, the engine says.
+ * The state of the page as a whole: the engine, the games it knows, and the table that is shown. Home is the game that welcomes
+ * newcomers; the engine says which one that is.
  */
 
 import { games } from 'virtual:games';
-import type { AnyBoardModule, Board } from '$shell/board';
+import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
 import { applyUpdate } from '$shell/offline';
 import { settings } from '$shell/settings.svelte';
 import type { ShelfItem } from '$shell/TopBar.svelte';
 import { t } from '$words';
-import type { GameAbout, Rules } from '../engine/operations.ts';
-import { page_clock } from './clock.ts';
-import { TableHost } from './host.svelte';
-import { LocalTable } from './local.svelte';
-import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './open_local.ts';
-import type { RecordPlace, RecordTable } from './record.svelte';
-import type { RemoteTable } from './remote.svelte';
-import { forget, kept } from './saved.ts';
-import type { TableSession } from './session.ts';
-import { type RunningEngine, startEngine } from './start_engine.ts';
-
-/** A table at which one sits. */
-interface Sitting {
-  session: TableSession;
-  host: TableHost;
-  module: AnyBoardModule;
-  /** Null while nobody has taken a shared device. */
-  board: Board | null;
-}
+import type { GameAbout, Rules } from './engine/operations.ts';
+import { page_clock } from './table/clock.ts';
+import { TableHost } from './table/host.svelte';
+import { LocalTable } from './table/local.svelte';
+import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './table/open_local.ts';
+import type { CurrentTable, PageTable } from './table/page_table.ts';
+import type { RecordPlace, RecordTable } from './table/record.svelte';
+import type { RemoteTable } from './table/remote.svelte';
+import { forget, kept } from './table/saved.ts';
+import { type RunningEngine, startEngine } from './table/start_engine.ts';
 
 const lang = () => settings.lang;
 
 export const titleOf = (slug: string): string => games.find((game) => game.slug === slug)?.title[settings.lang] ?? '';
 
-export class House {
-  /** The game at hand, in the reader's language; null until its engine has answered. */
+export class AppState {
+  /** The game that is shown, in the reader's language; null until its engine has answered. */
   about = $state.raw<GameAbout | null>(null);
-  sitting = $state.raw<Sitting | null>(null);
-  /** A table on the server, from the first knock on; its match is `sitting` once it runs. */
+  current = $state.raw<CurrentTable | null>(null);
+  /** A table on the server, from joining it on; it is `current` once its match runs. */
   remote = $state.raw<RemoteTable | null>(null);
-  /** A record that is looked at. */
+  /** The record that is shown. */
   record = $state.raw<RecordTable | null>(null);
   failure = $state<string | null>(null);
   #slug = $state('');
@@ -60,7 +51,7 @@ export class House {
       });
   }
 
-  /** Brings the engine and the board of a game: the one asked for, or the newcomers' one. */
+  /** Starts the engine of a game: the one asked for, or the newcomers' one. */
   async enter(slug: string | null): Promise<void> {
     const game = games.find((one) => (slug ? one.slug === slug : one.welcomes_newcomers));
     if (!game || !boardOf(game.slug)) throw new Error(t('page.not_here'));
@@ -71,52 +62,52 @@ export class House {
     await this.translate();
   }
 
-  /** The engine's words in the language in force; the story says everything again. */
+  /** Puts the engine's words, the log and the server's words into the language that is chosen now. */
   async translate(): Promise<void> {
     const { ok } = (await this.#running?.engine.call('about', { lang: settings.lang })) ?? {};
     this.about = ok?.games[0] ?? null;
-    await this.sitting?.session.story.resay();
-    this.remote?.speak();
+    await this.current?.table.story.translate();
+    this.remote?.sendLanguage();
   }
 
   // --- tables in this page --------------------------------------------------------------------------------------------
 
-  async #world() {
+  async #deps() {
     const module = await boardOf(this.#slug)?.load();
     if (!module || !this.#running || !this.about) throw new Error(t('page.not_here'));
     return { engine: this.#running.engine, clock: page_clock, board: module, lang, about: this.about };
   }
 
-  /** The match from last time, or a newcomer's first deal. */
+  /** Opens the match from last time, or a newcomer's first deal. */
   async sitDown(): Promise<void> {
-    const world = await this.#world();
+    const deps = await this.#deps();
     const was_kept = kept(this.#slug) !== null;
-    const resumed = await resumeLocal(world, world.about);
-    this.#take(resumed ?? (await firstTable(world, world.about)), world.board);
-    if (was_kept && !resumed) this.sitting?.host.remark(t('page.last_match'), t('page.last_match_gone'));
+    const resumed = await resumeLocal(deps, deps.about);
+    this.#show(resumed ?? (await firstTable(deps, deps.about)), deps.board);
+    if (was_kept && !resumed) this.current?.host.remark(t('page.last_match'), t('page.last_match_gone'));
   }
 
   async choice(together = false): Promise<TableChoice> {
-    const world = await this.#world();
-    return defaultChoice(world.about, world.board, together);
+    const deps = await this.#deps();
+    return defaultChoice(deps.about, deps.board, together);
   }
 
-  /** Returns why it cannot be, or nothing. */
+  /** Returns why these options are refused, or null. */
   async playHere(choice: TableChoice): Promise<string | null> {
-    const world = await this.#world();
-    const table = await newTable(world, world.about, choice);
+    const deps = await this.#deps();
+    const table = await newTable(deps, deps.about, choice);
     if (typeof table === 'string') return table;
     this.leave();
-    this.#take(table, world.board);
+    this.#show(table, deps.board);
     return null;
   }
 
-  /** The same options again. A new version of the page is let in first, now that no match is open. */
+  /** Opens a table with the same options. A new version of the page is let in first, now that no match is open. */
   async playAgain(): Promise<void> {
-    const session = this.sitting?.session;
+    const table = this.current?.table;
     forget(this.#slug);
     if (applyUpdate()) return;
-    await this.playHere(session instanceof LocalTable ? session.choice : await this.choice());
+    await this.playHere(table instanceof LocalTable ? table.choice : await this.choice());
   }
 
   async rules(): Promise<Rules | null> {
@@ -124,76 +115,81 @@ export class House {
     return (await this.#running?.engine.call('rules', asked))?.ok ?? null;
   }
 
-  /** The level that the engine makes of a reader's own answers; null where it makes none. */
+  /** Asks the engine for the bot level that a reader's own answers make; null where they make none. */
   fit = async (answers: number[][]): Promise<string | null> =>
     (await this.#running?.engine.call('like', { game: this.#slug, answers }))?.ok?.level ?? null;
 
-  #take(session: TableSession, module: AnyBoardModule): void {
+  #show(table: PageTable, module: AnyBoardModule): void {
     if (!this.#running) return;
-    const steps = () => this.about?.hint_steps ?? 1;
-    const host = new TableHost(session, this.#running.engine, page_clock, lang, () => this.title, steps);
-    const board = session.handing ? null : module.start(host);
-    this.sitting = { session, host, module, board };
+    const deps = { engine: this.#running.engine, clock: page_clock, lang };
+    const host = new TableHost(
+      table,
+      deps,
+      () => this.title,
+      () => this.about?.hint_steps ?? 1,
+    );
+    const board = table.handed_to ? null : new module.Board(host);
+    this.current = { table, host, module, board };
   }
 
-  /** The next person has the device: a table of their own, with nothing of what the one before was putting together. */
+  /** The next person has the device, and gets a board without the draft of the person before. */
   async takeOver(): Promise<void> {
-    const { session, module } = this.sitting ?? {};
-    if (!module || !(session instanceof LocalTable)) return;
-    await session.takeOver(() => this.#take(session, module));
+    const { table, module } = this.current ?? {};
+    if (!module || !(table instanceof LocalTable)) return;
+    await table.takeOver(() => this.#show(table, module));
   }
 
   leave(): void {
-    this.sitting?.session.close();
-    this.sitting = null;
+    this.current?.table.close();
+    this.current = null;
     this.record = null;
   }
 
   // --- records --------------------------------------------------------------------------------------------------------
 
-  /** Returns why it cannot be looked at, or nothing. */
+  /** Returns why the record cannot be shown, or null. */
   async openRecord(text: string, place: RecordPlace): Promise<string | null> {
     const slug = /^game (\w+)$/m.exec(text)?.[1];
     if (!games.some((game) => game.slug === slug)) return t('page.record_unknown');
     await this.enter(slug ?? null);
-    const world = await this.#world();
-    const { RecordTable } = await import('./record.svelte');
-    const record = await RecordTable.open(world, text, place);
+    const deps = await this.#deps();
+    const { RecordTable } = await import('./table/record.svelte');
+    const record = await RecordTable.open(deps, text, place);
     if (typeof record === 'string') return record;
     this.leave();
     this.record = record;
-    this.#take(record, world.board);
+    this.#show(record, deps.board);
     return null;
   }
 
-  /** Another line of it, with a board that remembers nothing of this one. */
+  /** Shows the record after another of its lines, with a fresh board. */
   async goTo(line: number): Promise<void> {
-    const { record, sitting } = this;
+    const { record, current } = this;
     await record?.go(line);
-    if (record && sitting) this.#take(record, sitting.module);
+    if (record && current) this.#show(record, current.module);
   }
 
   // --- tables on the server -------------------------------------------------------------------------------------------
 
   async #connect(): Promise<RemoteTable> {
-    const { RemoteTable } = await import('./remote.svelte');
+    const { RemoteTable } = await import('./table/remote.svelte');
     this.remote?.close();
     this.leave();
     const remote = new RemoteTable(page_clock, lang, {
-      met: (slug) => this.enter(slug),
+      joined: (slug) => this.enter(slug),
       plays: (slug) => this.#play(slug),
     });
     this.remote = remote;
     return remote;
   }
 
-  /** The match on the server begins, or goes on: its board takes the place of the lobby. */
+  /** The match on the server begins, or goes on: its board replaces the lobby. */
   async #play(slug: string): Promise<void> {
     await this.enter(slug);
-    const { engine, board } = await this.#world();
+    const { engine, board } = await this.#deps();
     const remote = this.remote;
     if (!remote) return;
-    this.#take(await remote.sit(engine, board), board);
+    this.#show(await remote.sit(engine, board), board);
   }
 
   async together(choice: TableChoice): Promise<void> {
@@ -206,7 +202,7 @@ export class House {
     remote.join(to);
   }
 
-  /** Back to the table in this page. */
+  /** Goes back to the table in this page. */
   async goHome(): Promise<void> {
     this.remote?.close();
     this.remote = null;

@@ -1,30 +1,31 @@
 /**
- * What the player is about: keys being put into the places of a code, two keys to be swapped, a key being looked at. It turns taps
- * into the text people type ("o1 h2+B1", "swap o1 h3", "peek h2") and asks the engine what that makes; it adds nothing up and
- * judges nothing. A code that is begun belongs to one round: with the next one it is gone.
+ * The view-model of Klodki. Its draft is a code that is being put together, and an own key that is to be swapped; it belongs to one
+ * round. It turns taps into the text people type ("o1 h2+B1", "swap o1 h3", "peek h2") and asks the engine what that makes; it
+ * adds nothing up and judges nothing.
  */
 import { tick } from 'svelte';
 import type { Ended, KlodkiKind, KlodkiView, LaidPlace } from '$generated/klodki';
+import { indexOf } from '$parts/seats';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
-import type { Board, BoardHost, Refusal } from '$shell/board';
+import { BaseBoard } from '$shell/base_board.svelte';
+import type { Board } from '$shell/board';
 import { t } from '$words';
 import * as codes from './code';
-import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './story';
+import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './result';
 
-/** A digit, the Joker, or a key that is not there or not seen. */
+/** A digit, the Joker, or null for a key that is not there or not seen. */
 export type KeyCard = KlodkiView['hand'][number];
 type Phase = KlodkiView['phase'];
 
 /** The table has this many rounds (K3); the engine ends them. */
 export const ROUNDS = 17;
-const SEATS = 'ABCDEF';
 
 /** A key somewhere on the table. */
 export interface KeyInfo {
-  /** As its player names it: "o1", "h3", "B2". */
+  /** As the reader names it: "o1", "h3", "B2". */
   name: string;
-  /** Whose it is. */
+  /** The seat it belongs to. */
   seat: SeatLetter;
   spot: 'open' | 'hand';
   /** Its place in the row, from 1. */
@@ -32,86 +33,61 @@ export interface KeyInfo {
   card: KeyCard;
 }
 
-interface Intention {
-  round: number;
+interface Draft {
   code: codes.MadeCode;
   /** Earlier codes, for taking back. */
   before: codes.MadeCode[];
   /** An own key that waits for the one it is swapped with. */
   picked: string | null;
-  /** In which phase a code has been thrown; somebody may have been faster. */
+  /** The phase in which a code was thrown; another player may have been faster. */
   thrown_in: Phase | null;
-  /** "Ready", "no" or "cannot" has been said, and is on its way. */
+  /** "ready" or "pass" while that is on its way to the table. */
   said: string | null;
-  /** What the code makes, where the table lets one know. */
+  /** What the code makes, at tables that add up. */
   total: string | null;
 }
 
-const nothing = (round: number): Intention => ({
-  round,
-  code: codes.NOTHING,
-  before: [],
-  picked: null,
-  thrown_in: null,
-  said: null,
-  total: null,
-});
-
-/** In taps, what a key takes to be found and tapped, and a sum of two keys (games/klodki/players/bots_test.cpp holds them). */
+/** The effort of finding and tapping a key, and of a sum of two, in taps (games/klodki/players/bots_test.cpp has the same). */
 const TAPS = { key: 2, sum: 3 };
-
-const indexOf = (seat: SeatLetter) => SEATS.indexOf(seat);
 const LAID_SIGN = { '+': 'plus', '-': 'minus' } as const;
 
-export class KlodkiBoard implements Board {
-  /** Taps on face-down keys look at them instead of laying them, for hands that cannot hold. */
+export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implements Board {
+  /** Taps on face-down keys peek at them instead of laying them, for hands that cannot hold. */
   peek_taps = $state(false);
-  /** Where keys are drawn, so that they can travel. */
-  readonly drawn: Record<string, HTMLElement | undefined> = {};
-  #made = $state.raw<Intention>(nothing(0));
-  #painted: number | null = null;
+  /** The drawn keys by name, from which they travel. */
+  readonly elements: Record<string, HTMLElement | undefined> = {};
   /** The reader had the right as soon as the padlocks could be seen. */
-  #at_once = false;
-  /** Thrown in this round, and not judged yet. */
+  #had_right_at_once = false;
+  /** A code that was thrown in this round and is not judged yet. */
   #answer: { round: number; ms: number; taps: number } | null = null;
 
-  constructor(readonly host: BoardHost<KlodkiView, KlodkiKind>) {}
-
-  get view(): KlodkiView {
-    return this.host.view;
+  protected get position(): string {
+    return `${this.view.round} ${this.round_ended}`;
   }
-  get made(): Intention {
-    const { round } = this.view;
-    return this.#made.round === round && !this.round_ended ? this.#made : nothing(round);
+  protected emptyDraft(): Draft {
+    return { code: codes.NOTHING, before: [], picked: null, thrown_in: null, said: null, total: null };
   }
   get code(): codes.MadeCode {
-    return this.made.code;
-  }
-  #change(change: Partial<Intention>): void {
-    this.#made = { ...this.made, ...change };
+    return this.draft.code;
   }
 
-  // --- how it stands ------------------------------------------------------------------------------------------------------
+  // --- state --------------------------------------------------------------------------------------------------------------
 
   get over(): boolean {
     return this.view.phase === 'over';
-  }
-  get #seated(): SeatLetter | null {
-    return this.host.me;
   }
   /** The view is that of a round's end. */
   get round_ended(): boolean {
     const { phase, round, before } = this.view;
     return phase !== 'over' && before.round === round;
   }
-  /** A finished round is looked at. */
+  /** The finished round that is shown, if any. */
   get judged(): Ended | null {
     const { phase, before } = this.view;
     const seen = this.round_ended || phase === 'arrange' || phase === 'over';
     return seen && (before.padlocks[0] ?? 0) > 0 ? before : null;
   }
-  /** What the padlocks do. */
-  get look(): 'shut' | 'open' | 'shakes' {
+  get padlock_state(): 'shut' | 'open' | 'shakes' {
     const { judged } = this;
     if (!judged?.seat) return 'shut';
     return judged.verdict === 'right' ? 'open' : 'shakes';
@@ -126,26 +102,25 @@ export class KlodkiBoard implements Board {
     return !this.round_ended && (this.view.padlocks[0] ?? 0) > 0;
   }
   get arranging(): boolean {
-    return this.host.may('ready') && this.made.said !== 'ready';
+    return this.host.may('ready') && this.draft.said !== 'ready';
   }
-  /** Thrown, and not decided yet. */
+  /** A code has been thrown and is not decided yet. */
   get held(): boolean {
-    return this.made.thrown_in === this.view.phase;
+    return this.draft.thrown_in === this.view.phase;
   }
-  /** Keys can be tried in the places, also while another one has the right. */
+  /** Keys can be tried in the places, even while another player has the right. */
   get building(): boolean {
-    return this.#seated !== null && this.seen && !this.over && !this.held;
+    return this.host.me !== null && this.seen && !this.over && !this.held;
   }
   get throwing(): boolean {
     return this.building && (this.host.may('lay') || this.host.may('throw'));
   }
   get passing(): boolean {
-    return !this.held && this.made.said !== 'pass' && (this.host.may('cannot') || this.host.may('no'));
+    return !this.held && this.draft.said !== 'pass' && (this.host.may('cannot') || this.host.may('no'));
   }
   get peeking(): boolean {
     return this.building && this.host.may('peek');
   }
-  /** Keys that were thrown lie there face up. */
   peeksAt(key: KeyInfo): boolean {
     return this.peeking && this.view.peekable.includes(key.name);
   }
@@ -163,15 +138,15 @@ export class KlodkiBoard implements Board {
 
   // --- keys ---------------------------------------------------------------------------------------------------------------
 
-  /** Open keys of a seat, as the reader names them. */
+  /** The open keys of a seat, as the reader names them. */
   openKeys(seat: SeatLetter): KeyInfo[] {
     const row = (this.view.open[indexOf(seat)] ?? []).slice(0, this.view.open_keys);
-    const own = seat === this.#seated;
+    const own = seat === this.host.me;
     return row.map((card, i) => ({ name: `${own ? 'o' : seat}${i + 1}`, seat, spot: 'open', place: i + 1, card }));
   }
-  /** The own hand, lowest first; face-down keys stay in their places. */
+  /** The reader's hand, lowest first; face-down keys stay in their places. */
   get hand(): KeyInfo[] {
-    const seat = this.#seated;
+    const seat = this.host.me;
     if (!seat) return [];
     const row = this.view.hand.slice(0, this.view.hand_keys);
     const keys = row.map((card, i): KeyInfo => ({ name: `h${i + 1}`, seat, spot: 'hand', place: i + 1, card }));
@@ -182,10 +157,10 @@ export class KlodkiBoard implements Board {
   keyNamed(name: string): KeyInfo | undefined {
     const letter = name[0] ?? '';
     if (letter === 'h') return this.hand.find((key) => key.name === name);
-    const seat = letter === 'o' ? this.#seated : (letter as SeatLetter);
+    const seat = letter === 'o' ? this.host.me : (letter as SeatLetter);
     return seat ? this.openKeys(seat).find((key) => key.name === name) : undefined;
   }
-  /** The key lies in the code, the own one or the one that has just been judged. */
+  /** The key lies in the draft, or in the code that has just been judged. */
   isGone({ name, seat, spot, place: at }: KeyInfo): boolean {
     const { before } = this.view;
     if (!this.round_ended) return codes.keysOf(this.code).includes(name);
@@ -194,7 +169,7 @@ export class KlodkiBoard implements Board {
     const own = seat === layer ? `${spot === 'open' ? 'o' : 'h'}${at}` : spot === 'open' ? `${seat}${at}` : '';
     return before.code.split(/[ +-]/).includes(own);
   }
-  /** Keys of the code that was laid, with their owners. */
+  /** The owners of the keys of a judged code, in its order. */
   ownersOf({ seat, code }: Ended): (SeatLetter | null)[] {
     const names = code.split(/[ +-]/).filter(Boolean);
     return names.map((name) => (/^[oh]/.test(name) ? seat : (name[0] as SeatLetter)));
@@ -211,12 +186,12 @@ export class KlodkiBoard implements Board {
   #lay(key: KeyInfo): void {
     const code = codes.addKey(this.code, key.name);
     if (code === this.code) return;
-    const from = place(this.drawn[key.name]);
+    const from = place(this.elements[key.name]);
     this.#build(code);
     this.#travel([key.name], [from], 'laid ');
     if (this.is_novice && codes.nextPlace(code) === null && this.throwing) this.throwCode();
   }
-  /** In novice the same key twice is a code of one digit; else it comes back. */
+  /** In novice the same key twice is a code of one digit; otherwise the key comes back. */
   #again(key: KeyInfo): void {
     const alone = codes.keysOf(this.code).length === 1;
     if (this.is_novice && alone && this.throwing) this.throwCode();
@@ -224,14 +199,14 @@ export class KlodkiBoard implements Board {
   }
   takeBack(name: string): void {
     if (!this.building) return;
-    const from = place(this.drawn[`laid ${name}`]);
+    const from = place(this.elements[`laid ${name}`]);
     this.#build(codes.dropKey(this.code, name));
     this.#travel([name], [from], '');
   }
   aim(at: codes.PlaceIndex): void {
-    if (this.building) this.#change({ code: codes.aimAt(this.code, at) });
+    if (this.building) this.change({ code: codes.aimAt(this.code, at) });
   }
-  /** A sign goes to the place that was filled last, or to one that is named. */
+  /** A sign goes to the place that was filled last, unless another is given. */
   tapSign(sign: codes.PlaceSign, at: codes.PlaceIndex = this.code.at): void {
     if (this.building && !this.is_novice) this.#build(codes.setSign(this.code, sign, at));
   }
@@ -242,18 +217,18 @@ export class KlodkiBoard implements Board {
   #build(code: codes.MadeCode): void {
     const was = this.code;
     if (code === was) return;
-    this.#change({ code, before: [...this.made.before, was], total: null });
-    this.#tell();
+    this.change({ code, before: [...this.draft.before, was], total: null });
+    this.#announceCode();
   }
-  /** What lies there is said; added up only where the table lets one know. */
-  async #tell(): Promise<void> {
+  /** Announces the draft; its total is asked for only at tables that add up. */
+  async #announceCode(): Promise<void> {
     const { code } = this;
     if (codes.isEmpty(code)) return;
     const worth = this.view.aid === 'totals' ? this.host.solve({ code: this.#laid(code) }) : null;
     const [text, answer] = await Promise.all([this.host.explain(codes.textOf(code)), worth]);
     if (this.code !== code) return;
     if (text) this.host.announce(text);
-    this.#change({ total: (answer as { total: string | null } | null)?.total ?? null });
+    this.change({ total: (answer as { total: string | null } | null)?.total ?? null });
   }
   #laid({ places }: codes.MadeCode): LaidPlace[] {
     return places
@@ -267,7 +242,7 @@ export class KlodkiBoard implements Board {
   #travel(names: string[], from: (Place | null)[], prefix: string): void {
     tick().then(() => {
       names.forEach((name, i) => {
-        const node = this.drawn[prefix + name];
+        const node = this.elements[prefix + name];
         if (node && from[i]) travel(node, from[i]);
       });
     });
@@ -276,17 +251,17 @@ export class KlodkiBoard implements Board {
   // --- swapping -----------------------------------------------------------------------------------------------------------
 
   #pick(key: KeyInfo): void {
-    if (key.seat !== this.#seated) return;
-    const { picked } = this.made;
+    if (key.seat !== this.host.me) return;
+    const { picked } = this.draft;
     const first = picked ? this.keyNamed(picked) : undefined;
     if (first && first.spot !== key.spot) {
-      this.#change({ picked: null });
+      this.change({ picked: null });
       const [open, hand] = first.spot === 'open' ? [first, key] : [key, first];
-      this.#say(`swap ${open.name} ${hand.name}`);
+      this.say(`swap ${open.name} ${hand.name}`);
       return;
     }
     const name = picked === key.name ? null : key.name;
-    this.#change({ picked: name });
+    this.change({ picked: name });
     if (name) this.host.announce(t('klodki.board.picked', { card: this.cardWord(key.card) }));
   }
   ready(): void {
@@ -295,17 +270,13 @@ export class KlodkiBoard implements Board {
 
   // --- throwing -----------------------------------------------------------------------------------------------------------
 
-  /** The padlocks have been drawn: from now on thinking time counts. */
-  painted(): void {
-    this.#painted = performance.now();
-    this.#at_once = this.view.right === this.#seated;
+  override painted(): void {
+    super.painted();
+    this.#had_right_at_once = this.view.right === this.host.me;
   }
   /** All the time since the padlocks were seen was the reader's own. */
   get #alone(): boolean {
-    return this.view.tempo === 'race' ? this.view.phase === 'search' : this.#at_once;
-  }
-  get #reported(): number | undefined {
-    return this.#painted === null ? undefined : performance.now() - this.#painted;
+    return this.view.tempo === 'race' ? this.view.phase === 'search' : this.#had_right_at_once;
   }
 
   throwCode(): void {
@@ -320,40 +291,25 @@ export class KlodkiBoard implements Board {
   }
   async #throw(text: string, taps: number): Promise<void> {
     const { phase, round } = this.view;
-    const ms = this.#reported;
+    const ms = this.thought_ms;
     if (ms !== undefined && phase !== 'laying') this.#answer = this.#alone ? { round, ms, taps } : null;
-    const verdict = await this.host.say(text, ms);
-    if (!verdict.ok) {
-      this.#answer = null;
-      return this.#refused(verdict.refusal);
-    }
-    if (this.view.phase === phase && this.view.round === round) this.#change({ thrown_in: phase });
+    if (!(await this.say(text, ms))) this.#answer = null;
+    else if (this.view.phase === phase && this.view.round === round) this.change({ thrown_in: phase });
   }
   pass(): void {
     if (this.passing) this.#sayOnce('pass', this.view.tempo === 'calm' ? 'no' : 'cannot');
   }
   peek({ name }: KeyInfo): void {
-    if (this.peeking) this.#say(`peek ${name}`);
+    if (this.peeking) this.say(`peek ${name}`);
   }
   release(): void {
-    // its time may be over already: then there is nothing to say
+    // The time to peek may be over already; a refusal would tell the player nothing.
     if (this.host.may('release')) this.host.say('release');
-  }
-  hint(): Promise<void> {
-    return this.host.hint();
   }
   async #sayOnce(said: string, text: string): Promise<void> {
     const { round } = this.view;
-    this.#change({ said });
-    if (!(await this.#say(text)) && this.view.round === round) this.#change({ said: null });
-  }
-  async #say(text: string): Promise<boolean> {
-    const verdict = await this.host.say(text);
-    if (!verdict.ok) this.#refused(verdict.refusal);
-    return verdict.ok;
-  }
-  #refused(refusal: Refusal | undefined): void {
-    if (refusal) this.host.refuse(refusal);
+    this.change({ said });
+    if (!(await this.say(text)) && this.view.round === round) this.change({ said: null });
   }
 
   commit(): void {
@@ -362,37 +318,37 @@ export class KlodkiBoard implements Board {
   }
   clear(): void {
     if (this.view.peek > 0) this.release();
-    if (!codes.isEmpty(this.code) || this.made.picked)
-      this.#change({ code: codes.NOTHING, before: [], picked: null, total: null });
+    if (!codes.isEmpty(this.code) || this.draft.picked)
+      this.change({ code: codes.NOTHING, before: [], picked: null, total: null });
   }
   undo(): void {
-    const { before, picked } = this.made;
+    const { before, picked } = this.draft;
     const last = before.at(-1);
-    if (picked) this.#change({ picked: null });
+    if (picked) this.change({ picked: null });
     else if (last && this.building) {
       const gone = codes.keysOf(this.code).filter((name) => !codes.keysOf(last).includes(name));
-      const from = gone.map((name) => place(this.drawn[`laid ${name}`]));
-      this.#change({ code: last, before: before.slice(0, -1), total: null });
+      const from = gone.map((name) => place(this.elements[`laid ${name}`]));
+      this.change({ code: last, before: before.slice(0, -1), total: null });
       this.#travel(gone, from, '');
-      this.#tell();
+      this.#announceCode();
     }
   }
   get undoable(): boolean {
-    return this.made.picked !== null || (this.made.before.length > 0 && this.building);
+    return this.draft.picked !== null || (this.draft.before.length > 0 && this.building);
   }
 
-  /** A code that is typed in a race is timed like one that is tapped; other words go their own way. */
+  /** A typed code is timed like a tapped one; any other text is sent as it is. */
   typed(text: string): boolean {
     const line = text.trim();
     if (!this.throwing || !/[\dj]/i.test(line) || /\p{L}{2}/u.test(line)) return false;
     this.#throw(this.throws_first ? `throw ${line}` : line, this.#tapsOf(line));
     return true;
   }
-  /** In novice two keys are thrown at once, typed as well as tapped. */
+  /** In novice the second key throws, typed as well as tapped. */
   completes(text: string): boolean {
     return this.is_novice && this.throwing && codes.namesTwoKeys(text);
   }
-  /** A key of the own hand, whatever lies open elsewhere. */
+  /** A digit with Shift names a key of the reader's hand, whatever lies open elsewhere. */
   shifted(digit: string, text: string): string | null {
     if (!this.building && !this.arranging) return null;
     const named = codes.handKeysIn(text);
@@ -415,23 +371,19 @@ export class KlodkiBoard implements Board {
     ];
   }
 
-  // --- what is asked of the engine as the table changes ----------------------------------------------------------------------
+  // --- own answers, for the bot that plays like the reader ----------------------------------------------------------------
 
-  /** The reader's own products, as soon as they are judged. */
+  /** Reports the reader's own product as soon as it is judged. Called after each change of the view. */
   follow(): void {
     if (!this.#answer) return;
     const { round, ms, taps } = this.#answer;
-    const right = ownAnswer(this.host.told, this.host.me, round);
+    const right = ownAnswer(this.host.log, this.host.me, round);
     if (right !== null) this.host.answered?.({ ms, taps, right, raced: this.view.tempo === 'race' });
     if (right !== null || this.view.round > round) this.#answer = null;
   }
 
   // --- words --------------------------------------------------------------------------------------------------------------
 
-  nameOf(seat: SeatLetter | null): string {
-    if (seat === null) return '';
-    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
-  }
   cardWord(card: KeyCard): string {
     return card === 'J' ? t('klodki.board.joker') : String(card ?? '');
   }
@@ -466,7 +418,7 @@ export class KlodkiBoard implements Board {
     if (made.keys.length === 0) return t('klodki.board.place_empty', { place: name });
     return t('klodki.board.place_filled', { place: name, keys: this.placeContents(made) });
   }
-  /** What a seat is doing, in the words of this game. */
+  /** What a seat is doing, in this game's own words. */
   doing(seat: SeatLetter): string {
     const { phase, ready, cannot, peeking, right, tempo } = this.view;
     if (this.round_ended || this.over) return '';
@@ -477,12 +429,11 @@ export class KlodkiBoard implements Board {
     if (cannot.includes(seat)) return tempo === 'calm' ? t('klodki.board.doing_no') : t('klodki.board.doing_cannot');
     return phase === 'right' || phase === 'laying' ? t('klodki.board.doing_waits') : '';
   }
-  /** Throws that came second. */
   get late(): Late[] {
-    return photoFinish(this.host.told);
+    return photoFinish(this.host.log);
   }
   get verdict_words(): string {
-    return lastVerdict(this.host.told);
+    return lastVerdict(this.host.log);
   }
 
   get status(): { lead: string; rest: string } {
@@ -523,9 +474,6 @@ export class KlodkiBoard implements Board {
   get result(): { title: string; best: string | null } {
     const { round } = this.view;
     const title = this.over ? t('klodki.board.over') : t('klodki.board.round_words', { round, rounds: ROUNDS });
-    return { title, best: bestCode(this.host.told, this.host.me) };
-  }
-  get sheet() {
-    return null;
+    return { title, best: bestCode(this.host.log, this.host.me) };
   }
 }

@@ -1,22 +1,11 @@
-/** What the events of Numeramis mean for the telling: where rounds end, what a finished round looked like. */
-
-import type { NumeramisEvent, NumeramisView } from '$generated/numeramis';
+/** What the events of Numeramis say of finished rounds. */
+import type { NumeramisEvent } from '$generated/numeramis';
+import { indexOf } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
-import type { Newcomer, Telling } from '$shell/board';
-
-const TELLINGS: Record<string, Telling> = {
-  round_began: 'heading',
-  round_scored: 'heading',
-  match_ended: 'heading',
-};
-
-export const telling = (event: unknown): Telling => TELLINGS[(event as NumeramisEvent).kind] ?? 'line';
-
-export const SEATS = 'ABCDEF';
 
 type Events = readonly (NumeramisEvent | null)[];
 
-/** The result of a layout that lies open; the engine has told it. */
+/** The result of a layout that lies open, as its event gives it. */
 export const resultOf = (events: Events, seat: SeatLetter | null): number | null =>
   seat === null ? null : (events.findLast((event) => event?.kind === 'shown' && event.seat === seat)?.result ?? null);
 
@@ -32,7 +21,7 @@ export interface LayoutShown {
 export interface RoundShown {
   number: number;
   target: number;
-  /** Nearest to the target first, and of those whoever is ahead. */
+  /** The nearest to the target first; of equally near ones the one with the better total. */
   layouts: LayoutShown[];
 }
 
@@ -50,7 +39,7 @@ export function lastRound(events: Events): RoundShown {
 }
 
 function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): LayoutShown {
-  const at = SEATS.indexOf(seat);
+  const at = indexOf(seat);
   return {
     seat,
     layout: event.layout,
@@ -68,12 +57,3 @@ export function bestLayout(events: Events, me: SeatLetter | null): { layout: str
   const best = own.findLast((event) => event?.result === exact?.target) ?? own.at(-1);
   return best?.layout ? { layout: best.layout, result: best.result } : null;
 }
-
-/** One begins, and the open card makes the first target exactly: everybody can close the first round. */
-export const newcomer: Newcomer<NumeramisView> = {
-  seats: 3,
-  options: {},
-  question: ({ me, starter, target, hand, top }) =>
-    me === starter && top !== null ? { target, hand: [...hand, top] } : {},
-  suits: (answer) => (answer as { result: number | null }).result === 100,
-};

@@ -6,13 +6,13 @@ import { PageClock } from '../../../web/src/table/clock.ts';
 import type { LocalTable } from '../../../web/src/table/local.svelte';
 import { newTable } from '../../../web/src/table/open_local.ts';
 import { STEP_MS } from '../../../web/src/table/story.svelte';
-import { hurries, lingers, telling } from './story';
+import * as board from './module';
 
 const roundOf = (view: TableView | null | undefined) => (view?.game as RachmistrzView | undefined)?.round;
 
 test('bots of a server wait for as long as a judged round is looked at', () => {
   const told = /judged_is_seen_for\{(\d+)\}/.exec(readFileSync('../games/rachmistrz/game.hpp', 'utf8'));
-  expect(Number(told?.[1])).toBeGreaterThanOrEqual(lingers + STEP_MS);
+  expect(Number(told?.[1])).toBeGreaterThanOrEqual(board.last_play_ms + STEP_MS);
 });
 
 /** A person and two bots; `asked` is what was on the table, in truth and in the page, whenever a bot was asked. */
@@ -28,7 +28,6 @@ async function play() {
     }
     return engine.call(op as never, request as never);
   };
-  const board = { telling, hurries, lingers } as never;
   const world = { engine: { call } as never, clock: new PageClock(1000), board, lang: () => 'en' as const };
   const opened = await newTable(world, about, { seats: 3, bots: 'adult', options: { pace: 'off' } });
   if (typeof opened === 'string') throw new Error(opened);

@@ -1,6 +1,7 @@
 import type { ArchimedesKind, ArchimedesView } from '$generated/archimedes';
-import type { BoardHost, Preview, Verdict } from '$shell/board';
-import { ArchimedesBoard, COMMIT_AFTER_MS } from './intention.svelte';
+import type { Preview, Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
+import { ArchimedesBoard, COMMIT_AFTER_MS } from './board.svelte';
 
 const view: ArchimedesView = {
   me: 'A',
@@ -25,40 +26,17 @@ const view: ArchimedesView = {
 };
 
 function table(preview: Preview, verdict: Verdict = { ok: true }) {
-  const heard: string[] = [];
   const may: ArchimedesKind[] = ['equation', 'equality', 'draw'];
-  const host: BoardHost<ArchimedesView, ArchimedesKind> = {
-    title: 'Archimedes',
-    view: { ...view },
-    may: (kind) => may.includes(kind),
-    seats: [
-      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
-      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
-    ],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
-    told: [],
+  const { host, heard } = testHost(view, may, verdict, {
     preview: async (text) => {
       heard.push(`preview ${text}`);
       return preview;
     },
-    solve: async () => null,
-    ask: async () => '',
-    explain: async () => '',
-    time_left: null,
-    say: async (text) => {
-      heard.push(`say ${text}`);
-      return verdict;
-    },
-    hint: async () => {},
-    announce: () => {},
-    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
     after: (ms, then) => {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
     },
-  };
+  });
   return { board: new ArchimedesBoard(host), host, may, heard };
 }
 
@@ -73,7 +51,7 @@ test('two cards are said without a sign; the engine finds it; the play waits so 
   board.chooseCard(2);
   await soon();
   expect(heard).toEqual(['preview 5 8']);
-  expect(board.made.sign).toBe('+');
+  expect(board.draft.sign).toBe('+');
   await vi.advanceTimersByTimeAsync(COMMIT_AFTER_MS);
   expect(heard).toEqual(['preview 5 8', 'say 3+5=8']);
 });
@@ -86,7 +64,7 @@ test('undo in time keeps the play from being said', async () => {
   board.undo();
   await vi.advanceTimersByTimeAsync(COMMIT_AFTER_MS);
   expect(heard).toEqual(['preview 5 8']);
-  expect(board.made).toMatchObject({ operand: 1, answer: null });
+  expect(board.draft).toMatchObject({ operand: 1, answer: null });
 });
 
 test('a chosen sign goes first', async () => {
@@ -104,7 +82,7 @@ test('a refused pair goes back to the hand', async () => {
   board.chooseCard(1);
   await soon();
   expect(heard).toEqual(['preview 1 5', 'refuse no']);
-  expect(board.made).toMatchObject({ operand: null, answer: null, sign: null });
+  expect(board.draft).toMatchObject({ operand: null, answer: null, sign: null });
 });
 
 test('an equality is one press', async () => {
@@ -119,17 +97,17 @@ test('several meanings are offered, and the picked one is said', async () => {
   board.chooseCard(1);
   board.chooseCard(4);
   await soon();
-  expect(board.made.choices).toHaveLength(1);
+  expect(board.draft.choices).toHaveLength(1);
   board.pick({ text: '3+5=R8', words: '' });
   await soon();
   expect(heard).toEqual(['preview 5 R', 'say 3+5=R8']);
 });
 
-test('an intention does not outlive its position', () => {
+test('a draft does not outlive its position', () => {
   const { board, host } = table({ ok: true });
   board.chooseCard(1);
   host.view.pile = 3;
-  expect(board.made.operand).toBeNull();
+  expect(board.draft.operand).toBeNull();
 });
 
 test('an empty deck turns drawing into passing, and nothing is said out of turn', async () => {

@@ -1,4 +1,4 @@
-/** A story whose sentences come from the engine, and which is spoken through the page's live regions. */
+/** A story whose narrator is the engine, and which is spoken through the page's live regions. */
 import type { Lang, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
@@ -6,17 +6,18 @@ import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
-import { Story, type Telltale } from './story.svelte';
+import { Story, type StoryDeps } from './story.svelte';
 
-interface World {
+/** What every table of the page is given. */
+export interface TableDeps {
   engine: EngineClient;
   clock: PageClock;
   board: AnyBoardModule;
   lang(): Lang;
 }
 
-/** Sentences that came together with events and views, in normal speech: they need not be asked for. */
-export class Said {
+/** Sentences in normal speech that came together with events and views, so that they need not be asked for. */
+export class SentenceCache {
   readonly #texts = new WeakMap<MatchEvent, { lang: Lang; text: string }>();
   readonly #prompts = new WeakMap<TableView, { lang: Lang; text: string }>();
 
@@ -24,7 +25,7 @@ export class Said {
     for (const [i, event] of events.entries()) this.#texts.set(event, { lang, text: texts[i] ?? '' });
     this.#prompts.set(view, { lang, text: prompt });
   }
-  /** Null where one of them is not here. */
+  /** Null where one of them is missing. */
   texts(lang: Lang, events: MatchEvent[]): string[] | null {
     const found = events.map((event) => this.#texts.get(event));
     return found.every((one) => one?.lang === lang) ? found.map((one) => one?.text ?? '') : null;
@@ -35,16 +36,14 @@ export class Said {
   }
 }
 
-/** `place`, as Telltale says: a server, if nothing else is known. */
-export function tellStory(
-  world: World,
+export function engineStory(
+  { engine, clock, board, lang }: TableDeps,
   game: string,
   viewer: SeatLetter | null,
   names: () => string[],
-  said = new Said(),
-  place: Pick<Telltale, 'leaves' | 'where'> = { where: () => 'server' },
+  cache = new SentenceCache(),
+  place: Pick<StoryDeps, 'leaves' | 'venue'> = { venue: () => 'server' },
 ): Story {
-  const { engine, clock, board, lang } = world;
   return new Story({
     clock,
     board,
@@ -54,14 +53,14 @@ export function tellStory(
     speech: () => settings.speech,
     say: async (events, lang, speech = 'normal', after = null) => {
       if (!events.length) return [];
-      const known = speech === 'normal' ? said.texts(lang, events) : null;
+      const known = speech === 'normal' ? cache.texts(lang, events) : null;
       if (known) return known;
       const view = after?.game ?? null;
       const { ok } = await engine.call('say', { game, events, view, viewer, names: names(), lang, speech });
       return ok?.texts ?? events.map(() => '');
     },
     prompt: async (view, lang, speech = 'normal') => {
-      const known = speech === 'normal' ? said.prompt(lang, view) : null;
+      const known = speech === 'normal' ? cache.prompt(lang, view) : null;
       if (known !== null) return known;
       const asked = { game, view: view.game, query: 'prompt' as const, viewer, names: names(), lang, speech };
       return (await engine.call('answer', asked)).ok?.text ?? '';

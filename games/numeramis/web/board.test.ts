@@ -1,7 +1,8 @@
 import type { NumeramisKind, NumeramisView } from '$generated/numeramis';
-import type { BoardHost, Verdict } from '$shell/board';
+import type { Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
 import type { Figures } from './answers';
-import { NumeramisBoard } from './intention.svelte';
+import { NumeramisBoard } from './board.svelte';
 
 const base: NumeramisView = {
   me: 'A',
@@ -54,20 +55,8 @@ const PLAY: NumeramisKind[] = ['drop', 'close'];
 type Change = Partial<NumeramisView> & { may?: NumeramisKind[] };
 
 function table({ may = PLAY, ...change }: Change = {}, verdict: Verdict = { ok: true }) {
-  const heard: string[] = [];
   const spoken: string[] = [];
-  const host = {
-    title: 'Numeramis',
-    view: { ...base, ...change },
-    may: (kind) => may.includes(kind),
-    seats: [
-      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
-      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'waits' },
-    ],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
-    told: [],
+  const { host, heard } = testHost({ ...base, ...change }, may, verdict, {
     preview: async (text) => ({ ok: false, refusal: { text: `judged ${text}` } }),
     solve: async (question) => {
       const { bench, view } = question as { bench: string; view: NumeramisView };
@@ -75,18 +64,8 @@ function table({ may = PLAY, ...change }: Change = {}, verdict: Verdict = { ok: 
       const { left, drop = null, say = null, ...totals } = { left: view.hand, ...known[bench] };
       return view.aid === 'totals' ? { left, drop, say, ...totals } : { left, drop, say };
     },
-    say: async (text) => {
-      heard.push(`say ${text}`);
-      return verdict;
-    },
-    time_left: null,
-    ask: async () => '',
-    explain: async () => '',
-    hint: async () => {},
-    announce: (text) => spoken.push(text),
-    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
-    after: () => () => {},
-  } as BoardHost<NumeramisView, NumeramisKind>;
+    announce: (text) => void spoken.push(text),
+  });
   const board = new NumeramisBoard(host);
   const said = () => heard.filter((line) => !line.startsWith('solve'));
   return { board, host: host as { view: NumeramisView }, said, spoken };

@@ -1,46 +1,33 @@
 /**
- * What the player is about to do: a card that is chosen but not laid yet, or digits that are not said yet. It turns taps into
- * the text people type ("lay 5", "=23", "pass"); it adds nothing up and judges nothing. The intention belongs to one position:
- * as soon as the round goes on it is gone.
+ * The view-model of Secret sum. Its draft is a card that is chosen but not laid yet, or digits that are not sent yet. It turns taps
+ * into the text people type ("lay 5", "=23", "pass"); it adds nothing up and judges nothing.
  */
-
 import type { TemplateKind, TemplateView } from '$generated/template';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { SeatLetter, Sign } from '$parts/types';
-import type { Board, BoardHost } from '$shell/board';
+import { BaseBoard } from '$shell/base_board.svelte';
+import type { Board } from '$shell/board';
 import { t } from '$words';
-import { ends } from './story';
+import { ends } from './result';
 
 /** As many digits as the engine reads. */
 const MOST_DIGITS = 4;
 
-interface Intention {
-  position: string;
+interface Draft {
   /** Index into the hand. */
   chosen: number | null;
   digits: string;
 }
 
-export class TemplateBoard implements Board {
-  #made = $state<Intention>({ position: '', chosen: null, digits: '' });
-  #painted: number | null = null;
-  /** Where cards are drawn, so that they can travel. */
-  readonly drawn: { hand: (HTMLElement | undefined)[] } = { hand: [] };
+export class TemplateBoard extends BaseBoard<TemplateView, TemplateKind, Draft> implements Board {
+  /** The drawn cards, from which a laid one travels. */
+  readonly elements: { hand: (HTMLElement | undefined)[] } = { hand: [] };
 
-  constructor(readonly host: BoardHost<TemplateView, TemplateKind>) {}
-
-  get view(): TemplateView {
-    return this.host.view;
-  }
-  get #position(): string {
+  protected get position(): string {
     return `${this.view.round} ${this.view.phase}`;
   }
-  get made(): Intention {
-    const position = this.#position;
-    return this.#made.position === position ? this.#made : { position, chosen: null, digits: '' };
-  }
-  #change(change: Partial<Intention>): void {
-    this.#made = { ...this.made, ...change };
+  protected emptyDraft(): Draft {
+    return { chosen: null, digits: '' };
   }
 
   #among(seats: readonly SeatLetter[]): boolean {
@@ -58,69 +45,52 @@ export class TemplateBoard implements Board {
   /** The first tap takes a card up, the second lays it: until then it can be put back. */
   chooseCard(index: number): void {
     if (!this.host.may('lay')) return;
-    if (this.made.chosen === index) this.commit();
+    if (this.draft.chosen === index) this.commit();
     else {
-      this.#change({ chosen: index });
+      this.change({ chosen: index });
       this.host.announce(this.status.rest);
     }
   }
 
   // --- saying a number --------------------------------------------------------------------------------------------------
 
-  /** The cards have been drawn: from now on thinking time counts. */
-  painted(): void {
-    this.#painted = performance.now();
-  }
-
   press(key: string): void {
-    const { digits } = this.made;
-    if (this.host.may('claim') && digits.length < MOST_DIGITS) this.#change({ digits: `${digits}${key}` });
+    const { digits } = this.draft;
+    if (this.host.may('claim') && digits.length < MOST_DIGITS) this.change({ digits: `${digits}${key}` });
   }
 
-  /** A typed number goes the same way as a tapped one, so that its time is told too. */
+  /** A typed number is sent like a tapped one, so that its time is reported, too. */
   typed(text: string): boolean {
     if (!this.host.may('claim') || !/^=?\d+$/.test(text)) return false;
-    this.#say(text, this.#thought());
+    this.#play(text, this.thought_ms);
     return true;
-  }
-
-  #thought(): number | undefined {
-    return this.#painted === null ? undefined : performance.now() - this.#painted;
   }
 
   // --- the keys of the table --------------------------------------------------------------------------------------------
 
   commit(): void {
-    const { chosen, digits } = this.made;
-    if (this.host.may('claim') && digits) this.#say(`=${digits}`, this.#thought());
-    else if (this.host.may('lay') && chosen !== null) this.#say(`lay ${this.view.hand[chosen]}`);
+    const { chosen, digits } = this.draft;
+    if (this.host.may('claim') && digits) this.#play(`=${digits}`, this.thought_ms);
+    else if (this.host.may('lay') && chosen !== null) this.#play(`lay ${this.view.hand[chosen]}`);
   }
   undo(): void {
-    this.#change({ chosen: null, digits: this.made.digits.slice(0, -1) });
+    this.change({ chosen: null, digits: this.draft.digits.slice(0, -1) });
   }
   clear(): void {
-    this.#change({ chosen: null, digits: '' });
+    this.change(this.emptyDraft());
   }
   pass(): void {
-    if (this.host.may('pass')) this.#say('pass');
-  }
-  hint(): Promise<void> {
-    return this.host.may('lay') || this.host.may('claim') ? this.host.hint() : Promise.resolve();
+    if (this.host.may('pass')) this.#play('pass');
   }
 
-  async #say(text: string, reported?: number): Promise<void> {
-    const verdict = await this.host.say(text, reported);
+  async #play(text: string, reported?: number): Promise<void> {
+    await this.say(text, reported);
     this.clear();
-    if (!verdict.ok && verdict.refusal) this.host.refuse(verdict.refusal);
   }
 
   // --- words ------------------------------------------------------------------------------------------------------------
 
-  nameOf(seat: SeatLetter): string {
-    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
-  }
-
-  /** What lies at a seat, for the ear. */
+  /** What lies at a seat, for screen readers. */
   placeWords(seat: SeatLetter, index: number): string {
     const card = this.view.laid[index];
     const name = this.nameOf(seat);
@@ -136,7 +106,7 @@ export class TemplateBoard implements Board {
 
   get status(): { lead: string; rest: string } {
     const { phase, hand, out, seats } = this.view;
-    const { chosen } = this.made;
+    const { chosen } = this.draft;
     const mine = t('page.your_turn_lead');
     if (phase === 'over') return { lead: t('template.board.over'), rest: '' };
     if (phase === 'racing' && out.length === seats) return { lead: this.result.title, rest: '' };
@@ -163,14 +133,14 @@ export class TemplateBoard implements Board {
   }
 
   get result(): { title: string; best: string | null } {
-    const round = ends(this.host.told).length;
+    const round = ends(this.host.log).length;
     return { title: t('template.board.round_end', { round, rounds: this.view.rounds }), best: null };
   }
 
   /** The points after each round. */
   get sheet(): Sheet {
     const rounds = Array.from({ length: this.view.rounds }, (_, i) => i);
-    const ended = ends(this.host.told);
+    const ended = ends(this.host.log);
     return {
       caption: t('template.board.sheet'),
       columns: rounds.map((round) => String(round + 1)),

@@ -1,7 +1,9 @@
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
-import type { BoardHost, Preview, Verdict } from '$shell/board';
-import { RachmistrzBoard } from './intention.svelte';
-import { lastRound, telling } from './story';
+import type { Preview, Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
+import { RachmistrzBoard } from './board.svelte';
+import { headings } from './module';
+import { lastRound } from './result';
 
 const layout = {
   fields: [
@@ -45,6 +47,16 @@ const view: RachmistrzView = {
   places: [0, 0],
 };
 
+const own_claim = {
+  seat: 'A',
+  colour: 0,
+  number: '15',
+  field: 'd5',
+  entered: false,
+  expression: '',
+  verdict: 'none',
+} as const;
+
 const fields: Preview = {
   ok: false,
   choices: [
@@ -57,20 +69,7 @@ const SEARCH: RachmistrzKind[] = ['claim', 'again'];
 type Change = Partial<RachmistrzView> & { may?: RachmistrzKind[] };
 
 function table({ may = SEARCH, ...change }: Change = {}, preview = fields, verdict: Verdict = { ok: true }) {
-  const heard: string[] = [];
-  const host: BoardHost<RachmistrzView, RachmistrzKind> = {
-    title: 'Rachmistrz',
-    view: { ...view, ...change },
-    may: (kind) => may.includes(kind),
-    seats: [
-      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
-      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'turn' },
-    ],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
-    time_left: null,
-    told: [],
+  const { host, heard } = testHost({ ...view, ...change }, may, verdict, {
     preview: async () => preview,
     solve: async (question) => {
       heard.push(`solve ${JSON.stringify(question)}`);
@@ -78,17 +77,9 @@ function table({ may = SEARCH, ...change }: Change = {}, preview = fields, verdi
       if (calculation) return { text: calculation, steps: [], value: calculation.length > 4 ? '15' : '5' };
       return board ? { ...layout, groups: [['c4']] } : null;
     },
-    ask: async (query) => `${query}!`,
     explain: async (text) => `fields of ${text}`,
-    say: async (text, reported) => {
-      heard.push(`say ${text}${reported === undefined ? '' : ' timed'}`);
-      return verdict;
-    },
-    hint: async () => {},
-    announce: (text) => heard.push(`announce ${text}`),
-    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
-    after: () => () => {},
-  };
+    announce: (text) => void heard.push(`announce ${text}`),
+  });
   return { board: new RachmistrzBoard(host), host, heard };
 }
 
@@ -113,15 +104,7 @@ test('two taps claim: number, field; the time since the dice were seen goes with
 });
 
 test('a field claimed in secret is taken, and a number without another one is closed', async () => {
-  const claim = {
-    seat: 'A',
-    colour: 1,
-    number: '9',
-    field: 'c5',
-    entered: false,
-    expression: '',
-    verdict: 'none',
-  } as const;
+  const claim = { ...own_claim, colour: 1, number: '9', field: 'c5' };
   const { board } = await ready({
     tempo: 'calm',
     phase: 'sealed',
@@ -139,7 +122,7 @@ test('a field claimed in secret is taken, and a number without another one is cl
 test('a number typed offers its fields, then 2 is a field', async () => {
   const { board, heard } = await ready();
   expect(board.typed('15')).toBe(true);
-  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   expect(board.typed('2')).toBe(true);
   await vi.waitFor(() => expect(heard).toContain('say 15@d5'));
   expect(board.typed('(7-2)*3')).toBe(false);
@@ -149,28 +132,19 @@ test("a number that cannot be claimed is refused in the engine's words", async (
   const { board, heard } = await ready({}, { ok: false, refusal: { text: 'taken', clause: 'R4' } });
   await board.choose('15');
   expect(heard).toEqual(['refuse taken']);
-  expect(board.made.number).toBeNull();
+  expect(board.draft.number).toBeNull();
 });
 
 test('fields of a number that somebody else claims meanwhile are offered no longer, and the engine says why', async () => {
   const { board, host, heard } = await ready();
   await board.choose('15');
-  const claim = {
-    seat: 'B',
-    colour: 0,
-    number: '15',
-    field: 'd5',
-    entered: false,
-    expression: '',
-    verdict: 'none' as const,
-  };
   Object.assign(host, {
-    view: { ...host.view, claims: [...host.view.claims, claim] },
+    view: { ...host.view, claims: [...host.view.claims, { ...own_claim, seat: 'B' }] },
     preview: async () => ({ ok: false, refusal: { text: 'claimed', clause: 'R4' } }),
   });
   expect(board.offers).toEqual([]);
   await board.follow();
-  expect(board.made.number).toBeNull();
+  expect(board.draft.number).toBeNull();
   await vi.waitFor(() => expect(heard).toContain('announce claimed'));
 });
 
@@ -191,26 +165,17 @@ test('with totals a whole calculation offers the fields of its number, and the c
   await vi.waitFor(() => expect(board.pieceText('7-2')).toBe('5'));
   board.tapSign('*');
   board.tapDie(1);
-  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   await board.claim('c5');
   expect(heard.slice(-2)).toEqual(['say 15@c5', 'say 15=(7-2)*3']);
 });
 
 test('after the claim a built calculation is shown; taking back goes step by step', async () => {
-  const claim = {
-    seat: 'A' as const,
-    colour: 0,
-    number: '15',
-    field: 'd5',
-    entered: false,
-    expression: '',
-    verdict: 'none' as const,
-  };
-  const { board, heard } = await ready({ may: ['prove', 'done'], phase: 'proof', claims: [claim] });
+  const { board, heard } = await ready({ may: ['prove', 'done'], phase: 'proof', claims: [own_claim] });
   board.tapDie(0);
   board.tapSign('-');
   board.undo();
-  expect(board.made.building.sign).toBeNull();
+  expect(board.draft.building.sign).toBeNull();
   board.tapSign('-');
   board.tapDie(1);
   board.tapSign('*');
@@ -224,8 +189,8 @@ test('what was begun belongs to one roll', async () => {
   const { board, host } = await ready();
   await board.choose('15');
   Object.assign(host, { view: { ...view, round: 5, dice: [1, 1, 2] } });
-  expect(board.made.number).toBeNull();
-  expect(board.made.building.pieces.map(({ text }) => text)).toEqual(['1', '1', '2']);
+  expect(board.draft.number).toBeNull();
+  expect(board.draft.building.pieces.map(({ text }) => text)).toEqual(['1', '1', '2']);
 });
 
 test('"I have none" asks for another roll, later it is done', async () => {
@@ -241,7 +206,7 @@ test('"I have none" asks for another roll, later it is done', async () => {
 test('the pad and G', async () => {
   const { board, heard } = await ready();
   for (const key of ['1', '9', 'delete', '5', 'ok']) board.pressPad(key);
-  await vi.waitFor(() => expect(board.made.number).toBe('15'));
+  await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   expect(board.letter('g')).toBe(true);
   expect(board.letter('b')).toBe(false);
   await vi.waitFor(() => expect(heard).toContain('announce score!'));
@@ -261,7 +226,7 @@ test('judged calculations are remembered, and tokens are seen turned over', () =
     scores: [],
     seats: [],
   };
-  expect(telling(proved)).toBe('line');
+  expect(headings).not.toContain(proved.kind);
   const { board } = table({ may: [], phase: 'proof', claims: [claim] });
   expect(board.verdictAt('c5')).toBe('right');
   expect(board.judged).toBe(true);

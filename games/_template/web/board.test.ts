@@ -1,7 +1,7 @@
 import type { TemplateEvent, TemplateKind, TemplateView } from '$generated/template';
-import type { BoardHost, Told, Verdict } from '$shell/board';
-import { TemplateBoard } from './intention.svelte';
-import { telling } from './story';
+import type { LogLine, Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
+import { TemplateBoard } from './board.svelte';
 
 const choosing: TemplateView = {
   me: 'A',
@@ -41,34 +41,8 @@ function table(
   events: TemplateEvent[] = [],
   may: TemplateKind[] = MAY[view.phase],
 ) {
-  const heard: string[] = [];
-  const told: Told[] = events.map((event) => ({ event, text: '', telling: telling(event), seat: null }));
-  const host: BoardHost<TemplateView, TemplateKind> = {
-    title: 'Secret sum',
-    view: { ...view },
-    may: (kind) => may.includes(kind),
-    seats: [
-      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
-      { seat: 'B', name: 'Ada', kind: 'bot', doing: 'waits' },
-    ],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
-    time_left: null,
-    told,
-    preview: async () => ({ ok: true }),
-    solve: async () => null,
-    ask: async () => '',
-    explain: async () => '',
-    say: async (text, reported) => {
-      heard.push(reported === undefined ? text : `${text} after ${typeof reported}`);
-      return verdict;
-    },
-    hint: async () => {},
-    announce: () => {},
-    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
-    after: () => () => {},
-  };
+  const log: LogLine[] = events.map((event) => ({ event, text: '', heading: true, seat: null }));
+  const { host, heard } = testHost(view, may, verdict, { log });
   return { board: new TemplateBoard(host), host, heard };
 }
 
@@ -82,7 +56,7 @@ test('a card is taken up by one tap and laid by the next, or by Enter', () => {
   board.chooseCard(0);
   board.chooseCard(1);
   board.commit();
-  expect(heard).toEqual(['lay 3', 'lay 7']);
+  expect(heard).toEqual(['say lay 3', 'say lay 7']);
 });
 
 test('a card that is only taken up can be put back', () => {
@@ -100,8 +74,8 @@ test('digits are said with the time they took, from the pad and from the keyboar
   board.commit();
   await soon();
   expect(board.typed('12')).toBe(true);
-  expect(heard).toEqual(['=12 after number', '12 after number']);
-  expect(board.made.digits).toBe('');
+  expect(heard).toEqual(['say =12 timed', 'say 12 timed']);
+  expect(board.draft.digits).toBe('');
 });
 
 test('what is no number is left to the shell, and cards are not typed as claims', () => {
@@ -122,14 +96,14 @@ test('a refusal is shown', async () => {
   board.chooseCard(0);
   board.commit();
   await soon();
-  expect(heard).toEqual(['lay 3', 'refuse no']);
+  expect(heard).toEqual(['say lay 3', 'refuse no']);
 });
 
-test('an intention does not outlive its position', () => {
+test('a draft does not outlive its position', () => {
   const { board, host } = table(choosing);
   board.chooseCard(0);
   host.view.round = 2;
-  expect(board.made.chosen).toBeNull();
+  expect(board.draft.chosen).toBeNull();
 });
 
 test('the round that ends is shown with its cards and points, and the sheet keeps them', () => {

@@ -1,7 +1,10 @@
-import type { KlodkiKind, KlodkiView } from '$generated/klodki';
-import type { BoardHost, Verdict } from '$shell/board';
-import { type KeyInfo, KlodkiBoard } from './intention.svelte';
-import { bestCode, hurries, lastVerdict, photoFinish, telling } from './story';
+import type { KlodkiView } from '$generated/klodki';
+import type { TableEvent } from '$generated/table';
+import type { Verdict } from '$shell/board';
+import { testHost } from '$shell/test_host';
+import { type KeyInfo, KlodkiBoard } from './board.svelte';
+import { headings, skipsResult } from './module';
+import { bestCode, lastVerdict, photoFinish } from './result';
 import { type Change, SEARCH, settled, tap, view } from './testing';
 
 function table(
@@ -9,36 +12,15 @@ function table(
   verdict: Verdict = { ok: true },
   left_ms: number | null = null,
 ) {
-  const heard: string[] = [];
-  const host: BoardHost<KlodkiView, KlodkiKind> = {
-    title: 'Kłódki',
-    view: { ...view, ...change },
-    may: (kind) => may.includes(kind),
-    seats: [
-      { seat: 'A', name: 'Ty', kind: 'person', doing: 'turn' },
-      { seat: 'B', name: 'Ola', kind: 'bot', doing: 'turn' },
-    ],
-    me: 'A',
-    hinted: [],
-    hints_allowed: true,
+  const { host, heard } = testHost({ ...view, ...change }, may, verdict, {
     time_left: left_ms === null ? null : { left_ms, total_ms: 3000 },
-    told: [],
-    preview: async () => ({ ok: true }),
     solve: async (question) => {
       heard.push(`solve ${JSON.stringify(question)}`);
       return { total: '56' };
     },
-    ask: async (query) => `${query}!`,
     explain: async (text) => `what ${text} makes`,
-    say: async (text, reported) => {
-      heard.push(`say ${text}${reported === undefined ? '' : ' timed'}`);
-      return verdict;
-    },
-    hint: async () => {},
-    announce: (text) => heard.push(`announce ${text}`),
-    refuse: (refusal) => heard.push(`refuse ${refusal.text}`),
-    after: () => () => {},
-  };
+    announce: (text) => void heard.push(`announce ${text}`),
+  });
   return { board: new KlodkiBoard(host), host, heard };
 }
 
@@ -54,7 +36,7 @@ test('taps become the code that people type, timed in a race, and the engine add
   await settled();
   expect(heard).toContain('solve {"code":[{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}]}');
   expect(heard.at(-1)).toBe('announce what o1 h2+B1 makes');
-  expect(board.made.total).toBe('56');
+  expect(board.draft.total).toBe('56');
   board.throwCode();
   await settled();
   expect(heard.at(-1)).toBe('say o1 h2+B1 timed');
@@ -99,9 +81,9 @@ test('novice: two typed digits wait for no Enter, in no other variant and only w
 });
 
 test('a device that is handed on waits until the round has been read', () => {
-  expect(hurries(view, 'alone')).toBe(true);
-  expect(hurries(view, 'server')).toBe(true);
-  expect(hurries(view, 'shared')).toBe(false);
+  expect(skipsResult(view, 'alone')).toBe(true);
+  expect(skipsResult(view, 'server')).toBe(true);
+  expect(skipsResult(view, 'shared')).toBe(false);
 });
 
 test('without aid nothing is added up', async () => {
@@ -109,7 +91,7 @@ test('without aid nothing is added up', async () => {
   tap(board, 'o1');
   await settled();
   expect(heard).toEqual(['announce what o1 makes']);
-  expect(board.made.total).toBeNull();
+  expect(board.draft.total).toBeNull();
 });
 
 test('a refusal is shown and the keys stay where they are', async () => {
@@ -177,13 +159,13 @@ test('throw first: the keys are thrown without their places, and laid with them'
 test('before the padlocks turn an open key and one of the hand change places', async () => {
   const { board, heard } = table({ may: ['swap', 'ready'], phase: 'arrange', padlocks: [0, 0], ready: [], shown: [] });
   tap(board, 'h3');
-  expect(board.made.picked).toBe('h3');
+  expect(board.draft.picked).toBe('h3');
   tap(board, 'B1');
-  expect(board.made.picked, 'keys of others stay').toBe('h3');
+  expect(board.draft.picked, 'keys of others stay').toBe('h3');
   tap(board, 'o2');
   await settled();
   expect(heard.at(-1)).toBe('say swap o2 h3');
-  expect(board.made.picked).toBeNull();
+  expect(board.draft.picked).toBeNull();
   board.letter('r');
   await settled();
   expect(heard.at(-1)).toBe('say ready');
@@ -209,7 +191,7 @@ test('in later rounds too, ready is said once and a picked key stays picked', as
   });
   expect(board.judged?.seat).toBe('B');
   tap(board, 'o1');
-  expect(board.made.picked).toBe('o1');
+  expect(board.draft.picked).toBe('o1');
   board.ready();
   board.ready();
   await settled();
@@ -366,7 +348,7 @@ test('a judged code lies on the table with its owners, its keys leave holes', ()
 });
 
 test('what is a heading, and what is remembered of the match', () => {
-  expect(['countdown', 'opened', 'ready'].map((kind) => telling({ kind }))).toEqual(['heading', 'line', 'line']);
+  expect(['countdown', 'opened', 'ready'].map((kind) => headings.includes(kind))).toEqual([true, false, false]);
   const told = [
     { event: { ...opened, seat: 'A' }, text: 'three keys' },
     { event: { ...opened, seat: 'A', laid: [{ cards: [6], sign: 'none' }] }, text: 'one key' },
@@ -381,7 +363,7 @@ test('what is a heading, and what is remembered of the match', () => {
 test('a photo finish: throws that came second in the newest round, nearest first', () => {
   const lost = (seat: string, behind: number) => ({
     event: null,
-    table: { kind: 'claim_lost', seat, behind },
+    table: { kind: 'claim_lost', seat, behind } as TableEvent,
     text: '',
   });
   const told = [
@@ -389,7 +371,7 @@ test('a photo finish: throws that came second in the newest round, nearest first
     lost('C', 10),
     { event: opened, text: '' },
     lost('C', 240),
-    { event: null, table: { kind: 'hint_given', seat: 'A', behind: 0 }, text: '' },
+    { event: null, table: { kind: 'hint_given', seat: 'A', behind: 0 } as TableEvent, text: '' },
     lost('A', 120),
   ];
   expect(photoFinish(told)).toEqual([

@@ -1,26 +1,26 @@
 /**
- * What the player is about: a number looked for, a calculation being put together, a claim to be shown. It turns taps into the text
- * people type ("15@c4", "15=(7-2)*3", "again") and asks the engine what that means; it works out nothing and judges nothing. What
- * is begun belongs to one roll: with the next one it is gone.
+ * The view-model of Rachmistrz. Its draft is a number that is looked for and a calculation that is being put together; it belongs to
+ * one roll. It turns taps into the text people type ("15@c4", "15=(7-2)*3", "again") and asks the engine what that means; it works
+ * out nothing and judges nothing.
  */
-
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
+import { signWord } from '$parts/signs';
 import type { SeatLetter, Sign } from '$parts/types';
-import type { Board, BoardHost, Refusal } from '$shell/board';
+import { BaseBoard } from '$shell/base_board.svelte';
+import type { Board } from '$shell/board';
 import { t } from '$words';
 import type { Layout, Worked } from './answers';
 import { type Building, begin, begun, tapPiece, tapSign, whole } from './builder';
-import { Drawn } from './hexes';
+import { HexMap } from './hexes';
+import { bestCalculation, type Claim, lastRound } from './result';
 import { Room } from './room.svelte';
-import { bestCalculation, type Claim, lastRound } from './story';
 
-/** Whose token, and which colour: "B", "B2". */
+/** A token by its seat and colour: "B", "B2". */
 type Token = RachmistrzView['tokens'][number];
 
 type Sheet = 'none' | 'pad' | 'proof';
 
-interface Intention {
-  position: string;
+interface Draft {
   /** The number whose fields are offered. */
   number: string | null;
   /** Digits on the pad. */
@@ -28,16 +28,16 @@ interface Intention {
   building: Building;
   /** Earlier states of the building, for taking back. */
   before: Building[];
-  /** Which own claim the calculation is for; null: the first without one. */
+  /** The number of the own claim that the calculation is for; null: the first claim without one. */
   target: string | null;
 }
 
-/** The three fields of the chosen number, as they are offered. */
+/** One of the three fields of the chosen number. */
 export interface Offer {
   place: number;
   field: string;
   position: string;
-  /** Whose token lies there. */
+  /** The owner of the token that lies there. */
   taken: SeatLetter | null;
   /** Own tokens that touch it. */
   beside: number;
@@ -53,10 +53,10 @@ const POSITIONS: Record<string, () => string> = {
 };
 
 const SPOKEN: Record<string, () => string> = {
-  '+': () => t('page.sign_plus'),
-  '-': () => `${t('page.sign_minus')} `,
-  '*': () => t('page.sign_times'),
-  ':': () => t('page.sign_divided'),
+  '+': () => signWord('+'),
+  '-': () => `${signWord('-')} `,
+  '*': () => signWord('*'),
+  ':': () => signWord(':'),
   '/': () => ` ${t('rachmistrz.board.pad_fraction')} `,
   '(': () => t('rachmistrz.board.bracket_open'),
   ')': () => t('rachmistrz.board.bracket_close'),
@@ -64,37 +64,29 @@ const SPOKEN: Record<string, () => string> = {
 
 export const ownerOf = (token: string | null | undefined) => (token ? (token[0] as SeatLetter) : null);
 
-export class RachmistrzBoard implements Board {
+export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, Draft> implements Board {
   readonly room = new Room();
-  drawn = $state.raw<Drawn | null>(null);
-  /** Fields of groups per seat, largest group first; asked of the engine when tokens change. */
+  map = $state.raw<HexMap | null>(null);
+  /** The fields of each group by seat, largest group first; asked of the engine when tokens change. */
   groups = $state.raw<Partial<Record<SeatLetter, string[][]>>>({});
-  /** Which sheet lies open on a phone. */
+  /** The sheet that is open on a phone. */
   sheet_open = $state<Sheet>('none');
-  /** What merged pieces are worth, where the table lets one know. */
+  /** What merged pieces are worth, at tables that add up. */
   values = $state.raw<Record<string, string | null>>({});
-  #made = $state.raw<Intention | null>(null);
-  #painted: number | null = null;
   #side = '';
 
-  constructor(readonly host: BoardHost<RachmistrzView, RachmistrzKind>) {}
-
-  get view(): RachmistrzView {
-    return this.host.view;
-  }
-  get #position(): string {
+  protected get position(): string {
     return `${this.view.round} ${this.view.dice.join(' ')}`;
   }
-  get made(): Intention {
-    const position = this.#position;
-    const made = this.#made;
-    if (made?.position !== position)
-      return { position, number: null, entry: '', building: begin(this.dice), before: [], target: null };
-    return this.#lost ? { ...made, number: null, entry: '' } : made;
+  protected emptyDraft(): Draft {
+    return { number: null, entry: '', building: begin(this.dice), before: [], target: null };
   }
-  /** The number whose fields were offered has been claimed meanwhile, or the time for claims is over. */
+  override get draft(): Draft {
+    return this.#lost === null ? super.draft : { ...super.draft, number: null, entry: '' };
+  }
+  /** The offered number, if somebody has claimed it meanwhile or the time for claims is over. */
   get #lost(): string | null {
-    const number = this.#made?.position === this.#position ? this.#made.number : null;
+    const { number } = super.draft;
     return number !== null && (!this.host.may('claim') || this.claimAt(number)) ? number : null;
   }
   get dice(): number[] {
@@ -109,39 +101,34 @@ export class RachmistrzBoard implements Board {
   get over(): boolean {
     return this.view.phase === 'over';
   }
-  /** The roll is being judged: everything is seen, nothing can be done. */
+  /** The roll has been judged: everything is seen, nothing can be done. */
   get judged(): boolean {
     return this.claims.some(({ verdict }) => verdict !== 'none');
   }
-  /** What became of the claim on a field of this round. */
   verdictAt(field: string): Claim['verdict'] | undefined {
     return this.claims.find((claim) => claim.field === field)?.verdict;
   }
   /** The own claim that a calculation goes to. */
   get target(): Claim | null {
     const mine = this.mine;
-    const { target } = this.made;
+    const { target } = this.draft;
     return mine.find(({ number }) => number === target) ?? mine.find(({ entered }) => !entered) ?? mine[0] ?? null;
   }
   /** Fractions are written as two numbers, one over the other. */
   get has_fractions(): boolean {
-    return this.drawn?.numbers.some(({ number }) => number.includes('/')) ?? false;
+    return this.map?.numbers.some(({ number }) => number.includes('/')) ?? false;
   }
 
-  #change(change: Partial<Intention>): void {
-    this.#made = { ...this.made, ...change };
-  }
+  // --- questions to the engine as the table changes ---------------------------------------------------------------------
 
-  // --- what is asked of the engine as the table changes -----------------------------------------------------------------
-
-  /** Called by the table after each change of the view. */
+  /** Called after each change of the view. */
   async follow(): Promise<void> {
     this.#withdraw();
     const { side } = this.view;
     if (side !== this.#side) {
       this.#side = side;
       const layout = (await this.host.solve({ board: side })) as Layout | null;
-      if (layout) this.drawn = new Drawn(layout);
+      if (layout) this.map = new HexMap(layout);
     }
     await this.#askGroups();
   }
@@ -151,10 +138,10 @@ export class RachmistrzBoard implements Board {
     const entries = await Promise.all(seats.map(async (seat) => [seat, await this.#groupsOf(seat)] as const));
     this.groups = Object.fromEntries(entries);
   }
-  /** Of tokens that stay: those that lie face down do not count yet. */
+  /** Only tokens that stay form groups: those that lie face down do not count yet. */
   async #groupsOf(seat: SeatLetter): Promise<string[][]> {
     const open = new Set(this.claims.map(({ field }) => field));
-    const own = (this.drawn?.fields ?? []).filter(
+    const own = (this.map?.fields ?? []).filter(
       ({ name }, i) => ownerOf(this.view.tokens[i]) === seat && (!open.has(name) || this.verdictAt(name) === 'right'),
     );
     if (!own.length) return [];
@@ -165,7 +152,7 @@ export class RachmistrzBoard implements Board {
     return answer?.groups ?? [];
   }
 
-  /** What is lit on the board: the own largest group, at the end everybody's. */
+  /** The groups that are lit on the board: the reader's largest, at the end everybody's. */
   get largest(): { seat: SeatLetter; fields: string[] }[] {
     return this.host.seats.flatMap(({ seat }) => {
       const fields = this.groups[seat]?.[0];
@@ -173,26 +160,21 @@ export class RachmistrzBoard implements Board {
     });
   }
 
-  /** The dice have been drawn: from now on thinking time counts. */
-  painted(): void {
-    this.#painted = performance.now();
-  }
-
   // --- claiming ---------------------------------------------------------------------------------------------------------
 
-  /** Tokens by field, with claims that only this viewer knows of: a field taken in secret is taken. */
+  /** Tokens by field, with those of secret claims that only this viewer knows of. */
   get tokens(): readonly Token[] {
     const { tokens, claims } = this.view;
-    const fields = this.drawn?.fields ?? [];
+    const fields = this.map?.fields ?? [];
     return tokens.map((token, i) => {
       const claim = claims.find(({ field }) => field === fields[i]?.name);
       return token ?? (claim ? `${claim.seat}${claim.colour > 0 ? claim.colour + 1 : ''}` : null);
     });
   }
   get offers(): Offer[] {
-    const spot = this.made.number === null ? undefined : this.drawn?.spotOf(this.made.number);
-    if (!spot || !this.drawn) return [];
-    const { fields } = this.drawn;
+    const spot = this.draft.number === null ? undefined : this.map?.spotOf(this.draft.number);
+    if (!spot || !this.map) return [];
+    const { fields } = this.map;
     const { tokens } = this;
     const owner = (name: string) => ownerOf(tokens[fields.findIndex((field) => field.name === name)]);
     return spot.fields.map((field, i) => ({
@@ -200,30 +182,30 @@ export class RachmistrzBoard implements Board {
       field,
       position: POSITIONS[spot.positions[i] ?? '']?.() ?? '',
       taken: owner(field),
-      beside: this.drawn?.field(field)?.neighbours.filter((name) => owner(name) === this.host.me).length ?? 0,
+      beside: this.map?.field(field)?.neighbours.filter((name) => owner(name) === this.host.me).length ?? 0,
     }));
   }
 
-  /** Offers the fields of a number, or says why it cannot be. */
+  /** Offers the fields of a number, or says why it cannot be claimed. */
   async choose(number: string, toggles = true): Promise<void> {
-    if (toggles && this.made.number === number) return this.#change({ number: null, entry: '' });
+    if (toggles && this.draft.number === number) return this.change({ number: null, entry: '' });
     const preview = await this.host.preview(number);
     if (preview.ok || preview.choices?.length) {
-      this.#change({ number, entry: number });
+      this.change({ number, entry: number });
       this.sheet_open = 'none';
       this.host.announce(await this.host.explain(number));
     } else {
-      this.#change({ number: null, entry: '' });
+      this.change({ number: null, entry: '' });
       if (preview.refusal) this.host.refuse(preview.refusal);
     }
   }
 
-  /** Whoever was about to take a field hears that somebody else was first; eyes see the number claimed. */
+  /** A player who was about to take a field hears that somebody else was first; the board shows the number claimed. */
   #withdraw(): void {
     const lost = this.#lost;
     if (lost === null) return;
     const beaten = this.claimAt(lost)?.seat !== this.host.me && !this.over && !this.judged;
-    this.#change({ number: null, entry: '' });
+    this.change({ number: null, entry: '' });
     if (beaten)
       this.host.preview(lost).then(({ refusal }) => {
         if (refusal) this.host.announce(refusal.text, 'assertive');
@@ -231,129 +213,114 @@ export class RachmistrzBoard implements Board {
   }
 
   async claim(field: string): Promise<void> {
-    const { number } = this.made;
+    const { number } = this.draft;
     if (number === null) return;
-    const reported = this.#painted === null ? undefined : performance.now() - this.#painted;
-    const built = whole(this.made.building);
-    const verdict = await this.host.say(`${number}@${field}`, reported);
-    if (!verdict.ok) return this.#refused(verdict.refusal);
-    this.#change({ number: null, entry: '' });
+    const built = whole(this.draft.building);
+    if (!(await this.say(`${number}@${field}`, this.thought_ms))) return;
+    this.change({ number: null, entry: '' });
     if (built) await this.#show(number, built);
   }
 
   pressPad(key: string): void {
-    const { entry } = this.made;
+    const { entry } = this.draft;
     if (key === 'ok') {
       if (entry) this.choose(entry, false);
-    } else if (key === 'delete') this.#change({ entry: entry.slice(0, -1), number: null });
-    else if (entry.length < 5) this.#change({ entry: entry + key, number: null });
+    } else if (key === 'delete') this.change({ entry: entry.slice(0, -1), number: null });
+    else if (entry.length < 5) this.change({ entry: entry + key, number: null });
   }
 
   // --- calculations -----------------------------------------------------------------------------------------------------
 
   #build(building: Building): void {
-    const { building: was, before } = this.made;
+    const { building: was, before } = this.draft;
     if (building === was) return;
-    this.#change({ building, before: [...before, was] });
+    this.change({ building, before: [...before, was] });
     if (this.view.aid === 'totals') this.#value(building);
   }
   tapDie(place: number): void {
-    this.#build(tapPiece(this.made.building, place));
+    this.#build(tapPiece(this.draft.building, place));
     this.host.announce(this.building_words);
   }
   tapSign(sign: Sign): void {
-    this.#build(tapSign(this.made.building, sign));
+    this.#build(tapSign(this.draft.building, sign));
   }
 
-  /** What a merged piece is worth; a whole calculation that makes a number of the board offers its fields. */
+  /** Asks what a merged piece is worth; a whole calculation that makes a number of the board offers its fields. */
   async #value({ pieces }: Building): Promise<void> {
     const merged = pieces.find(({ dice }) => dice.length > 1)?.text;
     if (!merged) return;
     const worked = (await this.host.solve({ calculation: merged })) as Worked | null;
     this.values = { ...this.values, [merged]: worked?.value ?? null };
-    const made = whole(this.made.building) === merged ? worked?.value : null;
-    if (made && this.host.may('claim') && this.drawn?.spotOf(made)) await this.choose(made, false);
+    const made = whole(this.draft.building) === merged ? worked?.value : null;
+    if (made && this.host.may('claim') && this.map?.spotOf(made)) await this.choose(made, false);
   }
   /** What is written on a merged piece. */
   pieceText(text: string): string {
     return (this.view.aid === 'totals' ? this.values[text] : null) ?? text.replaceAll('*', '×').replaceAll('-', '−');
   }
-  /** The same for the ear: signs and brackets are words. */
+  /** The same as spoken: signs and brackets are words. */
   pieceWords(text: string): string {
     const shown = (this.view.aid === 'totals' ? this.values[text] : null) ?? text;
     const spoken = [...shown].map((sign) => SPOKEN[sign]?.() ?? sign);
     return t('rachmistrz.board.tile', { number: spoken.join(shown === text ? ' ' : '').replace(/ +/g, ' ') });
   }
   get building_words(): string {
-    const { pieces, left, sign } = this.made.building;
+    const { pieces, left, sign } = this.draft.building;
     if (pieces.length === 1) return this.pieceWords(pieces[0]?.text ?? '');
     if (left === null) return t('rachmistrz.board.choose_die');
     return sign ? t('rachmistrz.board.choose_next') : t('rachmistrz.board.choose_sign');
   }
 
   get showable(): boolean {
-    return this.host.may('prove') && whole(this.made.building) !== null;
+    return this.host.may('prove') && whole(this.draft.building) !== null;
   }
   show(): void {
-    const built = whole(this.made.building);
+    const built = whole(this.draft.building);
     const target = this.target;
     if (built && target) this.#show(target.number, built);
   }
   async #show(number: string, expression: string): Promise<void> {
-    const verdict = await this.host.say(`${number}=${expression}`);
-    if (!verdict.ok) return this.#refused(verdict.refusal);
+    if (!(await this.say(`${number}=${expression}`))) return;
     this.sheet_open = 'none';
-    this.#change({ building: begin(this.dice), before: [], target: null });
+    this.change({ building: begin(this.dice), before: [], target: null });
   }
   aim(number: string): void {
-    this.#change({ target: number });
+    this.change({ target: number });
   }
 
-  // --- other words ------------------------------------------------------------------------------------------------------
+  // --- passing, keys and typed text -------------------------------------------------------------------------------------
 
   /** "I have none" asks for another roll until somebody claims, and is "done" after that. */
   get passing(): boolean {
     return this.host.may('again') || this.host.may('done');
   }
-  /** Sealed claims are opened when everybody has said so: nothing else is left to do here. */
+  /** Sealed claims are opened when everybody has said "done", and the reader has nothing else left to do. */
   get owes_done(): boolean {
     const made = this.mine.length === this.view.colours && this.mine.every(({ entered }) => entered);
     return this.view.phase === 'sealed' && made && this.passing;
   }
   pass(): void {
-    if (this.passing) this.#say(this.host.may('again') ? 'again' : 'done');
+    if (this.passing) this.say(this.host.may('again') ? 'again' : 'done');
   }
-  hint(): Promise<void> {
-    return this.host.hint();
-  }
-
-  async #say(text: string): Promise<void> {
-    const verdict = await this.host.say(text);
-    if (!verdict.ok) this.#refused(verdict.refusal);
-  }
-  #refused(refusal: Refusal | undefined): void {
-    if (refusal) this.host.refuse(refusal);
-  }
-
   commit(): void {
     if (this.showable) this.show();
-    else if (this.made.entry && this.made.number === null) this.choose(this.made.entry);
+    else if (this.draft.entry && this.draft.number === null) this.choose(this.draft.entry);
   }
   clear(): void {
     this.sheet_open = 'none';
-    this.#change({ number: null, entry: '', building: begin(this.dice), before: [] });
+    this.change({ number: null, entry: '', building: begin(this.dice), before: [] });
   }
   undo(): void {
-    const { number, entry, before } = this.made;
+    const { number, entry, before } = this.draft;
     const last = before.at(-1);
-    if (number !== null || entry) this.#change({ number: null, entry: '' });
-    else if (last) this.#change({ building: last, before: before.slice(0, -1) });
+    if (number !== null || entry) this.change({ number: null, entry: '' });
+    else if (last) this.change({ building: last, before: before.slice(0, -1) });
   }
   get undoable(): boolean {
-    return this.made.number !== null || this.made.entry !== '' || begun(this.made.building);
+    return this.draft.number !== null || this.draft.entry !== '' || begun(this.draft.building);
   }
 
-  /** A number alone is looked up; after that 1, 2 or 3 is one of its fields. */
+  /** A number alone is looked up; after that 1, 2 or 3 claims one of its fields. */
   typed(text: string): boolean {
     const line = text.trim();
     const offer = this.offers.find(({ place }) => String(place) === line);
@@ -380,19 +347,15 @@ export class RachmistrzBoard implements Board {
 
   // --- words ------------------------------------------------------------------------------------------------------------
 
-  nameOf(seat: SeatLetter | null): string {
-    if (seat === null) return '';
-    return seat === this.host.me ? t('page.you') : (this.host.seats.find((info) => info.seat === seat)?.name ?? seat);
-  }
   claimAt(number: string): Claim | undefined {
     return this.claims.find((claim) => claim.number === number);
   }
   /** Every field beside it is taken. */
   isClosed(number: string): boolean {
-    const { drawn } = this;
-    const fields = drawn?.spotOf(number)?.fields ?? [];
+    const { map } = this;
+    const fields = map?.spotOf(number)?.fields ?? [];
     const { tokens } = this;
-    return fields.every((name) => tokens[drawn?.fields.findIndex((field) => field.name === name) ?? -1]);
+    return fields.every((name) => tokens[map?.fields.findIndex((field) => field.name === name) ?? -1]);
   }
   numberWords(number: string): string {
     const claim = this.claimAt(number);
@@ -413,7 +376,7 @@ export class RachmistrzBoard implements Board {
     if (this.over) return { lead: t('rachmistrz.board.phase_over'), rest: '' };
     if (this.judged) return { lead: this.result.title, rest: '' };
     if (!this.dice.length) return { lead: t('rachmistrz.board.dice_hidden'), rest: '' };
-    const { number } = this.made;
+    const { number } = this.draft;
     if (number !== null) return { lead: t('rachmistrz.board.have_number', { number }), rest: '' };
     const open = this.mine.find(({ entered }) => !entered);
     if (open && this.host.may('prove'))
@@ -425,7 +388,7 @@ export class RachmistrzBoard implements Board {
       rest: this.view.phase === 'sand' ? t('rachmistrz.board.phase_sand') : '',
     };
   }
-  /** Whoever has no token on the board yet is told how one gets there. */
+  /** A player without a token on the board is told how one gets there. */
   #claimWords(): string {
     const { me } = this.host;
     if (me && this.view.tokens.some((token) => token?.startsWith(me))) return this.dice_words;
@@ -452,7 +415,7 @@ export class RachmistrzBoard implements Board {
     return '';
   }
 
-  /** Tokens left over, by colour. */
+  /** A seat's tokens left over, by colour. */
   unused(index: number): number[] {
     return (this.view.left[index] ?? []).slice(0, this.view.colours);
   }
@@ -461,14 +424,11 @@ export class RachmistrzBoard implements Board {
     return { example: '15 1', help: t('rachmistrz.board.command_help') };
   }
   get last_round() {
-    return lastRound(this.host.told);
+    return lastRound(this.host.log);
   }
   get result(): { title: string; best: string | null } {
     const { round } = this.last_round;
-    const best = bestCalculation(this.host.told, this.host.me);
+    const best = bestCalculation(this.host.log, this.host.me);
     return { title: t('rachmistrz.board.round_title', { round }), best: best?.text ?? null };
-  }
-  get sheet() {
-    return null;
   }
 }

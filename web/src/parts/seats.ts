@@ -1,5 +1,5 @@
 /** Seats have letters from A on; lists per seat are in that order. */
-import type { SeatLetter } from '$parts/types';
+import type { SeatLetter } from './types';
 
 export const SEATS: readonly SeatLetter[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 

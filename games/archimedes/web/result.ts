@@ -1,18 +1,7 @@
-/** What the events of Archimedes mean for the telling: where rounds end, what a finished round looked like. */
-
-import type { ArchimedesEvent, ArchimedesView, Action as Play } from '$generated/archimedes';
+/** What the events of Archimedes say of finished rounds. */
+import type { ArchimedesEvent, Action as Play } from '$generated/archimedes';
+import { indexOf } from '$parts/seats';
 import type { CardValue, SeatLetter } from '$parts/types';
-import type { Newcomer, Telling } from '$shell/board';
-
-const TELLINGS: Record<string, Telling> = {
-  round_began: 'heading',
-  round_scored: 'heading',
-  match_ended: 'heading',
-};
-
-export const telling = (event: unknown): Telling => TELLINGS[(event as ArchimedesEvent).kind] ?? 'line';
-
-const SEATS = 'ABCDEF';
 
 export interface HandShown {
   seat: SeatLetter;
@@ -42,7 +31,7 @@ function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEven
   const own = told.filter((event) => event.seat === seat);
   const hand = own.findLast(({ kind }) => kind === 'hand_shown');
   const ties = own.filter(({ kind }) => kind === 'tie_drawn');
-  const index = SEATS.indexOf(seat);
+  const index = indexOf(seat);
   return {
     seat,
     cards: hand?.cards ?? [],
@@ -53,7 +42,7 @@ function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEven
   };
 }
 
-/** Harder signs are worth more praise; of equal ones the newest. */
+/** A play with a harder sign is praised first; of equal ones the newest. */
 const PRAISED: Play['sign'][] = ['over', 'times', 'minus', 'plus'];
 
 export function bestPlay(own: (ArchimedesEvent | null)[]): Play | null {
@@ -66,11 +55,3 @@ export function bestPlay(own: (ArchimedesEvent | null)[]): Play | null {
   }
   return null;
 }
-
-/** A sum up to ten from two of the five cards: everybody can make the first move. */
-export const newcomer: Newcomer<ArchimedesView> = {
-  seats: 3,
-  options: { first: 'A' },
-  question: ({ top, hand }) => ({ top: top?.card, hand }),
-  suits: (answer) => (answer as { plays: string[] }).plays.some((play) => /^\d+\+\d+=(\d|10)$/.test(play)),
-};

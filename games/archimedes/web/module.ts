@@ -1,0 +1,20 @@
+/** The board of Archimedes as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
+import type { ArchimedesView } from '$generated/archimedes';
+import type { Newcomer } from '$shell/board';
+
+export { default as Actions } from './Actions.svelte';
+export { ArchimedesBoard as Board } from './board.svelte';
+export { default as Hand } from './Hand.svelte';
+export { default as Result } from './Result.svelte';
+export { default as Seat } from './Seat.svelte';
+export { default as Table } from './Table.svelte';
+
+export const headings = ['round_began', 'round_scored', 'match_ended'];
+
+/** Two of the five cards make a sum up to ten, so that everybody can make the first move. */
+export const newcomer: Newcomer<ArchimedesView> = {
+  seats: 3,
+  options: { first: 'A' },
+  question: ({ top, hand }) => ({ top: top?.card, hand }),
+  suits: (answer) => (answer as { plays: string[] }).plays.some((play) => /^\d+\+\d+=(\d|10)$/.test(play)),
+};

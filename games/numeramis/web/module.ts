@@ -1,0 +1,21 @@
+/** The board of Numeramis as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
+import type { NumeramisView } from '$generated/numeramis';
+import type { Newcomer } from '$shell/board';
+
+export { default as Actions } from './Actions.svelte';
+export { NumeramisBoard as Board } from './board.svelte';
+export { default as Hand } from './Hand.svelte';
+export { default as Result } from './Result.svelte';
+export { default as Seat } from './Seat.svelte';
+export { default as Table } from './Table.svelte';
+
+export const headings = ['round_began', 'round_scored', 'match_ended'];
+
+/** The newcomer begins, and with the open card makes the first target exactly: everybody can close the first round. */
+export const newcomer: Newcomer<NumeramisView> = {
+  seats: 3,
+  options: {},
+  question: ({ me, starter, target, hand, top }) =>
+    me === starter && top !== null ? { target, hand: [...hand, top] } : {},
+  suits: (answer) => (answer as { result: number | null }).result === 100,
+};

@@ -1,0 +1,29 @@
+/** The board of Rachmistrz as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
+import type { RachmistrzView } from '$generated/rachmistrz';
+import type { Newcomer, Venue } from '$shell/board';
+
+export { default as Actions } from './Actions.svelte';
+export { RachmistrzBoard as Board } from './board.svelte';
+export { default as Hand } from './Hand.svelte';
+export { default as Result } from './Result.svelte';
+export { default as Seat } from './Seat.svelte';
+export { default as Table } from './Table.svelte';
+
+export const headings = ['rolled', 'match_ended'];
+
+/** The turned tokens are seen this long, before the result or before the next dice. */
+export const last_play_ms = 2000;
+
+/** On a server the sand runs on for everybody; in the page time stands still while somebody reads. */
+export const skipsResult = ({ sand }: RachmistrzView, venue: Venue): boolean => venue === 'server' && sand > 0;
+
+/** Small dice add up to a number under twenty, so that everybody finds a first result. */
+export const newcomer: Newcomer<RachmistrzView> = {
+  seats: 3,
+  options: {},
+  question: ({ dice }) => ({ dice }),
+  suits: (answer) => {
+    const { results } = answer as { results: Record<string, string> };
+    return Object.values(results).some((way) => /^\d\+\d\+\d$/.test(way)) && Object.keys(results).length >= 10;
+  },
+};

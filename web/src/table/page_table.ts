@@ -1,0 +1,56 @@
+/**
+ * A table as the page shows it, wherever its match runs: in this page (LocalTable), on a server (RemoteTable), or in a record that is
+ * only looked at (RecordTable). Its story is what has happened so far; a table adds who sits where, and the ways to act.
+ */
+import type { SeatLetter } from '$parts/types';
+import type { AnyBoardModule, Board, Hint, SeatInfo, Verdict } from '$shell/board';
+import type { TableHost } from './host.svelte';
+import type { Story } from './story.svelte';
+
+export interface TimeLeft {
+  left_ms: number;
+  /** null: no limit. */
+  total_ms: number | null;
+}
+
+/** What the host of a table on the server may say in a match. */
+export type HostWord = 'pause' | 'resume' | 'last';
+
+export interface PageTable {
+  readonly kind: 'local' | 'remote' | 'record';
+  /** Slug of the game. */
+  readonly game: string;
+  readonly story: Story;
+  readonly me: SeatLetter | null;
+  /** True where several people share this device. */
+  readonly shared?: boolean;
+  /** The person who is to take the device; the table is covered until then. */
+  readonly handed_to?: SeatLetter | null;
+  readonly seats: readonly SeatInfo[];
+  readonly hints_allowed: boolean;
+  /** Time until the clock moves the match; null at a table without limits. */
+  readonly time_left: TimeLeft | null;
+  /** What the status band says instead of whose turn it is: the match is paused, the line is down. */
+  readonly halted?: string | null;
+  /** What stands on the table instead of the game while a pause covers it (T6). */
+  readonly covered?: string | null;
+  /** What the reader, being the host, may say now; `asHost` says it. */
+  readonly host_words?: readonly HostWord[];
+  asHost?(text: string): Promise<Verdict>;
+  /** Plays what people type, in any form that the engine reads; `reported` as BoardHost says. */
+  act(text: string, reported?: number): Promise<Verdict>;
+  hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;
+  /** Plays that were possible, one a line, once the match is over. Absent where the match itself runs elsewhere. */
+  missed?(): Promise<string[]>;
+  /** Leaves the table; nothing is shown any more. */
+  close(): void;
+}
+
+/** The table that the page shows now, with its board. */
+export interface CurrentTable {
+  table: PageTable;
+  host: TableHost;
+  module: AnyBoardModule;
+  /** Null while nobody has taken a shared device. */
+  board: Board | null;
+}

@@ -124,7 +124,7 @@ TEST(New, copies_the_template_under_another_name) {
       EXPECT_EQ(text.find(left), std::string::npos) << entry.path() << " still has " << left;
     }
   }
-  const std::string board = read(folder.file("games/seven_stones/web/index.ts"));
+  const std::string board = read(folder.file("games/seven_stones/web/board.svelte.ts"));
   EXPECT_NE(board.find("seven_stones"), std::string::npos) << board;
   EXPECT_FALSE(std::filesystem::exists(folder.file("games/seven_stones/signature.txt")));
   EXPECT_TRUE(refused_in_one_line(run({"new", "seven_stones"}, {}, folder.path())));

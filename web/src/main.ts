@@ -1,4 +1,4 @@
-/** The page's beginning: styles, the reader's settings, then the application. */
+/** The entry point of the page: styles, the reader's settings, then the application. */
 import '$parts/theme/tokens.css';
 import '$parts/theme/sizes.css';
 import '$parts/theme/base.css';

@@ -54,9 +54,12 @@ export class TemplateBoard extends BaseBoard<TemplateView, TemplateKind, Draft> 
 
   // --- saying a number --------------------------------------------------------------------------------------------------
 
+  /** A key of the number pad. */
   press(key: string): void {
     const { digits } = this.draft;
-    if (this.host.may('claim') && digits.length < MOST_DIGITS) this.change({ digits: `${digits}${key}` });
+    if (key === 'delete') this.undo();
+    else if (key === 'ok') this.commit();
+    else if (this.host.may('claim') && digits.length < MOST_DIGITS) this.change({ digits: `${digits}${key}` });
   }
 
   /** A typed number is sent like a tapped one, so that its time is reported, too. */

@@ -8,10 +8,10 @@ export interface HandShown {
   cards: CardValue[];
   /** Cards drawn because sums were equal. */
   ties: CardValue[];
-  /** null: this player has no cards left. */
+  /** Null for a player without cards. */
   sum: number | null;
   points: number;
-  /** -1 where covered. */
+  /** -1 where the total is covered. */
   total: number;
 }
 

@@ -223,15 +223,15 @@ test('cannot is said once, and a code may follow', async () => {
   expect(said.board.throwing).toBe(true);
 });
 
+const murderous: Change = {
+  may: ['lay', 'cannot', 'peek'],
+  variant: 'murderous',
+  hand: [null, null, null, null, null, null],
+  peekable: ['h1', 'h2', 'h3', 'h4'],
+};
+
 test('murderous: a held key is looked at, a tap lays it unseen, the switch makes taps look', async () => {
-  const hand: KlodkiView['hand'] = [null, null, null, null, null, null];
-  const change: Change = {
-    may: ['lay', 'cannot', 'peek'],
-    variant: 'murderous',
-    hand,
-    peekable: ['h1', 'h2', 'h3', 'h4'],
-  };
-  const { board, heard } = table(change);
+  const { board, heard } = table(murderous);
   expect(board.hand.map(({ name }) => name)).toEqual(['h1', 'h2', 'h3', 'h4']);
   expect(board.keyWords(named(board, 'h2'))).toMatch(/2, face down/);
   board.peek(named(board, 'h2'));
@@ -245,7 +245,7 @@ test('murderous: a held key is looked at, a tap lays it unseen, the switch makes
   board.release();
   await settled();
   expect(heard.at(-1), 'nothing is looked at').not.toBe('say release');
-  const looking = table({ ...change, may: ['peek', 'release'], peek: 2, hand: [null, 9, null, null, null, null] });
+  const looking = table({ ...murderous, may: ['peek', 'release'], peek: 2, hand: [null, 9, null, null, null, null] });
   expect(looking.board.status.rest).toMatch(/Key 2: 9/);
   looking.board.release();
   await settled();
@@ -253,16 +253,7 @@ test('murderous: a held key is looked at, a tap lays it unseen, the switch makes
 });
 
 test('murderous: whoever has the right, the others peek, by holding and by taps (K19)', async () => {
-  const hand: KlodkiView['hand'] = [null, null, null, null, null, null];
-  const change: Change = {
-    may: ['peek'],
-    variant: 'murderous',
-    tempo: 'calm',
-    phase: 'right',
-    right: 'B',
-    hand,
-    peekable: ['h1', 'h2', 'h3', 'h4'],
-  };
+  const change: Change = { ...murderous, may: ['peek'], tempo: 'calm', phase: 'right', right: 'B' };
   const { board, heard } = table(change);
   expect(board.throwing).toBe(false);
   expect(board.status.rest).toBe('Now: Ola. Hold a key to peek.');
@@ -279,16 +270,14 @@ test('murderous: whoever has the right, the others peek, by holding and by taps 
 });
 
 test('murderous, throw first: thrown keys lie face up and are laid by taps, the others may be peeked at', async () => {
-  const hand: KlodkiView['hand'] = [null, null, null, null, null, null];
   const own = table({
+    ...murderous,
     may: ['lay', 'peek'],
-    variant: 'murderous',
     throw: 'first',
     phase: 'laying',
     right: 'A',
     thrown: ['h1', 'o2'],
     thrown_cards: [5, 8],
-    hand,
     peekable: ['h2', 'h3', 'h4'],
   });
   own.board.peek_taps = true;

@@ -1,6 +1,6 @@
 /**
- * A code being put together: two places, each with a key or with two and a sign between them. Keys are names of places on the
- * table ("o1", "h3", "B2"); what they are worth is nobody's business here. Every step gives a new value.
+ * A code that is being put together: two places, each with one key or with two and a sign between them. A key is the name of a
+ * place on the table ("o1", "h3", "B2"); its value is unknown here. Every change gives a new code.
  */
 export type PlaceSign = '+' | '-';
 
@@ -13,7 +13,7 @@ export type PlaceIndex = 0 | 1;
 
 export interface MadeCode {
   places: readonly [MadePlace, MadePlace];
-  /** Where the newest key or tap is; a sign goes there. */
+  /** The place of the newest key or tap, to which a sign goes. */
   at: PlaceIndex;
 }
 
@@ -29,10 +29,10 @@ const put = ({ places }: MadeCode, at: PlaceIndex, place: MadePlace): MadeCode =
 
 export const isEmpty = ({ places }: MadeCode): boolean => places.every(({ keys }) => keys.length === 0);
 export const keysOf = ({ places }: MadeCode): string[] => places.flatMap(({ keys }) => keys);
-/** A sign waits for its second key. */
+/** True while a sign waits for its second key. */
 export const awaitsKey = ({ keys, sign }: MadePlace): boolean => sign !== null && keys.length < MOST_KEYS;
 
-/** Where the next key would go; null: there is no room. */
+/** The place to which the next key would go; null where there is no room. */
 export function nextPlace(code: MadeCode): PlaceIndex | null {
   const waiting = BOTH.find((at) => awaitsKey(code.places[at]));
   if (waiting !== undefined) return waiting;
@@ -53,7 +53,7 @@ export function dropKey(code: MadeCode, key: string): MadeCode {
   return put(code, at, { keys: code.places[at].keys.filter((other) => other !== key), sign: null });
 }
 
-/** The sign between the keys of a place; the same one again takes it away as long as it waits. */
+/** Sets the sign between the keys of a place; the same sign again removes it while it waits for a key. */
 export function setSign(code: MadeCode, sign: PlaceSign, at: PlaceIndex = code.at): MadeCode {
   const place = code.places[at];
   if (place.keys.length === 0) return code;
@@ -63,13 +63,13 @@ export function setSign(code: MadeCode, sign: PlaceSign, at: PlaceIndex = code.a
 
 export const aimAt = (code: MadeCode, at: PlaceIndex): MadeCode => ({ ...code, at });
 
-/** Two keys, by card or by name, and nothing else: "56", "5 h2". */
+/** Matches two keys, by card or by name, and nothing else: "56", "5 h2". */
 const TWO_KEYS = /^\s*(?:[\dj]|[a-foh]\d)[\s,]*(?:[\dj]|[a-foh]\d)$/i;
 export const namesTwoKeys = (text: string): boolean => TWO_KEYS.test(text);
-/** Keys of the own hand that a text names. */
+/** The keys of the reader's hand that a text names. */
 export const handKeysIn = (text: string): string[] => text.toLowerCase().match(/h\d/g) ?? [];
 
-/** As people type it: "o1 h2+B1". */
+/** The code as people type it: "o1 h2+B1". */
 export function textOf({ places }: MadeCode): string {
   return places
     .filter(({ keys }) => keys.length > 0)

@@ -40,7 +40,7 @@ export function bestCode(log: readonly Line[], me: SeatLetter | null): string | 
 
 export interface Late {
   seat: SeatLetter;
-  /** Milliseconds after the first. */
+  /** Milliseconds after the first throw. */
   behind: number;
 }
 

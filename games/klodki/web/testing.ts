@@ -1,4 +1,4 @@
-/** For the tests of Kłódki's board: a table for two in the middle of a race, and a hand that taps keys. */
+/** For tests of the board: the view of a table for two in the middle of a race, and taps on keys. */
 import type { KlodkiKind, KlodkiView } from '$generated/klodki';
 import type { KeyCard, KeyInfo, KlodkiBoard } from './board.svelte';
 
@@ -37,10 +37,10 @@ export const view: KlodkiView = {
   before: { round: 0, seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
 };
 
-/** What the engine lets a seat do in a race that it sees. */
+/** What a seat may do in a race that it sees. */
 export const SEARCH: KlodkiKind[] = ['lay', 'cannot'];
 
-/** A view that differs in this, and what may be done there. */
+/** The members of a view that differ, and what may be done there. */
 export type Change = Partial<KlodkiView> & { may?: KlodkiKind[] };
 
 export const settled = () => new Promise((done) => setTimeout(done, 0));

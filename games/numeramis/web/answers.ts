@@ -1,6 +1,6 @@
-/** What the solver of Numeramis answers the board. */
+/** Answers of the solver of Numeramis. */
 
-/** What the engine says of the workbench; the figures are absent where the table adds nothing up. */
+/** The answer about the workbench; its figures are absent at tables that add nothing up. */
 export interface Figures {
   left: number[];
   /** The one card that is left over and would be discarded. */

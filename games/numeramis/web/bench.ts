@@ -1,6 +1,6 @@
 /**
- * The workbench as text ("52+4"): which cards lie on it, and how it changes under taps. Text only: nothing here knows what a
- * number is worth or what is allowed.
+ * The workbench as text ("52+4"): which cards lie on it, and how taps change it. Nothing here knows what a number is worth or
+ * what is allowed.
  */
 import type { Sign } from '$parts/types';
 
@@ -10,19 +10,22 @@ export interface BenchNumber {
   sign: Join;
   /** Empty for a sign that waits for its digits. */
   digits: string;
-  /** Where it stands in the text, its sign included. */
+  /** The range of the number in the text, its sign included. */
   from: number;
   to: number;
 }
 
 const isDigit = (mark: string) => mark >= '0' && mark <= '9';
 
-/** One sign between two numbers, no plus in front. */
+/** Leaves one sign between two numbers, and no plus in front. */
 export const tidy = (text: string) => text.replace(/[+-]+(?=[+-])/g, '').replace(/^\++/, '');
 
 export const digitsIn = (text: string) => [...text].filter(isDigit).length;
 
-/** For every mark of the text the place in the hand of the card that lies there; -1 for signs and for digits not held. */
+/**
+ * For every character of the text, the index in the hand of the card that lies there; -1 for signs and for digits that are not
+ * held.
+ */
 export function cardsOf(text: string, hand: readonly number[]): number[] {
   const free = hand.map(String);
   return [...text].map((mark) => {
@@ -32,7 +35,7 @@ export function cardsOf(text: string, hand: readonly number[]): number[] {
   });
 }
 
-/** Without the digits that are no longer held. */
+/** The text without digits that are no longer held. */
 export function kept(text: string, hand: readonly number[]): string {
   const cards = cardsOf(text, hand);
   return tidy([...text].filter((mark, i) => !isDigit(mark) || cards[i] !== -1).join(''));
@@ -51,10 +54,10 @@ export function numbersOf(text: string): BenchNumber[] {
 
 export const cut = (text: string, from: number, to: number) => tidy(text.slice(0, from) + text.slice(to));
 
-/** A sign begins the next number; tapped again it is another sign. */
+/** Adds a sign, which begins the next number or replaces a sign at the end. */
 export const signed = (text: string, sign: Join) => tidy(text + sign);
 
-/** What people type for a combination, nothing else: "52 + 48". Null for every other text. */
+/** Reads a combination as people type it, "52 + 48"; null for every other text. */
 export function combination(text: string): string | null {
   const plain = text.replaceAll(/\s+/g, '').replaceAll(/[−–]/g, '-');
   return /^[+-]?\d+([+-]\d+)*$/.test(plain) ? tidy(plain) : null;

@@ -50,7 +50,7 @@ function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): 
   };
 }
 
-/** The newest own layout that hit its target, else the newest at all. */
+/** The reader's newest layout that hit its target, or the newest of all. */
 export function bestLayout(events: Events, me: SeatLetter | null): { layout: string; result: number } | null {
   const own = events.filter((event) => event?.kind === 'shown' && event.seat === me && event.layout);
   const exact = events.filter((event) => event?.kind === 'round_scored' && me && event.seats.includes(me)).at(-1);

@@ -18,6 +18,13 @@ export const layoutWords = (text: string) =>
     .join(' ')
     .trim();
 
+/** The same with its result: "52 plus 48 equals 100". */
+export const equationWords = (text: string, result: number | null) =>
+  `${layoutWords(text)} ${signWord('=')} ${result ?? ''}`.trim();
+
+/** "52+48" as it is printed: "52 + 48". */
+export const spaced = (text: string) => text.replaceAll('+', ' + ').replaceAll('-', ' − ');
+
 const inline = (board: NumeramisBoard, seat: SeatLetter) =>
   seat === board.host.me ? t('numeramis.board.you_inline') : board.nameOf(seat);
 

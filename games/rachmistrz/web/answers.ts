@@ -1,4 +1,4 @@
-/** What the solver of Rachmistrz answers the board. */
+/** Answers of the solver of Rachmistrz. */
 
 export interface FieldSpot {
   name: string;
@@ -7,11 +7,14 @@ export interface FieldSpot {
   neighbours: string[];
 }
 
+/** Where a field lies beside a number. */
+type Position = `${'' | 'upper_' | 'lower_'}${'left' | 'right'}`;
+
 export interface NumberSpot {
   number: string;
-  /** Fields 1, 2, 3. */
+  /** The fields 1, 2 and 3. */
   fields: string[];
-  positions: string[];
+  positions: Position[];
 }
 
 /** The engine's answer to {"board": side}; numbers ascend. */

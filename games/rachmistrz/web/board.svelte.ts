@@ -43,15 +43,6 @@ export interface Offer {
   beside: number;
 }
 
-const POSITIONS: Record<string, () => string> = {
-  left: () => t('rachmistrz.board.position_left'),
-  upper_left: () => t('rachmistrz.board.position_upper_left'),
-  lower_left: () => t('rachmistrz.board.position_lower_left'),
-  right: () => t('rachmistrz.board.position_right'),
-  upper_right: () => t('rachmistrz.board.position_upper_right'),
-  lower_right: () => t('rachmistrz.board.position_lower_right'),
-};
-
 const SPOKEN: Record<string, () => string> = {
   '+': () => signWord('+'),
   '-': () => `${signWord('-')} `,
@@ -180,7 +171,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return spot.fields.map((field, i) => ({
       place: i + 1,
       field,
-      position: POSITIONS[spot.positions[i] ?? '']?.() ?? '',
+      position: t(`rachmistrz.board.position_${spot.positions[i] ?? 'left'}`),
       taken: owner(field),
       beside: this.map?.field(field)?.neighbours.filter((name) => owner(name) === this.host.me).length ?? 0,
     }));

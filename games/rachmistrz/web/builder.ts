@@ -1,19 +1,19 @@
 /**
- * A calculation that is put together from pieces: tap a piece, a sign, another piece, and the two become one. Nothing is worked
- * out here: a merged piece is text in brackets, and what it is worth is asked of the engine where the table allows it.
+ * A calculation that is put together from pieces: a tapped piece, a sign and another piece become one. Nothing is worked out
+ * here: a merged piece is text in brackets, and the engine is asked for its value.
  */
 import type { Sign } from '$parts/types';
 
 export interface Piece {
-  /** As it would be typed: "7", "7-2". */
+  /** The piece as it would be typed: "7", "7-2". */
   text: string;
-  /** Which dice are in it, by their places. */
+  /** The indices of its dice. */
   dice: number[];
 }
 
 export interface Building {
   pieces: Piece[];
-  /** The first piece that was tapped, by its place in `pieces`. */
+  /** The index of the piece that was tapped first. */
   left: number | null;
   sign: Sign | null;
 }
@@ -44,7 +44,7 @@ export const tapSign = (building: Building, sign: Sign): Building => ({
   sign: building.sign === sign ? null : sign,
 });
 
-/** All dice are in one piece. */
+/** The whole calculation; null while the dice are not in one piece. */
 export const whole = ({ pieces }: Building): string | null => (pieces.length === 1 ? (pieces[0]?.text ?? null) : null);
 
 export const begun = ({ pieces, left, sign }: Building): boolean => pieces.length < 3 || left !== null || sign !== null;

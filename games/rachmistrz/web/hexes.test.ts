@@ -1,7 +1,8 @@
+import type { Layout } from './answers';
 import { centre, corners, HexMap, links, outline, polygon, rounded } from './hexes';
 
 /** Three fields that meet in one number, and one more below. */
-const layout = {
+const layout: Layout = {
   fields: [
     { name: 'a1', q: 0, r: 0, neighbours: ['b1', 'a2', 'b2'] },
     { name: 'b1', q: 0, r: 1, neighbours: ['a1', 'a2'] },

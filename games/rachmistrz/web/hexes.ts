@@ -1,6 +1,6 @@
 /**
- * How the honeycomb is drawn: flat-top hexagons from axial coordinates, as points and SVG paths. Which fields there are and what
- * touches what comes from the engine; here is only where on the screen a thing lies, in units of the hexagon's side.
+ * The geometry of the honeycomb: flat-top hexagons from axial coordinates, as points and SVG paths in units of a hexagon's
+ * side. The engine says which fields there are and which of them touch.
  */
 import type { FieldSpot, Layout, NumberSpot } from './answers';
 
@@ -22,7 +22,7 @@ export const corners = ({ x, y }: Point, size = 1): Point[] =>
 const mean = (places: number[]) => places.reduce((all, place) => all + place, 0) / places.length;
 const middle = (points: Point[]): Point => ({ x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) });
 
-/** A layout with everything placed, looked up by name. */
+/** The fields and numbers of a layout with their points, looked up by name. */
 export class HexMap {
   readonly fields: (FieldSpot & Point)[];
   readonly numbers: (NumberSpot & Point)[];
@@ -124,7 +124,7 @@ export function outline(spots: Point[]): Point[][] {
   return loops;
 }
 
-/** Links of a chain through a group: each field to one before it that it touches. */
+/** The links of a chain through a group: each field is linked to an earlier one that it touches. */
 export function links(spots: (FieldSpot & Point)[]): [Point, Point][] {
   const [first, ...rest] = spots;
   if (!first) return [];

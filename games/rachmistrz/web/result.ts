@@ -12,7 +12,7 @@ export interface Verdict {
   seat: SeatLetter;
   claim: Claim;
   right: boolean;
-  /** The engine's sentence. */
+  /** The engine's sentence about it. */
   text: string;
 }
 

@@ -1,4 +1,4 @@
-/** How much room there is, as the shell's own breakpoints have it: the parts of the table lie in different places then. */
+/** The size of the screen by the shell's own breakpoints: the parts of this table lie in different places on each. */
 export type Size = 'phone' | 'tablet' | 'desk';
 
 const DESK = '(min-width: 1180px) and (min-height: 501px)';
@@ -7,7 +7,7 @@ const LYING = '(max-height: 500px) and (min-width: 560px)';
 
 export class Room {
   size = $state<Size>('phone');
-  /** A phone that lies: the board stands beside everything else, the dice too. */
+  /** True for a landscape phone, where the board stands beside everything else, even the dice. */
   lies = $state(false);
 
   constructor() {

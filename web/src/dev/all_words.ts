@@ -1,2 +1,2 @@
-/** For tests, which load boards without the shelf: the words of every game. */
+/** Loads the words of every game, for tests, which load boards without the shell. */
 import.meta.glob('../generated/words_*.ts', { eager: true });

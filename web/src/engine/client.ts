@@ -27,7 +27,7 @@ export class EngineClient {
     port.addEventListener('message', ({ data }) => this.#settle(data));
   }
 
-  /** Also what to do after an EngineFault: a fresh engine, with no match open. */
+  /** Starts a fresh engine with no match open, at first and after an EngineFault. */
   async load(source: EngineSource): Promise<void> {
     const at = typeof location === 'undefined' ? undefined : location.href;
     const sent = typeof source === 'string' || source instanceof URL ? new URL(source, at).href : source;

@@ -1,20 +1,20 @@
 /**
- * The engine with types around it. It decides everything; nothing here knows a rule or the time. For a page the same calls
- * go through EngineClient (client.ts) to a worker.
+ * The engine with types. It decides everything; nothing here knows a rule or the time. The page makes the same calls through
+ * EngineClient (client.ts) to a worker.
  */
 import type { Answered, Asked, Op } from './operations.ts';
 import { EngineFault, WasmEngine } from './wasm.js';
 
 export { EngineFault };
 
-/** The program asked wrongly: a handle out of date, a member missing. */
+/** A call that the engine cannot read: a stale match number, a missing member. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
 }
 
 export type EngineSource = string | URL | BufferSource | WebAssembly.Module;
 
-/** From an address (in the browser), from the bytes themselves, or as it was compiled before. */
+/** Compiles the engine from an address (in the browser) or from its bytes; a compiled one is returned as it is. */
 export async function compileEngine(source: EngineSource): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source;
   if (typeof source !== 'string' && !(source instanceof URL)) return WebAssembly.compile(source);
@@ -24,7 +24,7 @@ export async function compileEngine(source: EngineSource): Promise<WebAssembly.M
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** What a reply says: the answer or the refusal. An error is thrown. */
+/** Reads a reply: the answer or the refusal. An error is thrown. */
 export function readReply<O extends Op>(reply: string): Answered<O> {
   const read = JSON.parse(reply) as Answered<O> | { error: string };
   if ('error' in read) throw new EngineError(read.error);

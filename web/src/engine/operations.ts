@@ -1,6 +1,6 @@
 /**
- * What can be asked of the engine, and what it answers: docs/wasm.md as types. Views, events, questions and answers belong
- * to the games and stay unknown here; a board knows the shape of its own.
+ * The operations of the engine that the page uses, with their requests and answers (docs/wasm.md). Views, events, and the questions and
+ * answers of solvers belong to the games and are unknown here.
  */
 import type { Lang, SeatLetter, Speech } from '$parts/types';
 import type { Holder, Outcome, TableEvent, TableFrame } from '../generated/table.ts';
@@ -11,10 +11,10 @@ export type SeatKind = Holder['kind'];
 /** A refusal is an answer, not an exception: a person asked for something that the rules do not allow. */
 export interface Refusal {
   code: string;
-  /** "A4"; empty where no rule but the grammar speaks. */
+  /** "A4"; empty where the text breaks the grammar and no rule. */
   clause: string;
   detail: [number, number, number];
-  /** The whole sentence in the asked language. */
+  /** The whole sentence in the requested language. */
   text: string;
 }
 
@@ -84,36 +84,28 @@ export interface Hint {
   [more: string]: unknown;
 }
 
-/** Whose eyes, and what they know already: so many events of the viewer, so many lines of the log. */
+/** The viewer, and how many events and lines of the log are known already. */
 export interface Known extends OnMatch, Spoken {
   viewer?: SeatLetter | null;
   events?: number;
   lines?: number;
 }
 
-/** Everything that there is to know after an input, and what has been added to what was known. */
+/** Everything that follows from an input: the new view, and the events and lines that were not known. */
 export interface News {
   /** When a bot or the clock acts next if nobody else does; null: the table waits. Call `advance` then, and after every input. */
   next: number | null;
-  /** Bots that have made up their minds and take their time. */
+  /** Bots that have decided and take their time. */
   thinking: SeatLetter[];
   view: TableView;
   events: MatchEvent[];
-  /** What is said of each event, in normal speech. */
+  /** A sentence for each event, in normal speech. */
   texts: string[];
   /** What the viewer is asked to do; empty while the table waits for others. */
   prompt: string;
-  /** Of the record: the lines of inputs, and what stands behind them all. */
+  /** New inputs of the record, and what stands behind them all. */
   log: string[];
   record_end: string;
-}
-
-export interface Simulated {
-  matches: number;
-  moves: number;
-  unsound: number;
-  hash: string;
-  tallies: Record<string, number>;
 }
 
 /** With the event that ends a round comes the `game` member of the view of that end. */
@@ -129,7 +121,7 @@ interface Spoken {
   lang?: Lang;
 }
 interface Told extends Spoken {
-  /** Whose "you" it is; a spectator when absent. */
+  /** The seat that is called "you"; a spectator when absent. */
   viewer?: SeatLetter | null;
   names?: string[];
 }
@@ -146,20 +138,6 @@ export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
-  simulate: [
-    OfGame &
-      Spoken & {
-        seats: number;
-        matches: number;
-        first?: number;
-        seed: number;
-        bots: string[];
-        options?: Record<string, string>;
-        names?: string[];
-        sound?: boolean;
-      },
-    Simulated,
-  ];
   /** Each answer: milliseconds, taps, 1 where it was right. */
   like: [OfGame & { answers: number[][] }, { level: string | null }];
 
@@ -186,7 +164,6 @@ export interface Operations {
   act: [Known & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number }, News & Text];
   /** A hint is an input that all see. */
   help: [Known & { seat: SeatLetter; step: number; at: number }, News & { hint: Hint }];
-  host: [Known & { text: string; at: number }, News];
   /** Asks the bots and lets the next thing happen that is due by `now`. */
   advance: [Known & { now: number }, News];
   look: [Known, News];

@@ -1,7 +1,7 @@
 /**
- * The worker's side of EngineClient. Messages in: {id, load: source} and {id, request: text}; out, one for each and in
- * order: {id, reply: text} or {id, fault: words}. After a fault every request is answered with it until the engine is
- * loaded anew: numbers of matches from before would otherwise name new ones.
+ * The worker's side of EngineClient. It receives {id, load: source} and {id, request: text} and answers each, in order, with
+ * {id, reply: text} or {id, fault: words}. After a fault every request is answered with it until the engine is loaded anew,
+ * because old match numbers would otherwise name new matches.
  */
 import { compileEngine, type EngineSource } from './engine.ts';
 import { WasmEngine } from './wasm.js';

@@ -1,4 +1,4 @@
-/** Types of wasm.js, which is plain JavaScript so that Node's tests load it as it stands. */
+/** The types of wasm.js, which is plain JavaScript so that Node's tests can load it unchanged. */
 export class EngineFault extends Error {
   constructor(cause: unknown);
 }

@@ -1,9 +1,9 @@
 /**
- * The least that runs calculi.wasm: text in, text out. Plain JavaScript, because the page, the worker, Node's tests and
- * the benchmarks all load the same file. The module imports nothing and keeps every state it has in its own memory.
+ * The minimal runtime of calculi.wasm: text in, text out. It is plain JavaScript, because the page, the worker, Node's tests
+ * and the benchmarks all load this file. The module imports nothing and keeps all its state in its own memory.
  */
 
-/** Our own code has failed. Everything in the instance is lost: matches and bots must be opened anew in another one. */
+/** A fault in our own code. Everything in the instance is lost: matches and bots must be opened anew in another one. */
 export class EngineFault extends Error {
   /** @param {unknown} cause */
   constructor(cause) {
@@ -38,7 +38,7 @@ export class WasmEngine {
     }
   }
 
-  /** The memory may grow inside any call, and a view on it is then dead: each is made where it is used. */
+  /** The memory may grow inside any call, which invalidates views on it: each is made where it is used. */
   #call(bytes) {
     const { memory, calculi_alloc, calculi_free, calculi_call, calculi_out_ptr, calculi_out_len } = this.#exports;
     const at = calculi_alloc(bytes.length);

@@ -1,4 +1,4 @@
-/** A QR code as one SVG path, with the quiet rim that scanners ask for. */
+/** A QR code as one SVG path, with the empty rim that scanners need. */
 import { encode } from 'uqr';
 
 const RIM = 4;

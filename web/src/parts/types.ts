@@ -1,6 +1,6 @@
-/** Words shared by the parts: what a card shows, the states it can be in, the letters of the seats. */
+/** Types that the parts share: the values and states of cards, the letters of the seats. */
 export type CardValue = number | 'R';
-export type CardState = 'rest' | 'chosen' | 'hint' | 'hole' | 'used';
+export type CardState = 'rest' | 'chosen' | 'hint' | 'hole';
 export type SeatLetter = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
 export type Sign = '+' | '-' | '*' | ':' | '=';
 export type { Lang } from '$words';

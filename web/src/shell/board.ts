@@ -178,16 +178,6 @@ export interface Newcomer<View> {
   suits(answer: unknown): boolean;
 }
 
-/** Exported as `entry` by games/<slug>/web/index.ts; small, because every entry, unlike the board itself, is in the first load. */
-export interface BoardEntry {
-  slug: string;
-  /** Inner markup of a 44 x 50 drawing for the shelf, coloured by tokens. */
-  tile: string;
-  /** A few words under the title on the shelf. */
-  tagline(): string;
-  load(): Promise<AnyBoardModule>;
-}
-
 /** The shell never looks into a view or a board's own fields. */
 // biome-ignore lint/suspicious/noExplicitAny: View and Board types belong to the game
 export type AnyBoardModule = BoardModule<any, any>;

@@ -1,18 +1,36 @@
-/** Every board of the house, found by glob: a new game's folder is all it takes. A board's words come with it. */
-import type { BoardEntry } from './board';
+/** The boards of all games, found by glob: a new game's folder is all it takes. A board and its words are fetched when it is played. */
+import { t } from '$words';
+import type { AnyBoardModule } from './board';
 
-const found = import.meta.glob<BoardEntry>('../../../games/*/web/index.ts', { eager: true, import: 'entry' });
-
-const words = import.meta.glob('../generated/words_*.ts');
-
-async function withWords(entry: BoardEntry) {
-  const [board] = await Promise.all([entry.load(), words[`../generated/words_${entry.slug}.ts`]?.()]);
-  return board;
+export interface BoardEntry {
+  /** A drawing for the shelf, coloured by tokens. */
+  tile: string;
+  /** A few words under the title on the shelf. */
+  tagline(): string;
+  load(): Promise<AnyBoardModule>;
 }
 
-export const boards: readonly BoardEntry[] = Object.values(found).map((entry) => ({
-  ...entry,
-  load: () => withWords(entry),
-}));
+const tiles = import.meta.glob<string>('../../../games/*/web/tile.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const modules = import.meta.glob<AnyBoardModule>('../../../games/*/web/module.ts');
+const words = import.meta.glob('../generated/words_*.ts');
 
-export const boardOf = (slug: string): BoardEntry | undefined => boards.find((entry) => entry.slug === slug);
+/** The template's folder is called _template, so that no game can have its name. */
+const slugOf = (path: string) => /games\/_?(\w+)\//.exec(path)?.[1] ?? '';
+
+function boardAt(path: string): BoardEntry {
+  const slug = slugOf(path);
+  const fetchWords = async () => words[`../generated/words_${slug}.ts`]?.();
+  return {
+    tile: tiles[path.replace('module.ts', 'tile.svg')] ?? '',
+    tagline: () => t(`${slug}.board.tagline` as 'page.bot'),
+    load: async () => (await Promise.all([modules[path]?.(), fetchWords()]))[0] as AnyBoardModule,
+  };
+}
+
+const boards = new Map(Object.keys(modules).map((path) => [slugOf(path), boardAt(path)]));
+
+export const boardOf = (slug: string): BoardEntry | undefined => boards.get(slug);

@@ -1,6 +1,6 @@
 /**
- * The keys of the table, the same in every language. They act only while focus is inside the game region and not in a text
- * field; the single letters can be turned off. A key that starts a typed move goes to the command box.
+ * The keys of the table, the same in every language. They act only while the focus is inside the game region and not in a text
+ * field; single letters can be turned off. A key that starts a typed move goes to the command box.
  */
 export interface KeyActions {
   turn(): void;
@@ -14,11 +14,11 @@ export interface KeyActions {
   clear(): void;
   undo(): void;
   help(): void;
-  /** A letter of the game's own; false: it is none. */
+  /** Handles a letter of the game's own; false: it is none. */
   letter?(key: string): boolean;
-  /** What a digit with Shift stands for in a typed move; null: nothing of its own. */
+  /** What a digit with Shift stands for in a typed move; null where it means nothing. */
   shifted?(digit: string): string | null;
-  /** Focus goes to the command box, with this text already in it. */
+  /** Moves the focus to the command box and adds this text to it. */
   type(text: string): void;
 }
 
@@ -35,7 +35,7 @@ const LETTERS: Record<string, Letter> = {
   p: 'pass',
 };
 
-/** Left to the games: every other letter but x, which begins a typed move. */
+/** Letters that games may use: all others but x, which begins a typed move. */
 const OWN = /^[a-wyz]$/i;
 
 const typing = (target: EventTarget | null) =>
@@ -45,10 +45,10 @@ const typing = (target: EventTarget | null) =>
 const pressing = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** Space throws, too; where nothing has the focus it scrolls, as everywhere. */
+/** Space commits like Enter, except where nothing has the focus: there it scrolls, as everywhere. */
 const spaceOf = ({ key, target }: KeyboardEvent) => key === ' ' && target !== document.body;
 
-/** The digit of a key that does not type it because of Shift. Where digits need Shift (a Czech keyboard), none does. */
+/** The digit of a key that types something else because of Shift. On a keyboard where digits need Shift (Czech) there is none. */
 export const shiftedDigit = ({ shiftKey, code, key }: KeyboardEvent): string | undefined =>
   shiftKey && !/^\d$/.test(key) ? /^Digit(\d)$/.exec(code)?.[1] : undefined;
 

@@ -1,6 +1,6 @@
 /**
- * Works without a network after one visit. A new version is fetched in the background and waits; `applyUpdate` lets it in, and
- * is called only between matches, so that nothing changes in the middle of one.
+ * Makes the page work without a network after one visit. A new version is fetched in the background and waits; `applyUpdate`,
+ * called only between matches, lets it in.
  */
 let waiting: ServiceWorker | null = null;
 
@@ -14,7 +14,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** The first move comes first: the copies for offline are fetched once the table has stood for a moment. */
+/** The delay before the offline copies are fetched, so that they do not hold up the first move. */
 const AFTER_MS = 3000;
 
 export function registerOffline(): void {

@@ -11,7 +11,7 @@ interface Settings {
   theme: Theme;
   /** Single letters act inside the game region (WCAG 2.1.4: they can be turned off). */
   letter_keys: boolean;
-  /** How much a screen reader is told of what happens; what is written stays the same. */
+  /** How much a screen reader is told; what is written stays the same. */
   speech: Speech;
 }
 

@@ -6,7 +6,7 @@
 export interface Clock {
   /** Milliseconds of table time; only differences mean anything. */
   now(): number;
-  /** Calls once, later; the returned function calls it off. */
+  /** Calls `then` once, later; the returned function cancels it. */
   after(ms: number, then: () => void): () => void;
 }
 
@@ -25,7 +25,7 @@ export class PageClock implements Clock {
     return this.#speed;
   }
 
-  /** Time that has passed keeps its length. */
+  /** Changes the speed; time that has passed keeps its length. */
   run(speed: number): void {
     this.#before = this.now();
     this.#since = performance.now();

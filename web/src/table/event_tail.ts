@@ -1,6 +1,6 @@
 /**
- * How much of a match this page has been told. Events are numbered without gaps and chained; whatever does not fit onto the
- * last one was lost or changed on the way, and is asked for again.
+ * How much of a match this page has received. Events are numbered without gaps and chained; an event that does not follow the
+ * last one means that something was lost or changed on the way, and the page asks for it again.
  */
 interface Numbered {
   n: number;
@@ -8,18 +8,18 @@ interface Numbered {
 }
 
 export class EventTail {
-  /** How many events there are. */
+  /** How many events have been received. */
   have = 0;
-  /** Of the last one; null where it is not known. */
+  /** The chain of the last one; null where it is not known. */
   chain: string | null = null;
 
-  /** Another stream, or the same from here on. */
+  /** Begins another stream, or the same one from here on. */
   restart(have = 0, chain: string | null = null): void {
     this.have = have;
     this.chain = chain;
   }
 
-  /** The next event; false: it is another one. */
+  /** Takes the next event; false where this is another one. */
   takes({ n, chain }: Numbered): boolean {
     if (n !== this.have) return false;
     this.have = n + 1;
@@ -27,7 +27,7 @@ export class EventTail {
     return true;
   }
 
-  /** A view after these events; false: after others. */
+  /** Takes a view after these events; false where it follows others. */
   fits({ n, chain }: Numbered): boolean {
     if (n !== this.have || (this.chain !== null && chain !== this.chain)) return false;
     this.chain = chain;

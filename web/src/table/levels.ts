@@ -1,12 +1,12 @@
 /**
- * Which bots can be asked to a table, and what they are called: the one place that knows. A game lists its levels (the engine's
- * `about`); people of an age come first, the plain ones that only fill a seat last.
+ * The order and the names of bot levels. A game lists its levels (the engine's `about`); bots that play like people of an age
+ * come first, plain ones that only fill a seat last.
  */
 
 import { knows, t } from '$words';
 import { offered as order, usual as usually } from '../../../engine/play/bot_levels.json';
 
-/** "like_2100_45_80": made of a reader's own answers, which took 2.1 s in the middle. */
+/** "like_2100_45_80" is a level made of a reader's own answers, whose median time was 2.1 s. */
 const LIKE = /^like_(\d+)/;
 
 function rank(level: string): number {
@@ -21,13 +21,13 @@ export const usual = (levels: readonly string[]): string =>
 
 const isAge = (level: string) => /^\d+$/.test(level);
 
-/** The sentence of a level that has a name, or nothing. */
+/** The words for a level that has a name; null for others. */
 function named(kind: 'level' | 'bot', level: string): string | null {
   const key = `page.${kind}_${level}`;
   return order.includes(level) && knows(key) ? t(key as 'page.bot') : null;
 }
 
-/** How it plays, for whoever chooses. */
+/** How a level plays, for the reader who chooses one. */
 export function levelWords(level: string): string {
   const like = LIKE.exec(level);
   if (like) return t('page.level_like', { seconds: (Number(like[1]) / 1000).toFixed(1) });
@@ -36,7 +36,7 @@ export function levelWords(level: string): string {
     : (named('level', level) ?? t('page.level_other', { level }));
 }
 
-/** At a table of others a bot made to measure is like whoever was host when it sat down, whoever is host later. */
+/** Remembers which bots "like you" were seated while the reader was host: the others are like another host. */
 export class Likenesses {
   #own = new Map<string, boolean>();
 
@@ -48,7 +48,7 @@ export class Likenesses {
   }
 }
 
-/** What stands beside a bot's name: always that it is one, and whom it is like. */
+/** The note beside a bot's name: that it is a bot, and which people it plays like. */
 export function botBadge(level: string): string {
   if (LIKE.test(level)) return t('page.bot_like');
   if (level === 'like') return t('page.bot_like_host');

@@ -1,5 +1,5 @@
 /**
- * The engine of one game, in a worker of its own. The one for newcomers is fetched and compiled while the rest of the page still
+ * Starts the engine of one game in a worker of its own. The newcomers' engine is fetched while the rest of the page still
  * arrives (first-load-plugin.ts).
  */
 import { EngineClient } from '../engine/client.ts';

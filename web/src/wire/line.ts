@@ -1,13 +1,13 @@
 /**
- * The line to the server: one WebSocket that says hello, and comes back by itself after a cut, later each time and never in
- * step with everybody else. What must not be lost meanwhile waits for the next welcome.
+ * The line to the server: one WebSocket that greets, and reconnects by itself after a cut, with longer and random waits.
+ * Messages that must not be lost wait for the next welcome.
  */
 import type { Clock } from '../table/clock.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
 
 export interface LineListener {
   lang(): string;
-  /** After each welcome, also the first: now the caller says where it was. */
+  /** Called after each welcome, even the first; the caller says now where it was. */
   up(name: string, time_percent: number): void;
   down(): void;
   heard(message: ServerMessage): void;
@@ -27,7 +27,7 @@ export class Line {
   #closed = false;
   #retry: () => void = () => {};
   #again_ms: number | null = null;
-  /** By kind, in order. */
+  /** Messages that wait, by kind and in order. */
   #waiting = new Map<string, ClientMessage>();
   #finishing = false;
 
@@ -37,19 +37,19 @@ export class Line {
     this.#open();
   }
 
-  /** False while the line is down: the caller sends again when it is up. */
+  /** Returns false while the line is down; the caller then sends again when it is up. */
   send(message: ClientMessage): boolean {
     if (!this.#welcomed || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Sent at once, or after the next welcome and all that the caller sends then. Of each kind only the last one waits. */
+  /** Sends at once, or after the next welcome and all that the caller sends then. Of each kind only the last message waits. */
   deliver(message: ClientMessage): void {
     if (!this.send(message)) this.#waiting.set(message.type, message);
   }
 
-  /** Also how the server learns of another language. */
+  /** Says hello, which also tells the server another language. */
   greet(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
     this.#socket.send(JSON.stringify({ type: 'hello', version: PROTOCOL, lang: this.#listener.lang() }));

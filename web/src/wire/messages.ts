@@ -1,4 +1,4 @@
-/** What page and server say to each other (platform/wire, docs/protocol.md). */
+/** The messages between page and server (platform/wire, docs/protocol.md). */
 export type * from '../generated/wire.ts';
 
 export const PROTOCOL = 1;

@@ -1,4 +1,4 @@
-/** Where beads sit: a quantity in rows of five, and positions on a counting wire. Pure, so that it can be tested. */
+/** The positions of beads: a quantity in rows of five, and beads on a counting wire. */
 export const BEAD = { pitch: 10.6 };
 
 /** 0 -> [0], 7 -> [5, 2], 12 -> [5, 5, 2]. */
@@ -13,7 +13,7 @@ export interface WireBead {
   kind: 'on' | 'five' | 'off';
 }
 
-/** `count` beads pushed to the left end, the rest of `total` waiting at the right end of a wire `width` long. */
+/** Puts `count` beads at the left end of a wire `width` long, and the rest of `total` at its right end. */
 export function wireBeads(count: number, total: number, width: number): WireBead[] {
   const fives = count - (count % 5);
   return Array.from({ length: total }, (_, i) => {

@@ -1,8 +1,8 @@
 /**
- * How pieces move: a piece that appears somewhere comes from where it was. `travel` plays the way from another element's place
- * to the node's own; with reduced motion the node fades in instead, and nothing is displaced.
+ * The motion of pieces: a piece that appears somewhere comes from where it was. `travel` animates a node from another element's
+ * place to its own; with reduced motion the node fades in instead.
  */
-export const TIME = { lift: 180, travel: 180, collapse: 220, press: 100, fade: 120 };
+export const TIME = { travel: 180, collapse: 220, fade: 120 };
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -12,7 +12,7 @@ export interface Place {
   width: number;
 }
 
-/** Where an element is now; null when it is not drawn. */
+/** The place of an element now; null when it is not drawn. */
 export function place(element: Element | null | undefined): Place | null {
   if (!element) return null;
   const box = element.getBoundingClientRect();

@@ -22,6 +22,11 @@ add_library(calculi_pure INTERFACE)
 target_link_libraries(calculi_pure INTERFACE calculi_flags)
 target_compile_options(calculi_pure INTERFACE -fno-exceptions -fno-rtti)
 
+# platform/ and the tests need not be fast where they only run with sanitizers: there they are compiled fast.
+add_library(calculi_platform INTERFACE)
+target_link_libraries(calculi_platform INTERFACE calculi_flags)
+target_compile_options(calculi_platform INTERFACE ${CALCULI_PLATFORM_FLAGS})
+
 # The headers of the standard library that nearly every file takes, compiled once for each set of flags: reading them is
 # most of the work on a small file. `./test --long` builds once without them, so that a forgotten include is noticed.
 option(CALCULI_PRECOMPILE "standard headers are compiled once" ON)
@@ -37,6 +42,12 @@ function(calculi_precompile target flags)
   add_library(${target} OBJECT "${CMAKE_BINARY_DIR}/generated/${target}.cpp")
   target_link_libraries(${target} PRIVATE ${flags})
   target_precompile_headers(${target} PRIVATE ${ARGN})
+  # Compiled headers name their folder, so ccache would find nothing again in another clone. It is told instead what they
+  # are made of; the compiler and its flags it looks at itself.
+  set(compiled "${CMAKE_BINARY_DIR}/CMakeFiles/${target}.dir/cmake_pch.hxx")
+  foreach(ending gch pch)
+    file(CONFIGURE OUTPUT "${compiled}.${ending}.sum" CONTENT "${CMAKE_CXX_COMPILER_VERSION} ${ARGN}")
+  endforeach()
 endfunction()
 
 function(calculi_reuse target precompiled)
@@ -48,6 +59,8 @@ endfunction()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Without a time stamp in it, the same header gives the same bytes and ccache finds them again.
   target_compile_options(calculi_flags INTERFACE "SHELL:-Xclang -fno-pch-timestamp")
+  # Paths that stand behind -Xclang would be the clone's own for ccache.
+  set(CMAKE_CXX_COMPILE_OPTIONS_USE_PCH -include-pch <PCH_FILE>)
   if(CALCULI_WASM) # files that are made small take the headers of those that are made fast: only __OPTIMIZE_SIZE__ differs
     target_compile_options(calculi_flags INTERFACE "SHELL:-Xclang -fno-validate-pch")
   endif()
@@ -55,7 +68,7 @@ else()
   target_compile_options(calculi_flags INTERFACE -fpch-preprocess)
 endif()
 calculi_precompile(calculi_pure_headers calculi_pure ${calculi_std_headers})
-calculi_precompile(calculi_flags_headers calculi_flags ${calculi_std_headers})
+calculi_precompile(calculi_platform_headers calculi_platform ${calculi_std_headers})
 
 # Links those of the named libraries that exist at this stage of the tree.
 function(calculi_link target scope)
@@ -117,6 +130,14 @@ function(calculi_tests target dir)
   target_link_libraries(${target} PRIVATE calculi_test_kit)
   calculi_link(${target} PRIVATE ${arg_UNPARSED_ARGUMENTS})
   calculi_reuse(${target} calculi_test_headers)
+  # Only files that ask are told where the folders are: ccache finds the others again in another clone.
+  foreach(source IN LISTS sources)
+    file(STRINGS "${source}" asks REGEX "CALCULI_(SOURCE|BINARY)_DIR")
+    if(asks)
+      set_source_files_properties("${source}" PROPERTIES COMPILE_DEFINITIONS
+        "CALCULI_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\";CALCULI_BINARY_DIR=\"${CMAKE_BINARY_DIR}\"")
+    endif()
+  endforeach()
   # One entry a program, not one a test: to start a program a thousand times takes a minute with sanitizers.
   if(NOT arg_SHARDS)
     add_test(NAME ${target} COMMAND ${target} WORKING_DIRECTORY "${CMAKE_SOURCE_DIR}")
@@ -137,9 +158,7 @@ macro(calculi_prepare_tests)
   find_package(GTest REQUIRED)
   find_package(Threads REQUIRED)
   add_library(calculi_test_kit INTERFACE)
-  target_link_libraries(calculi_test_kit INTERFACE calculi_flags GTest::gtest_main Threads::Threads)
-  target_compile_options(calculi_test_kit INTERFACE -fno-rtti ${CALCULI_TEST_FLAGS})
-  target_compile_definitions(calculi_test_kit INTERFACE CALCULI_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
-                                                        CALCULI_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  target_link_libraries(calculi_test_kit INTERFACE calculi_platform GTest::gtest_main Threads::Threads)
+  target_compile_options(calculi_test_kit INTERFACE -fno-rtti)
   calculi_precompile(calculi_test_headers calculi_test_kit <gtest/gtest.h> ${calculi_std_headers})
 endmacro()

@@ -1,8 +1,8 @@
 # What surrounds the engine: wire, store <- server, cli. These folders may use exceptions and third-party libraries.
-calculi_library(calculi_wire platform/wire calculi_flags DEEP LINKS calculi_registry)
-calculi_library(calculi_store platform/store calculi_flags DEEP LINKS calculi_registry)
-calculi_library(calculi_server platform/server calculi_flags DEEP LINKS calculi_wire calculi_store)
-calculi_library(calculi_cli platform/cli calculi_flags DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
+calculi_library(calculi_wire platform/wire calculi_platform DEEP LINKS calculi_registry)
+calculi_library(calculi_store platform/store calculi_platform DEEP LINKS calculi_registry)
+calculi_library(calculi_server platform/server calculi_platform DEEP LINKS calculi_wire calculi_store)
+calculi_library(calculi_cli platform/cli calculi_platform DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
                 WITHOUT "/main\\.cpp$")
 
 # The surface of WebAssembly once more, natively: for its tests, and to be compared with calculi.wasm byte by byte.

@@ -43,9 +43,9 @@ struct Portrait {
 
 Portrait portrait_of(const Person& person) {
   Portrait portrait{.level = person.level.data()};
-  portrait.any = draw(person, Hurry::calm, any_product);
-  portrait.hard = draw(person, Hurry::calm, six_times_eight);
-  portrait.easy = draw(person, Hurry::calm, two_times_three);
+  portrait.any = draw(person, Tempo::calm, any_product);
+  portrait.hard = draw(person, Tempo::calm, six_times_eight);
+  portrait.easy = draw(person, Tempo::calm, two_times_three);
   portrait.of_25 = score_of_25(person, part_of(draws));
   return portrait;
 }

@@ -35,11 +35,11 @@ struct Drawn {
 };
 
 // Each draw on a day of its own.
-inline Drawn draw(const Person& person, Hurry hurry, Fact (*choose)(Stream&)) {
+inline Drawn draw(const Person& person, Tempo tempo, Fact (*choose)(Stream&)) {
   Drawn drawn;
   Stream facts = stream_of(1'000'000);
   for (std::uint32_t i = 0; i < draws; ++i) {
-    Mind mind(person, stream_of(i), hurry);
+    Mind mind(person, stream_of(i), tempo);
     const Answer answer = mind.answer(choose(facts));
     drawn.seconds.push_back(static_cast<double>(answer.time.count) / 1000);
     drawn.errors += answer.right ? 0 : 1.0 / draws;
@@ -58,7 +58,7 @@ inline Drawn draw(const Person& person, Hurry hurry, Fact (*choose)(Stream&)) {
 inline double score_of_25(const Person& person, int children) {
   double mean = 0;
   for (std::uint32_t i = 0; i < static_cast<std::uint32_t>(children); ++i) {
-    Mind mind(person, stream_of(i), Hurry::calm);
+    Mind mind(person, stream_of(i), Tempo::calm);
     Stream questions = stream_of(1'000'000 + i);
     for (int question = 0; question < 25; ++question) {
       const auto a = static_cast<int>(2 + questions.below(11));
@@ -84,7 +84,7 @@ inline double share_together(const Three& three) {
     const Fact fact = any_product(facts);
     std::array<std::int64_t, 3> times{};
     for (unsigned k = 0; k < 3; ++k) {
-      Mind mind(people[three[k]], stream_of(3 * i + k), Hurry::race);
+      Mind mind(people[three[k]], stream_of(3 * i + k), Tempo::race);
       times[k] = mind.answer(fact).time.count;
     }
     const auto [first, last] = std::minmax_element(times.begin(), times.end());

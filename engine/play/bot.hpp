@@ -55,7 +55,7 @@ template <Game G>
   requires TimesExperts<G>
 class RandomBot<G> final : public Bot<G> {
  public:
-  explicit RandomBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
+  explicit RandomBot(const Stream& stream) : mind_(expert_person(), stream, Tempo::race) {}
   Decision<G> decide(const typename G::View& view, Millis now) override {
     if (intention_.stands(view, now)) return intention_.left(now);
     const typename G::Action action = G::sample(view, mind_.stream());
@@ -105,7 +105,7 @@ template <Game G>
   requires RaceGame<G> && TimesExperts<G>
 class GreedyBot<G> final : public Bot<G> {
  public:
-  explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Hurry::race) {}
+  explicit GreedyBot(const Stream& stream) : mind_(expert_person(), stream, Tempo::race) {}
   Decision<G> decide(const typename G::View& view, Millis now) override {
     actions_.clear();
     G::Players::actions(view, actions_);

@@ -42,11 +42,11 @@ TEST(Likeness, lets_players_of_every_kind_win_55_to_60_of_100) {
     const int races = 100;
     int won = 0;
     for (std::uint32_t i = 0; i < players; ++i) {
-      Mind player(person, stream_of(i), Hurry::race);
+      Mind player(person, stream_of(i), Tempo::race);
       Stream facts = stream_of(10'000 + i);
       const auto level = level_like(answers_of(player, facts, 30));
       ASSERT_TRUE(level);
-      Mind partner(*person_of(*level), stream_of(20'000 + i), Hurry::race);
+      Mind partner(*person_of(*level), stream_of(20'000 + i), Tempo::race);
       won += won_of(player, partner, facts, races);
     }
     const double share = double(won) / (players * races);
@@ -56,7 +56,7 @@ TEST(Likeness, lets_players_of_every_kind_win_55_to_60_of_100) {
 }
 
 TEST(Likeness, needs_ten_answers) {
-  Mind mind(people[2], stream_of(1), Hurry::race);
+  Mind mind(people[2], stream_of(1), Tempo::race);
   Stream facts = stream_of(2);
   EXPECT_FALSE(level_like(answers_of(mind, facts, 9)));
   EXPECT_TRUE(level_like(answers_of(mind, facts, 10)));

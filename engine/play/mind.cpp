@@ -111,7 +111,7 @@ int likely_error(const Fact& fact, Stream& stream) {
   return right + 1;
 }
 
-Mind::Mind(const Person& person, const Stream& stream, Hurry hurry) : person_(person), stream_(stream), hurry_(hurry) {
+Mind::Mind(const Person& person, const Stream& stream, Tempo tempo) : person_(person), stream_(stream), tempo_(tempo) {
   const double form = real::normal(stream_);
   slowness_ = real::exp(-form * person_.bsd);
   ability_ = person_.asd * form;
@@ -122,7 +122,7 @@ Answer Mind::answer(const Fact& fact) {
   double error = 0;
   double time = person_.like.median > 0 ? like_seconds(difficulty, error)
                                         : fact_seconds(skill_for(person_, fact.operation), difficulty, error);
-  if (hurry_ == Hurry::race) {
+  if (tempo_ == Tempo::race) {
     error *= person_.race_err;
     time *= person_.race_time;
   }

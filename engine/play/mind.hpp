@@ -2,7 +2,7 @@
 // surely; every match has its form of the day; now and then the mind wanders, and errors look like those that people
 // make. What a person does with the answers is each game's own file (games/*/people.cpp).
 //
-//   Mind mind(*person_of("9"), stream, Hurry::race);
+//   Mind mind(*person_of("9"), stream, Tempo::race);
 //   const Answer answer = mind.answer({7, Operation::times, 8});   // {56, 1830 ms, right}, or {48, ..., wrong}
 //   const Millis thrown = answer.time + mind.taps(2);
 //
@@ -14,6 +14,7 @@
 #include "engine/base/chance.hpp"
 #include "engine/base/ids.hpp"
 #include "engine/play/levels.hpp"
+#include "engine/table/seating.hpp"
 
 namespace calculi {
 
@@ -37,16 +38,14 @@ struct Answer {
   bool right = true;
 };
 
-enum class Hurry : std::uint8_t { calm, race };
-
 class Mind {
  public:
   // The first draw is today's form.
-  Mind(const Person& person, const Stream& stream, Hurry hurry);
+  Mind(const Person& person, const Stream& stream, Tempo tempo);
 
   const Person& person() const { return person_; }
   Stream& stream() { return stream_; }
-  void set_hurry(Hurry hurry) { hurry_ = hurry; }
+  void set_tempo(Tempo tempo) { tempo_ = tempo; }
 
   Answer answer(const Fact& fact);
 
@@ -65,7 +64,7 @@ class Mind {
 
   Person person_;
   Stream stream_;
-  Hurry hurry_;
+  Tempo tempo_;
   double slowness_ = 1;  // k of ux 3.2: below 1 on a good day
   double ability_ = 0;
 };

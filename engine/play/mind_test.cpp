@@ -56,7 +56,7 @@ TEST(Mind, errs_as_people_do) {
 }
 
 TEST(Mind, says_an_answer_is_right_exactly_when_it_is) {
-  Mind mind(people[0], stream_of(8), Hurry::race);
+  Mind mind(people[0], stream_of(8), Tempo::race);
   Stream facts = stream_of(9);
   for (int i = 0; i < draws; ++i) {
     const Fact fact = any_product(facts);
@@ -69,7 +69,7 @@ TEST(Mind, says_an_answer_is_right_exactly_when_it_is) {
 TEST(Mind, draws_the_same_times_everywhere) {
   Blake3 hash;
   for (const Person& person : people) {
-    Mind mind(person, stream_of(10), Hurry::race);
+    Mind mind(person, stream_of(10), Tempo::race);
     Stream facts = stream_of(11);
     for (int i = 0; i < 2000; ++i) {
       const Answer answer = mind.answer(any_product(facts));

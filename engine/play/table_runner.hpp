@@ -69,7 +69,7 @@ class TableRunner {
         bots_(std::move(bots)),
         terms_(terms),
         seats_(match_->setup().seats),
-        races_(match_->module().about().tempo == Tempo::race) {}
+        races_(match_->module().about().is_race) {}
 
   const AnyMatch& match() const { return *match_; }
   const Module& module() const { return match_->module(); }

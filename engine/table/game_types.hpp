@@ -17,8 +17,6 @@
 
 namespace calculi {
 
-enum class Tempo : std::uint8_t { turns, race };
-
 // A clause of the rules: `mark` says P printed, C computed from it, D our decision, as in the rules page.
 struct Clause {
   std::string_view id;
@@ -29,7 +27,7 @@ struct About {
   std::string_view slug;
   std::int8_t least_seats = 2;
   std::int8_t most_seats = 2;
-  Tempo tempo = Tempo::turns;
+  bool is_race = false;  // seats answer at once, and the first one matters
   bool fewest_points_win = false;
   bool welcomes_newcomers = false;  // the table on the front page
   bool listed = true;               // false keeps the template out of the shelf

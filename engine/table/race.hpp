@@ -44,15 +44,15 @@ inline constexpr Rules home{};
 inline constexpr Rules classroom{.cap = {150}};  // one building: nobody in it is 300 ms away
 
 // One seat in one race.
-struct Standing {
+struct Contender {
   Millis shown_at{0};    // when the problem was written to this seat; while it is not shown yet, when it will be
   Millis round_trip{0};  // median_round_trip of its pings
   Millis head_start{0};  // T4
   bool live = false;     // in this race and not away: the hold waits for its network
   bool odd = false;      // Watch::odd
-  friend constexpr bool operator==(const Standing&, const Standing&) = default;
+  friend constexpr bool operator==(const Contender&, const Contender&) = default;
 };
-using Standings = PerSeat<Standing>;
+using Contenders = PerSeat<Contender>;
 
 // The seats in the order drawn for this race from committed randomness; the first `seats` places are used.
 using Priority = std::array<Seat, limits::seats>;
@@ -84,16 +84,16 @@ struct Ruling {
 Millis median_round_trip(std::span<const Millis> last_pings);
 
 // The most network time that is taken off this seat's claims. Being odd can only lower it.
-Millis allowance(const Standing& standing, const Rules& rules);
+Millis allowance(const Contender& contender, const Rules& rules);
 
 // Time from the showing to the claim, network time taken off, never under the floor; and the same as a time of the
 // match.
-Millis effective(const Claim& claim, const Standing& standing, const Rules& rules);
-Millis made_at(const Claim& claim, const Standing& standing, const Rules& rules);
+Millis effective(const Claim& claim, const Contender& contender, const Rules& rules);
+Millis made_at(const Claim& claim, const Contender& contender, const Rules& rules);
 
 // The decision on all claims now held, at most limits::held_claims of them, each of a seat among the first `seats`. A
 // seat that has claimed is waited for like a live one, for its claim proves it alive. No claims: never, and no order.
-Ruling rule(std::span<const Claim> claims, const Standings& standings, const Priority& priority, int seats,
+Ruling rule(std::span<const Claim> claims, const Contenders& contenders, const Priority& priority, int seats,
             const Rules& rules);
 
 // The hold as a deadline, at which an input is already late: one millisecond after `decide_at`.
@@ -102,25 +102,25 @@ constexpr Millis fires_at(const Ruling& ruling) { return ruling.order.empty() ? 
 // False starts. An input stamped before the seat's own showing is one; it locks the seat until `false_start` after that
 // showing. Stamps, not effective times: a claim made after the lock ended on the screen cannot arrive inside it.
 // Without a false start a seat is locked only until its showing.
-constexpr bool too_early(Millis stamp, const Standing& standing) { return stamp < standing.shown_at; }
-constexpr bool locked(Millis stamp, const Standing& standing, bool started_falsely, const Rules& rules) {
-  return stamp < standing.shown_at + (started_falsely ? rules.false_start : Millis{0});
+constexpr bool too_early(Millis stamp, const Contender& contender) { return stamp < contender.shown_at; }
+constexpr bool locked(Millis stamp, const Contender& contender, bool started_falsely, const Rules& rules) {
+  return stamp < contender.shown_at + (started_falsely ? rules.false_start : Millis{0});
 }
 
 // Race deadlines. `deadline` is a time of the match: the moment the seat was told that the clock runs (its reveal plus
 // its head start, or the notice of the hourglass) plus the limit. The claim is in time if it was made before that,
 // network time taken off; exactly at the deadline is late. Without a report that can be believed the whole allowance is
 // taken off: what is not known must not cost a seat its claim.
-bool in_time(const Claim& claim, const Standing& standing, Millis deadline, const Rules& rules);
+bool in_time(const Claim& claim, const Contender& contender, Millis deadline, const Rules& rules);
 
 // When a race deadline may fire at the earliest: a claim of a live seat stamped then or later is late for certain. With
 // deadlines that differ from seat to seat pass the latest. It must not fire while a hold is open: held claims came in
 // time and are decided first.
-Millis fires_at(Millis deadline, const Standings& standings, int seats, const Rules& rules);
+Millis fires_at(Millis deadline, const Contenders& contenders, int seats, const Rules& rules);
 
 // Did the report lie outside what the server measured? Judged by the undemoted allowance, so that an odd connection
 // that mends can be seen to. A claim without a report asks for nothing and is never clamped.
-bool clamped(const Claim& claim, const Standing& standing, const Rules& rules);
+bool clamped(const Claim& claim, const Contender& contender, const Rules& rules);
 
 // A seat's last 20 claims. Forged reports are clamped nearly always, honest ones on a bad line one time in five.
 struct Watch {

@@ -31,14 +31,14 @@ struct NaiveRuling {
   std::vector<Ranked> order;
 };
 
-std::int64_t naive_allow(const Standing& seat, const Rules& rules) {
+std::int64_t naive_allow(const Contender& seat, const Rules& rules) {
   std::int64_t allow = seat.round_trip.count + rules.slack.count;
   if (allow > rules.cap.count) allow = rules.cap.count;
   if (seat.odd && allow > 60) allow = 60;
   return allow;
 }
 
-std::int64_t naive_effective(const Claim& claim, const Standing& seat, const Rules& rules) {
+std::int64_t naive_effective(const Claim& claim, const Contender& seat, const Rules& rules) {
   const std::int64_t m = claim.arrived.count - seat.shown_at.count;
   const std::int64_t rep = claim.reported.count;
   const std::int64_t allow = naive_allow(seat, rules);
@@ -58,13 +58,13 @@ bool made_before(const Claim& x, const Claim& y) {
   return x.arrived.count != y.arrived.count ? x.arrived.count < y.arrived.count : x.number < y.number;
 }
 
-NaiveRuling naive_rule(std::vector<Claim> claims, const Standings& standings, const Priority& priority, int seats,
+NaiveRuling naive_rule(std::vector<Claim> claims, const Contenders& contenders, const Priority& priority, int seats,
                        const Rules& rules) {
   std::sort(claims.begin(), claims.end(), made_before);
   std::vector<std::int64_t> keys;
   std::vector<bool> waits(6, false);
   for (std::size_t i = 0; i < claims.size(); ++i) {
-    const Standing& seat = standings[claims[i].seat];
+    const Contender& seat = contenders[claims[i].seat];
     std::int64_t key = naive_effective(claims[i], seat, rules) - seat.head_start.count;
     for (std::size_t k = 0; k < i; ++k)
       if (claims[k].seat == claims[i].seat && keys[k] > key) key = keys[k];
@@ -74,7 +74,7 @@ NaiveRuling naive_rule(std::vector<Claim> claims, const Standings& standings, co
   const std::int64_t smallest = *std::min_element(keys.begin(), keys.end());
   std::vector<std::int64_t> ends;
   for (int j = 0; j < seats; ++j) {
-    const Standing& seat = standings[seat_at(j)];
+    const Contender& seat = contenders[seat_at(j)];
     if (seat.live || waits[static_cast<std::size_t>(j)])
       ends.push_back(smallest + 50 + seat.shown_at.count + seat.head_start.count + naive_allow(seat, rules));
   }
@@ -118,7 +118,7 @@ class Dice {
 
 struct Case {
   int seats = 2;
-  Standings standings{};
+  Contenders contenders{};
   Priority priority{Seat::a, Seat::b, Seat::c, Seat::d, Seat::e, Seat::f};
   std::vector<Claim> claims;
   Rules rules = home;
@@ -146,11 +146,11 @@ std::int64_t random_report(Dice& dice, std::int64_t since_shown, std::int64_t al
 
 Claim random_claim(Dice& dice, const Case& table, std::int64_t common, std::int64_t length, int number) {
   const Seat seat = seat_at(static_cast<int>(dice.from_to(0, table.seats - 1)));
-  const Standing& standing = table.standings[seat];
+  const Contender& contender = table.contenders[seat];
   std::int64_t arrived = common + length + dice.from_to(0, dice.one_in(4) ? 1500 : 200);
   if (dice.one_in(50)) arrived = dice.from_to(0, limits::longest_match_ms);
-  const std::int64_t since_shown = arrived - standing.shown_at.count;
-  return claim(seat, arrived, random_report(dice, since_shown, allowance(standing, table.rules).count), number);
+  const std::int64_t since_shown = arrived - contender.shown_at.count;
+  return claim(seat, arrived, random_report(dice, since_shown, allowance(contender, table.rules).count), number);
 }
 
 Case random_case(Dice& dice, std::int64_t widest_skew = 20, bool extremes = true) {
@@ -158,7 +158,7 @@ Case random_case(Dice& dice, std::int64_t widest_skew = 20, bool extremes = true
   table.seats = static_cast<int>(dice.from_to(2, limits::seats));
   table.rules = dice.one_in(3) ? classroom : home;
   const std::int64_t common = dice.from_to(4000, 1'000'000);
-  for (Standing& seat : table.standings) {
+  for (Contender& seat : table.contenders) {
     const std::int64_t head_start = dice.one_in(3) ? std::int64_t{1000} << dice.from_to(0, 2) : 0;
     seat.shown_at = {common - head_start + dice.from_to(0, widest_skew)};
     seat.round_trip = {dice.from_to(0, 400)};
@@ -178,7 +178,9 @@ Case random_case(Dice& dice, std::int64_t widest_skew = 20, bool extremes = true
   return table;
 }
 
-Ruling rule(const Case& table) { return rule(table.claims, table.standings, table.priority, table.seats, table.rules); }
+Ruling rule(const Case& table) {
+  return rule(table.claims, table.contenders, table.priority, table.seats, table.rules);
+}
 
 TEST(RaceAgreement, a_second_implementation_agrees) {
   SCOPED_TRACE(test_seed);
@@ -189,7 +191,7 @@ TEST(RaceAgreement, a_second_implementation_agrees) {
   for (int i = 0; i < cases; ++i) {
     const Case table = random_case(dice);
     const Ruling ours = rule(table);
-    const NaiveRuling naive = naive_rule(table.claims, table.standings, table.priority, table.seats, table.rules);
+    const NaiveRuling naive = naive_rule(table.claims, table.contenders, table.priority, table.seats, table.rules);
     ASSERT_EQ(ours.decide_at.count, naive.decide_at) << "case " << i;
     ASSERT_TRUE(std::equal(ours.order.begin(), ours.order.end(), naive.order.begin(), naive.order.end())) << i;
     groups += ours.order.size() > 1 ? 1 : 0;
@@ -215,7 +217,7 @@ TEST(RaceInvariant, repeated_ruling_decides_every_claim_once_and_ever_later) {
   Dice dice(test_seed + 2);
   for (int i = 0; i < 50'000; ++i) {
     Case table = random_case(dice, 20, false);
-    for (Standing& seat : table.standings) seat.live = true;
+    for (Contender& seat : table.contenders) seat.live = true;
     const std::vector<Claim> all = table.claims;
     std::vector<int> decided;
     Millis last{-limits::longest_match_ms};
@@ -248,7 +250,7 @@ TEST(RaceInvariant, a_claim_stamped_after_the_decision_would_have_changed_nothin
     if (static_cast<int>(table.claims.size()) == limits::held_claims) table.claims.pop_back();
     const Ruling before = rule(table);
     Claim late = claim(seat_at(static_cast<int>(dice.from_to(0, table.seats - 1))), 0, 0, 999);
-    const Standing& seat = table.standings[late.seat];
+    const Contender& seat = table.contenders[late.seat];
     if (!seat.live) continue;
     const std::int64_t allow = allowance(seat, table.rules).count;
     late.arrived = fires_at(before) + Millis{dice.one_in(2) ? 0 : dice.from_to(0, 500)};
@@ -270,7 +272,7 @@ TEST(RaceInvariant, a_hold_never_lasts_longer_than_400_milliseconds) {
     const Case table = random_case(dice, 50, false);  // a slow loop: 50 ms from the first to the last showing
     std::int64_t first = std::numeric_limits<std::int64_t>::max();
     for (const Claim& each : table.claims) {
-      const Standing& seat = table.standings[each.seat];
+      const Contender& seat = table.contenders[each.seat];
       first = std::min(first, std::max(each.arrived, seat.shown_at + table.rules.floor).count);
     }
     longest = std::max(longest, rule(table).decide_at.count - first);
@@ -286,8 +288,8 @@ TEST(RaceInvariant, a_live_claim_stamped_when_a_deadline_fires_is_late) {
   for (int i = 0; i < 200'000; ++i) {
     const Case table = random_case(dice, 20, false);
     const Millis deadline{dice.from_to(1'010'000, 2'000'000)};
-    const Millis fires = fires_at(deadline, table.standings, table.seats, table.rules);
-    const Standing& seat = table.standings[seat_at(static_cast<int>(dice.from_to(0, table.seats - 1)))];
+    const Millis fires = fires_at(deadline, table.contenders, table.seats, table.rules);
+    const Contender& seat = table.contenders[seat_at(static_cast<int>(dice.from_to(0, table.seats - 1)))];
     if (!seat.live) continue;
     const std::int64_t allow = allowance(seat, table.rules).count;
     const std::int64_t since_shown = fires.count - seat.shown_at.count;

@@ -40,7 +40,7 @@ bool split_stamp(std::string_view& body, Stamp& stamp) {
 void RaceDesk::sit(const Seating& seating) {
   seats_ = seating.seats;
   rules_ = seating.network == Network::classroom ? race::classroom : race::home;
-  for (const Seat seat : seating.all()) standings_[seat].head_start = seating.head_start(seat);
+  for (const Seat seat : seating.all()) contenders_[seat].head_start = seating.head_start(seat);
 }
 
 int RaceDesk::held_by(Seat seat) const {
@@ -48,13 +48,13 @@ int RaceDesk::held_by(Seat seat) const {
       std::count_if(claims_.begin(), claims_.end(), [&](const race::Claim& claim) { return claim.seat == seat; }));
 }
 
-Millis RaceDesk::fires_at(Millis deadline) const { return race::fires_at(deadline, standings_, seats_, rules_); }
+Millis RaceDesk::fires_at(Millis deadline) const { return race::fires_at(deadline, contenders_, seats_, rules_); }
 
 Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis deadline, int at_once) const {
   if (!shown_.has(seat)) return refuse(words::refuse_too_early);
-  if (race::locked(at, standings_[seat], started_falsely_.has(seat), rules_)) return refuse(words::refuse_too_early);
+  if (race::locked(at, contenders_[seat], started_falsely_.has(seat), rules_)) return refuse(words::refuse_too_early);
   if (held_by(seat) >= at_once || claims_.full()) return refuse(words::refuse_claim_pending);
-  race::Standing measured = standings_[seat];
+  race::Contender measured = contenders_[seat];
   measured.round_trip = stamp.round_trip;
   const race::Claim claim{seat, at, stamp.reported, 0};
   if (deadline != never && !race::in_time(claim, measured, deadline, rules_))
@@ -63,13 +63,13 @@ Result<void> RaceDesk::admit(Seat seat, Millis at, const Stamp& stamp, Millis de
 }
 
 Millis RaceDesk::made_at(Seat seat, Millis at, const Stamp& stamp) const {
-  race::Standing measured = standings_[seat];
+  race::Contender measured = contenders_[seat];
   measured.round_trip = stamp.round_trip;
   return race::made_at({seat, at, stamp.reported, 0}, measured, rules_);
 }
 
 int RaceDesk::hold(Seat seat, Millis at, const Stamp& stamp) {
-  standings_[seat].round_trip = stamp.round_trip;
+  contenders_[seat].round_trip = stamp.round_trip;
   int slot = 0;
   const auto taken = [&](int number) {
     for (const race::Claim& claim : claims_) {
@@ -80,14 +80,14 @@ int RaceDesk::hold(Seat seat, Millis at, const Stamp& stamp) {
   while (taken(slot)) ++slot;
   const race::Claim claim{seat, at, stamp.reported, slot};
   race::Watch& watch = watches_[seat];
-  watch.note(race::clamped(claim, standings_[seat], rules_));
+  watch.note(race::clamped(claim, contenders_[seat], rules_));
   claims_.push_back(claim);
   settle();
   return slot;
 }
 
 race::Ruling RaceDesk::rule() {
-  const race::Ruling ruling = race::rule({claims_.begin(), claims_.end()}, standings_, priority_, seats_, rules_);
+  const race::Ruling ruling = race::rule({claims_.begin(), claims_.end()}, contenders_, priority_, seats_, rules_);
   ENSURE(!ruling.order.empty());
   first_key_ = ruling.order[0].key;
   for (const race::Ranked& ranked : ruling.order) {
@@ -103,20 +103,20 @@ race::Ruling RaceDesk::rule() {
 
 void RaceDesk::note(const HostInput& input, Millis at) {
   if (input.act == HostAct::shown) {
-    standings_[input.seat].round_trip = input.round_trip;
-    if (shown_.has(input.seat)) standings_[input.seat].shown_at = at;
+    contenders_[input.seat].round_trip = input.round_trip;
+    if (shown_.has(input.seat)) contenders_[input.seat].shown_at = at;
   }
   if (input.act == HostAct::away) away_.add(input.seat);
   if (input.act == HostAct::back) away_.remove(input.seat);
   if (input.act == HostAct::early) started_falsely_.add(input.seat);
-  standings_[input.seat].live = open_ && !away_.has(input.seat);
+  contenders_[input.seat].live = open_ && !away_.has(input.seat);
   settle();
 }
 
 // By how much a claim that waits for a later decision missed the one that closed its race; 0 if none did.
 Millis RaceDesk::behind(const race::Claim& claim) const {
   if (!first_key_) return {0};
-  const race::Standing& own = standings_[claim.seat];
+  const race::Contender& own = contenders_[claim.seat];
   return std::max(Millis{0}, race::effective(claim, own, rules_) - own.head_start - *first_key_);
 }
 
@@ -127,9 +127,9 @@ void RaceDesk::start(const OpenRace& race, Millis at, const Chance& chance) {
   shown_ = {};
   started_falsely_ = {};
   Millis longest{0};
-  for (const Seat seat : SeatSet::all(seats_)) longest = std::max(longest, standings_[seat].head_start);
+  for (const Seat seat : SeatSet::all(seats_)) longest = std::max(longest, contenders_[seat].head_start);
   for (const Seat seat : SeatSet::all(seats_)) {
-    race::Standing& own = standings_[seat];
+    race::Contender& own = contenders_[seat];
     own.shown_at = at + longest - own.head_start;
     own.live = !away_.has(seat);
     own.odd = watches_[seat].odd();
@@ -139,21 +139,21 @@ void RaceDesk::start(const OpenRace& race, Millis at, const Chance& chance) {
 }
 
 void RaceDesk::show(SeatSet shown, Millis at) {
-  for (const Seat seat : shown - shown_) standings_[seat].shown_at = at;
+  for (const Seat seat : shown - shown_) contenders_[seat].shown_at = at;
   shown_ = shown_ | shown;
 }
 
 void RaceDesk::close() {
   open_ = false;
   claims_.clear();
-  for (race::Standing& own : standings_) own.live = false;
+  for (race::Contender& own : contenders_) own.live = false;
 }
 
 void RaceDesk::settle() {
   decides_at_ =
       claims_.empty()
           ? never
-          : race::fires_at(race::rule({claims_.begin(), claims_.end()}, standings_, priority_, seats_, rules_));
+          : race::fires_at(race::rule({claims_.begin(), claims_.end()}, contenders_, priority_, seats_, rules_));
 }
 
 }  // namespace calculi

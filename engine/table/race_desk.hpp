@@ -79,7 +79,7 @@ class RaceDesk {
   Millis decides_at_ = never;
   std::optional<Millis> first_key_;  // of the decision that is being carried out
   race::Rules rules_{};
-  race::Standings standings_{};
+  race::Contenders contenders_{};
   PerSeat<race::Watch> watches_{};
   SeatSet away_;
   SeatSet started_falsely_;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Priority in_order{Seat::a, Seat::b, Seat::c, Seat::d, Seat::e, Seat::f};
 
-Standing shown(std::int64_t at, std::int64_t round_trip, std::int64_t head_start = 0) {
+Contender shown(std::int64_t at, std::int64_t round_trip, std::int64_t head_start = 0) {
   return {.shown_at = {at}, .round_trip = {round_trip}, .head_start = {head_start}, .live = true, .odd = false};
 }
 
@@ -55,7 +55,7 @@ TEST(RaceAllowance, is_round_trip_and_slack_up_to_the_cap) {
 }
 
 TEST(RaceAllowance, an_odd_connection_is_demoted_and_never_promoted) {
-  Standing odd = shown(0, 240);
+  Contender odd = shown(0, 240);
   odd.odd = true;
   EXPECT_EQ(allowance(odd, home), Millis{60});
   EXPECT_EQ(allowance(odd, classroom), Millis{60});
@@ -65,7 +65,7 @@ TEST(RaceAllowance, an_odd_connection_is_demoted_and_never_promoted) {
 
 // Shown at 1000, round trip 110: allowance 150. Arrival at 5000 is 4000 after the showing.
 TEST(RaceEffective, a_report_counts_inside_the_allowance_and_is_clamped_to_it) {
-  const Standing seat = shown(1000, 110);
+  const Contender seat = shown(1000, 110);
   EXPECT_EQ(effective(claim(Seat::a, 5000, 4000), seat, home), Millis{4000});
   EXPECT_EQ(effective(claim(Seat::a, 5000, 3900), seat, home), Millis{3900});
   EXPECT_EQ(effective(claim(Seat::a, 5000, 3850), seat, home), Millis{3850});
@@ -74,7 +74,7 @@ TEST(RaceEffective, a_report_counts_inside_the_allowance_and_is_clamped_to_it) {
 }
 
 TEST(RaceEffective, an_impossible_or_implausible_report_earns_no_credit) {
-  const Standing seat = shown(1000, 110);
+  const Contender seat = shown(1000, 110);
   constexpr std::int64_t huge = std::numeric_limits<std::int64_t>::max();
   for (std::int64_t reported :
        {std::int64_t{2849}, std::int64_t{0}, std::int64_t{-1}, std::int64_t{4001}, huge, -huge - 1})
@@ -82,7 +82,7 @@ TEST(RaceEffective, an_impossible_or_implausible_report_earns_no_credit) {
 }
 
 TEST(RaceEffective, nothing_is_faster_than_the_floor) {
-  const Standing seat = shown(1000, 110);
+  const Contender seat = shown(1000, 110);
   EXPECT_EQ(effective(claim(Seat::a, 1400, 300), seat, home), Millis{500});
   EXPECT_EQ(effective(claim(Seat::a, 1640, 490), seat, home), Millis{500});
   EXPECT_EQ(effective(claim(Seat::a, 1660, 501), seat, home), Millis{510});
@@ -90,7 +90,7 @@ TEST(RaceEffective, nothing_is_faster_than_the_floor) {
 }
 
 TEST(RaceHold, waits_for_the_slowest_live_seat_and_no_longer) {
-  Standings seats{shown(1000, 25), shown(1001, 110), shown(1002, 240)};
+  Contenders seats{shown(1000, 25), shown(1001, 110), shown(1002, 240)};
   const std::array<Claim, 1> first{claim(Seat::a, 5000, 3960, 7)};
   // 3960 + 50 + max(1000 + 65, 1001 + 150, 1002 + 280)
   const Ruling ruling = rule(first, seats, in_order, 3, home);
@@ -105,7 +105,7 @@ TEST(RaceHold, waits_for_the_slowest_live_seat_and_no_longer) {
 }
 
 TEST(RaceHold, a_smaller_key_that_arrives_later_decides_earlier) {
-  const Standings seats{shown(0, 25), shown(0, 240)};
+  const Contenders seats{shown(0, 25), shown(0, 240)};
   const std::array<Claim, 2> claims{claim(Seat::a, 4000, 3970, 0), claim(Seat::b, 4060, 3800, 1)};
   EXPECT_EQ(rule(std::span(claims).first(1), seats, in_order, 2, home).decide_at, Millis{4300});  // 3970 + 50 + 280
   const Ruling both = rule(claims, seats, in_order, 2, home);
@@ -114,7 +114,7 @@ TEST(RaceHold, a_smaller_key_that_arrives_later_decides_earlier) {
 }
 
 TEST(RaceHold, no_claims_are_never_decided) {
-  const Ruling ruling = rule({}, Standings{}, in_order, 2, home);
+  const Ruling ruling = rule({}, Contenders{}, in_order, 2, home);
   EXPECT_EQ(ruling.decide_at, never);
   EXPECT_EQ(fires_at(ruling), never);
   EXPECT_TRUE(ruling.order.empty());
@@ -122,7 +122,7 @@ TEST(RaceHold, no_claims_are_never_decided) {
 
 // R19, K22: the drawn order decides among simultaneous claims.
 TEST(RaceOrder, claims_within_fifty_milliseconds_follow_the_drawn_order) {
-  const Standings seats{shown(0, 0), shown(0, 0), shown(0, 0)};
+  const Contenders seats{shown(0, 0), shown(0, 0), shown(0, 0)};
   const std::array<Claim, 3> claims{claim(Seat::a, 4000, -1, 10), claim(Seat::b, 4050, -1, 11),
                                     claim(Seat::c, 4051, -1, 12)};
   const Priority drawn{Seat::c, Seat::b, Seat::a};
@@ -134,7 +134,7 @@ TEST(RaceOrder, claims_within_fifty_milliseconds_follow_the_drawn_order) {
 }
 
 TEST(RaceOrder, what_is_further_behind_stays_held_and_is_decided_later) {
-  const Standings seats{shown(0, 0), shown(0, 0), shown(0, 0)};
+  const Contenders seats{shown(0, 0), shown(0, 0), shown(0, 0)};
   const std::array<Claim, 3> claims{claim(Seat::a, 4000, -1, 0), claim(Seat::b, 4051, -1, 1),
                                     claim(Seat::c, 4101, -1, 2)};
   EXPECT_EQ(numbers(rule(claims, seats, in_order, 3, home)), std::vector<int>{0});
@@ -145,7 +145,7 @@ TEST(RaceOrder, what_is_further_behind_stays_held_and_is_decided_later) {
 
 // T4. The common showing is at 10,000; seat A saw the problem 2 s earlier.
 TEST(RaceHeadStart, is_an_advantage_of_its_length) {
-  const Standings seats{shown(8'000, 25, 2'000), shown(10'000, 25)};
+  const Contenders seats{shown(8'000, 25, 2'000), shown(10'000, 25)};
   const std::array<Claim, 2> claims{claim(Seat::a, 12'500, 4450, 0), claim(Seat::b, 12'410, 2380, 1)};
   const Ruling b_first = rule(claims, seats, in_order, 2, home);
   ASSERT_EQ(b_first.order.size(), 1);
@@ -155,7 +155,7 @@ TEST(RaceHeadStart, is_an_advantage_of_its_length) {
 }
 
 TEST(RaceHeadStart, may_win_before_the_others_have_seen_the_problem) {
-  const Standings seats{shown(6'000, 25, 4'000), shown(10'000, 240)};
+  const Contenders seats{shown(6'000, 25, 4'000), shown(10'000, 240)};
   const std::array<Claim, 1> claims{claim(Seat::a, 8'000, 1970, 0)};
   const Ruling ruling = rule(claims, seats, in_order, 2, home);
   EXPECT_EQ(ruling.order[0].key, Millis{-2030});
@@ -164,7 +164,7 @@ TEST(RaceHeadStart, may_win_before_the_others_have_seen_the_problem) {
 
 // R18: two colours, two claims.
 TEST(RaceOrder, one_seats_claims_keep_their_own_order) {
-  const Standings seats{shown(0, 240), shown(0, 0)};
+  const Contenders seats{shown(0, 240), shown(0, 0)};
   const Priority drawn{Seat::b, Seat::a};
   // The second claim of A alone would count 3730; it cannot come before the first, which has no report and counts 4000.
   const std::array<Claim, 3> claims{claim(Seat::a, 4010, 3730, 1), claim(Seat::a, 4000, -1, 2),
@@ -179,7 +179,7 @@ TEST(RaceOrder, one_seats_claims_keep_their_own_order) {
 }
 
 TEST(RaceFalseStart, locks_the_seat_for_a_quarter_second_after_its_own_reveal) {
-  const Standing seat = shown(1000, 25);
+  const Contender seat = shown(1000, 25);
   EXPECT_TRUE(too_early({999}, seat));
   EXPECT_FALSE(too_early({1000}, seat));
   EXPECT_TRUE(locked({1249}, seat, true, home));
@@ -190,7 +190,7 @@ TEST(RaceFalseStart, locks_the_seat_for_a_quarter_second_after_its_own_reveal) {
 
 // R7. The hourglass was announced at 20,000 and runs 15 s; round trip 110, allowance 150.
 TEST(RaceDeadline, exactly_at_the_deadline_is_late_network_time_taken_off_with_and_without_a_report) {
-  const Standing seat = shown(10'000, 110);
+  const Contender seat = shown(10'000, 110);
   for (const int reported : {-1, 24'990, 1, 99'999}) {  // none, a good one, two that cannot be believed
     EXPECT_TRUE(in_time(claim(Seat::a, 35'149, reported), seat, {35'000}, home)) << reported;
     EXPECT_FALSE(in_time(claim(Seat::a, 35'150, reported), seat, {35'000}, home)) << reported;
@@ -200,17 +200,17 @@ TEST(RaceDeadline, exactly_at_the_deadline_is_late_network_time_taken_off_with_a
 }
 
 TEST(RaceDeadline, fires_after_the_largest_credit_of_a_live_seat) {
-  Standings seats{shown(0, 25), shown(0, 110), shown(0, 240)};
+  Contenders seats{shown(0, 25), shown(0, 110), shown(0, 240)};
   EXPECT_EQ(fires_at({35'000}, seats, 3, home), Millis{35'280});
   EXPECT_EQ(fires_at({35'000}, seats, 2, home), Millis{35'150});
   seats[Seat::c].live = false;
   EXPECT_EQ(fires_at({35'000}, seats, 3, home), Millis{35'150});
-  EXPECT_EQ(fires_at({35'000}, Standings{}, 3, home), Millis{35'000});
+  EXPECT_EQ(fires_at({35'000}, Contenders{}, 3, home), Millis{35'000});
   EXPECT_EQ(fires_at(never, seats, 3, home), never);
 }
 
 TEST(RaceWatch, a_report_outside_the_measured_bound_is_clamped) {
-  Standing seat = shown(1000, 110);
+  Contender seat = shown(1000, 110);
   EXPECT_FALSE(clamped(claim(Seat::a, 5000, 3850), seat, home));
   EXPECT_TRUE(clamped(claim(Seat::a, 5000, 3849), seat, home));
   EXPECT_TRUE(clamped(claim(Seat::a, 5000, 0), seat, home));

@@ -17,6 +17,11 @@ inline constexpr std::array<std::string_view, 6> pace_values{"x1", "x2", "x3", "
 std::optional<Pace> parse_pace(std::string_view text);
 std::string_view print_pace(Pace pace);
 
+// Who is first in a race; calm, the seats take turns or claim under seal (K18, R21). People think otherwise in each.
+enum class Tempo : std::uint8_t { race, calm };
+inline constexpr std::array<std::string_view, 2> tempo_names{"race", "calm"};
+constexpr std::span<const std::string_view> names_of(Tempo) { return tempo_names; }
+
 // T5: with `none` nothing that a player builds is added up or judged before it is declared.
 enum class Aid : std::uint8_t { none, totals };
 inline constexpr std::array<std::string_view, 2> aid_values{"none", "totals"};

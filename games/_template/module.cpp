@@ -22,7 +22,7 @@ constexpr std::array<Clause, 9> clauses{{{"M1", "D"},
 constexpr About facts{.slug = "template",
                       .least_seats = 2,
                       .most_seats = most_seats,
-                      .tempo = Tempo::race,
+                      .is_race = true,
                       .listed = false,
                       .hint_steps = 2,
                       .clauses = clauses};

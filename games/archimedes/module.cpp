@@ -17,7 +17,6 @@ constexpr std::array<Clause, 24> clauses{{{"A1", "P"},    {"A2", "P/D"},  {"A3",
 constexpr About facts{.slug = "archimedes",
                       .least_seats = 2,
                       .most_seats = most_seats,
-                      .tempo = Tempo::turns,
                       .fewest_points_win = true,
                       .welcomes_newcomers = true,
                       // 1 let a seat that nobody holds act, and left the table open in a pause.

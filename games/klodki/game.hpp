@@ -39,10 +39,6 @@ enum class Toss : std::uint8_t { laid, first };  // option `throw`
 inline constexpr std::array<std::string_view, 2> toss_names{"laid", "first"};
 constexpr std::span<const std::string_view> names_of(Toss) { return toss_names; }
 
-enum class Manner : std::uint8_t { race, calm };
-inline constexpr std::array<std::string_view, 2> tempo_names{"race", "calm"};
-constexpr std::span<const std::string_view> names_of(Manner) { return tempo_names; }
-
 inline constexpr std::array<std::string_view, 2> gentle_names{"off", "on"};
 inline constexpr std::array<std::string_view, 2> nobody_names{"say", "engine"};
 
@@ -121,13 +117,13 @@ struct State {
   KeyList thrown{};              // laying: by the one who has the right
   PerSeat<std::int8_t> peeks{};  // which face-down key each seat looks at; 0: none (K19)
   PerSeat<Millis> peek_ends{};
-  Millis reveal{0};            // to the longest head start
-  Millis looks = never;        // when the engine looks whether anybody can (K15)
-  Millis none_can = never;     // so it found, and tells nobody until every throw made before is decided
-  std::int8_t withdrawn = 0;   // how often the padlocks of this round were (T6)
-  bool is_last_round = false;  // T7
-  SharedClock clock;           // of arranging and of the search
-  Millis ends = never;         // of the right to lay
+  Millis reveal{0};                // to the longest head start
+  Millis nobody_check_at = never;  // when the engine looks whether anybody can (K15)
+  Millis nobody_can_from = never;  // so it found, and tells nobody until every throw made before is decided
+  std::int8_t withdrawn = 0;       // how often the padlocks of this round were (T6)
+  bool is_last_round = false;      // T7
+  SharedClock clock;               // of arranging and of the search
+  Millis ends = never;             // of the right to lay
 
   // What a stranger needs to referee the match from its record.
   template <class Self, class Visit>
@@ -160,7 +156,7 @@ struct View {
   std::int8_t seats = 2;
   Variant variant = Variant::expert;
   Toss toss = Toss::laid;
-  Manner tempo = Manner::race;
+  Tempo tempo = Tempo::race;
   bool gentle = false;
   bool engine_says = false;  // nobody: engine
   Aid aid = Aid::none;

@@ -21,7 +21,6 @@ constexpr std::array<Clause, 23> clauses{
 constexpr About facts{.slug = "numeramis",
                       .least_seats = 1,
                       .most_seats = most_seats,
-                      .tempo = Tempo::turns,
                       .fewest_points_win = true,
                       // 1 let a seat that nobody holds act, gave all layouts the time of the slowest seat, and left the
                       // table open in a pause.

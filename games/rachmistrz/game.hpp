@@ -38,10 +38,6 @@ enum class Phase : std::uint8_t { search, sand, spare, sealed, proof, over };
 inline constexpr std::array<std::string_view, 6> phase_names{"search", "sand", "spare", "sealed", "proof", "over"};
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
 
-enum class Manner : std::uint8_t { race, calm };
-inline constexpr std::array<std::string_view, 2> tempo_names{"race", "calm"};
-constexpr std::span<const std::string_view> names_of(Manner) { return tempo_names; }
-
 enum class Dice : std::uint8_t { d8, d9, d10, d6 };
 inline constexpr std::array<std::string_view, 4> dice_names{"d8", "d9", "d10", "d6"};
 inline constexpr std::array<std::uint8_t, 4> dice_faces{8, 9, 10, 6};
@@ -166,7 +162,7 @@ struct View {
   std::int8_t colours = 1;
   Side side = Side::a;
   Dice faces = Dice::d8;
-  Manner tempo = Manner::race;
+  Tempo tempo = Tempo::race;
   Aid aid = Aid::none;
   Phase phase = Phase::search;
   std::int16_t round = 1;

@@ -122,7 +122,7 @@ TEST_P(Runner, goes_on_from_a_record_as_if_nothing_had_been) {
 
 // At a table with people no bot is asked before they see the problem; among bots nobody waits.
 TEST_P(Runner, asks_no_bot_before_people_see_the_problem_of_a_race) {
-  if (module().about().tempo != Tempo::race) GTEST_SKIP();
+  if (!module().about().is_race) GTEST_SKIP();
   for (const bool person : {false, true}) {
     int early = 0;
     SeatedBots bots(seed_from_number(5, 0));

@@ -12,7 +12,7 @@ TEST(People, passes_the_release_checks_of_every_level) {
   double median = 1000;
   double errors = 1;
   for (const Person& person : people) {
-    const Drawn drawn = draw(person, Hurry::calm, any_product);
+    const Drawn drawn = draw(person, Tempo::calm, any_product);
     EXPECT_GE(drawn.least(), 0.25) << person.level;
     EXPECT_GE(drawn.variation, 0.3) << person.level;
     EXPECT_LE(drawn.variation, 0.9) << person.level;
@@ -26,8 +26,8 @@ TEST(People, passes_the_release_checks_of_every_level) {
 
 TEST(People, finds_6_times_8_slower_and_worse_than_2_times_3) {
   for (const Person& person : people) {
-    const Drawn hard = draw(person, Hurry::calm, six_times_eight);
-    const Drawn easy = draw(person, Hurry::calm, two_times_three);
+    const Drawn hard = draw(person, Tempo::calm, six_times_eight);
+    const Drawn easy = draw(person, Tempo::calm, two_times_three);
     EXPECT_GT(hard.median(), easy.median()) << person.level;
     EXPECT_GT(hard.errors, easy.errors) << person.level;
   }
@@ -45,8 +45,8 @@ TEST(People, gives_the_times_and_errors_that_the_model_is_known_for) {
                                                  {0.7, 0.6, 1.0, .01, .017}}};
   for (const Person& person : people) {
     const Said& expected = said[person.rank];
-    const Drawn calm = draw(person, Hurry::calm, any_product);
-    const Drawn race = draw(person, Hurry::race, any_product);
+    const Drawn calm = draw(person, Tempo::calm, any_product);
+    const Drawn race = draw(person, Tempo::race, any_product);
     EXPECT_NEAR(calm.median(), expected.median, 0.03 * expected.median + 0.05) << person.level;
     EXPECT_NEAR(calm.share(0.1), expected.quick, 0.05 * expected.quick + 0.05) << person.level;
     EXPECT_NEAR(calm.share(0.9), expected.slow, 0.10 * expected.slow) << person.level;

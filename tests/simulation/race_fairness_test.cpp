@@ -94,7 +94,7 @@ struct Result {
 };
 
 struct Round {
-  race::Standings standings{};
+  race::Contenders contenders{};
   std::array<double, players> thinking{};
   std::array<race::Claim, players> claims{};  // by arrival
 };
@@ -144,11 +144,11 @@ Round Simulation::next_round() {
                            noise_.between(0, 8) + way(table_.round_trips[i], 1 - down_share);
     const double report = i == 0 ? table_.cheat.report(thinking, arrived - shown) : thinking;
     round.thinking[i] = thinking;
-    round.standings[seat_at(static_cast<int>(i))] = {.shown_at = whole(shown),
-                                                     .round_trip = race::median_round_trip(pings_[i]),
-                                                     .head_start = {0},
-                                                     .live = true,
-                                                     .odd = false};
+    round.contenders[seat_at(static_cast<int>(i))] = {.shown_at = whole(shown),
+                                                      .round_trip = race::median_round_trip(pings_[i]),
+                                                      .head_start = {0},
+                                                      .live = true,
+                                                      .odd = false};
     round.claims[i] = {seat_at(static_cast<int>(i)), whole(arrived), whole(report), static_cast<std::int32_t>(i)};
   }
   std::sort(round.claims.begin(), round.claims.end(),
@@ -167,10 +167,10 @@ race::Ruling Simulation::decide(const Round& round) {
   const race::Priority drawn = draw();
   const std::span<const race::Claim> all(round.claims);
   std::size_t here = 1;
-  race::Ruling ruling = race::rule(all.first(here), round.standings, drawn, players, table_.rules);
+  race::Ruling ruling = race::rule(all.first(here), round.contenders, drawn, players, table_.rules);
   while (here < all.size() && all[here].arrived <= ruling.decide_at)
-    ruling = race::rule(all.first(++here), round.standings, drawn, players, table_.rules);
-  EXPECT_EQ(ruling, race::rule(all, round.standings, drawn, players, table_.rules));  // waiting longer changes nothing
+    ruling = race::rule(all.first(++here), round.contenders, drawn, players, table_.rules);
+  EXPECT_EQ(ruling, race::rule(all, round.contenders, drawn, players, table_.rules));  // waiting longer changes nothing
   return ruling;
 }
 
@@ -212,7 +212,7 @@ Result Simulation::play(int rounds) {
     lengths.push_back(sorted[0]);
     holds.push_back(static_cast<double>((ruling.decide_at - round.claims[0].arrived).count));
     for (const race::Claim& claim : round.claims)
-      if (claim.seat == Seat::a && race::clamped(claim, round.standings[Seat::a], table_.rules)) clamped += 1;
+      if (claim.seat == Seat::a && race::clamped(claim, round.contenders[Seat::a], table_.rules)) clamped += 1;
   }
   to_per_cent(result.ours, rounds, near_rounds);
   to_per_cent(result.raw, rounds, near_rounds);

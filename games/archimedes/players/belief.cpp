@@ -101,24 +101,24 @@ int seats_of(const View& view) { return std::clamp<int>(view.seats, 2, most_seat
 }  // namespace
 
 Belief::Belief(const View& view, const RoundHistory* history, Dice& dice) : dice_(dice) {
-  told_ = history != nullptr && history->fits(view);
+  knows_turns_ = history != nullptr && history->fits(view);
   base_.seats = static_cast<std::int8_t>(seats_of(view));
   base_.turn = seat_at(std::clamp(index(view.me), 0, base_.seats - 1));
   base_.passes = static_cast<std::int8_t>(std::clamp<int>(view.passes, 0, base_.seats - 1));
   base_.top = view.top.value;
   base_.hands[base_.turn] = holding_of(view.hand);
   deck_size_ = std::clamp<int>(view.deck_size, 0, deck_room);
-  collect_unseen(view, told_ ? history : nullptr, history != nullptr && history->even_split());
+  collect_unseen(view, knows_turns_ ? history : nullptr, history != nullptr && history->even_split());
   for (const Seat seat : SeatSet::all(seats_of(view)) - SeatSet::only(base_.turn)) {
     Other& other = others_.emplace_back();
     other.seat = seat;
-    const int dealt = told_ ? hand_at_deal : std::clamp<int>(view.hand_sizes[seat], 0, deck_room);
+    const int dealt = knows_turns_ ? hand_at_deal : std::clamp<int>(view.hand_sizes[seat], 0, deck_room);
     other.slots.resize(static_cast<unsigned>(dealt));
-    if (!told_) continue;
-    for (const Told& told : history->turns_of(seat, view)) tell(other, told);
+    if (!knows_turns_) continue;
+    for (const SeatTurn& seen : history->turns_of(seat, view)) add_turn(other, seen);
   }
   deal_afresh();
-  if (!told_) return;
+  if (!knows_turns_) return;
   for (Other& other : others_) other.likelihood = likelihood(other);
   for (int i = 0; i < exchanges_at_first; ++i) exchange();
 }
@@ -146,11 +146,11 @@ void Belief::collect_unseen(const View& view, const RoundHistory* history, bool 
 }
 
 // A turn of the history. A laid card may be any that came before; which one it was is for the chain to find out.
-void Belief::tell(Other& other, const Told& told) {
+void Belief::add_turn(Other& other, const SeatTurn& seen) {
   const auto turn = static_cast<std::uint8_t>(other.turns.size());
-  other.turns.push_back(told);
+  other.turns.push_back(seen);
   other.comes.push_back(static_cast<std::uint8_t>(other.slots.size()));
-  for (const std::uint8_t code : {told.operand, told.result}) {
+  for (const std::uint8_t code : {seen.operand, seen.result}) {
     if (code == 0) continue;
     std::vector<Slot*> open;
     for (Slot& slot : other.slots) {
@@ -161,7 +161,7 @@ void Belief::tell(Other& other, const Told& told) {
     slot.code = code;
     slot.laid = turn;
   }
-  if (told.draws()) other.slots.push_back({.came = static_cast<std::uint8_t>(turn + 1)});
+  if (seen.draws()) other.slots.push_back({.came = static_cast<std::uint8_t>(turn + 1)});
 }
 
 void Belief::deal_afresh() {
@@ -244,22 +244,22 @@ double Belief::likelihood(const Other& other, double at_least) const {
   }
   double likely = 1;
   for (unsigned turn = 0; turn < other.turns.size(); ++turn) {
-    const Told& told = other.turns[turn];
+    const SeatTurn& seen = other.turns[turn];
     if (!hand.has(joker.code)) {
-      const unsigned best = most_to_shed(table, hand, told.top);
-      if (told.lays()) likely *= best == worth_shedding(told.operand, told.result) ? lays_the_most : lays_less;
-      if (!told.lays() && best != 0) likely *= draws_though_it_could;
+      const unsigned best = most_to_shed(table, hand, seen.top);
+      if (seen.lays()) likely *= best == worth_shedding(seen.operand, seen.result) ? lays_the_most : lays_less;
+      if (!seen.lays() && best != 0) likely *= draws_though_it_could;
     }
-    if (told.operand != 0) likely *= this_one[hand.give(told.operand)];
-    if (told.result != 0) likely *= this_one[hand.give(told.result)];
+    if (seen.operand != 0) likely *= this_one[hand.give(seen.operand)];
+    if (seen.result != 0) likely *= this_one[hand.give(seen.result)];
     if (likely <= at_least) return 0;
-    if (told.draws()) hand.take(other.slots[other.comes[turn]].code);
+    if (seen.draws()) hand.take(other.slots[other.comes[turn]].code);
   }
   return likely;
 }
 
 World Belief::next_world() {
-  if (told_) {
+  if (knows_turns_) {
     for (int i = 0; i < exchanges_between; ++i) exchange();
   } else {
     deal_afresh();

@@ -31,13 +31,13 @@ class Belief {
   struct Other {
     Seat seat = Seat::none;
     std::vector<Slot> slots{};
-    std::vector<Told> turns{};
+    std::vector<SeatTurn> turns{};
     std::vector<std::uint8_t> comes{};  // the slot of the card drawn in each turn
     double likelihood = 1;
   };
 
   void collect_unseen(const View& view, const RoundHistory* history, bool even);
-  void tell(Other& other, const Told& told);
+  void add_turn(Other& other, const SeatTurn& seen);
   void deal_afresh();
   void exchange();
   void exchange_times(Other& other, Slot& one);
@@ -48,7 +48,7 @@ class Belief {
 
   Dice& dice_;
   World base_{};
-  bool told_ = false;
+  bool knows_turns_ = false;
   std::vector<Other> others_{};
   std::vector<std::uint8_t> unseen_{};  // in no hand
   int deck_size_ = 0;

@@ -108,7 +108,7 @@ void ArchimedesPlayers::appraise(const View& view, const Action* played, Stream&
   archimedes::appraise(view, nullptr, played, {}, stream, out);
 }
 
-Master::Master(const Stream& stream, Effort effort) : mind_(expert_person(), stream, Hurry::calm), effort_(effort) {}
+Master::Master(const Stream& stream, Effort effort) : mind_(expert_person(), stream, Tempo::calm), effort_(effort) {}
 
 // Nothing to choose, or nothing better to wish for, needs no imagination.
 Decision<Archimedes> Master::decide(const View& view, Millis) {

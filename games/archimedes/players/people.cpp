@@ -56,7 +56,7 @@ Millis scanning_time(Mind& mind, int pairs) {
   return std::min(longest, real::millis(mind.person().enc) + mind.glance(0.85 * adult, 1.15 * adult));
 }
 
-PersonBot::PersonBot(const Person& person, const Stream& stream) : mind_(person, stream, Hurry::calm) {}
+PersonBot::PersonBot(const Person& person, const Stream& stream) : mind_(person, stream, Tempo::calm) {}
 
 Decision<Archimedes> PersonBot::decide(const View& view, Millis) {
   found_.clear();

@@ -10,7 +10,7 @@ void RoundHistory::hear(const Event& event) {
   if (event.kind == EventKind::round_began) return begin(event.top.value);
   if (event.kind == EventKind::hand_shown) return notice(event.cards);
   if (!seated(event.seat)) return;
-  std::vector<Told>& turns = turns_[event.seat];
+  std::vector<SeatTurn>& turns = turns_[event.seat];
   if (event.kind == EventKind::drew) turns.push_back({.top = top_});
   if (event.kind == EventKind::passed) turns.push_back({.top = top_, .passed = true});
   if (event.kind != EventKind::played) return;
@@ -30,7 +30,7 @@ void RoundHistory::hear(const Event& event) {
 }
 
 void RoundHistory::begin(std::uint8_t top) {
-  for (std::vector<Told>& turns : turns_) turns.clear();
+  for (std::vector<SeatTurn>& turns : turns_) turns.clear();
   laid_ = {};
   laid_count_ = 0;
   first_top_ = top_ = top;
@@ -47,19 +47,19 @@ bool RoundHistory::fits(const View& view) const {
   if (view.pile_size != laid_count_ + 1 || (top_ != 0 && top_ != view.top.value)) return false;
   for (const Seat seat : SeatSet::all(view.seats)) {
     int held = hand_at_deal;
-    for (const Told& told : turns_[seat]) {
-      held += told.draws() ? 1 : 0;
-      held -= (told.operand != 0 ? 1 : 0) + (told.result != 0 ? 1 : 0);
+    for (const SeatTurn& seen : turns_[seat]) {
+      held += seen.draws() ? 1 : 0;
+      held -= (seen.operand != 0 ? 1 : 0) + (seen.result != 0 ? 1 : 0);
     }
     if (held != view.hand_sizes[seat]) return false;
   }
   return true;
 }
 
-std::vector<Told> RoundHistory::turns_of(Seat seat, const View& view) const {
-  std::vector<Told> turns = turns_[seat];
-  for (Told& told : turns) {
-    if (told.top == 0) told.top = first_top_ != 0 ? first_top_ : view.top.value;
+std::vector<SeatTurn> RoundHistory::turns_of(Seat seat, const View& view) const {
+  std::vector<SeatTurn> turns = turns_[seat];
+  for (SeatTurn& seen : turns) {
+    if (seen.top == 0) seen.top = first_top_ != 0 ? first_top_ : view.top.value;
   }
   return turns;
 }

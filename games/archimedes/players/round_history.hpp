@@ -6,8 +6,8 @@
 
 namespace calculi::archimedes {
 
-// One turn of a seat. Cards by their code; `top` by value, 0 while nobody has told it.
-struct Told {
+// One turn of a seat. Cards by their code; `top` by value, 0 while it is not known.
+struct SeatTurn {
   std::uint8_t top = 0;
   std::uint8_t operand = 0;
   std::uint8_t result = 0;
@@ -24,7 +24,7 @@ class RoundHistory {
   bool fits(const View& view) const;
 
   // The turns of a seat, oldest first, with the tops that only the view knew.
-  std::vector<Told> turns_of(Seat seat, const View& view) const;
+  std::vector<SeatTurn> turns_of(Seat seat, const View& view) const;
   // All cards that lie on the pile.
   Cards pile(const View& view) const;
   // The cards are split as in the preset `even`: seen from a value that came more often than `useful` has it.
@@ -34,7 +34,7 @@ class RoundHistory {
   void notice(Cards known);
   void begin(std::uint8_t top);
 
-  PerSeat<std::vector<Told>> turns_{};
+  PerSeat<std::vector<SeatTurn>> turns_{};
   Cards laid_{};
   int laid_count_ = 0;
   std::uint8_t first_top_ = 0;  // the first round is not announced: its first card is learned from the first play

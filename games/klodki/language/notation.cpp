@@ -31,7 +31,7 @@ std::optional<Action> idle(const View& view, std::string_view text) {
   if (is_typed(word, words::type_ready)) return Action{.kind = Kind::ready};
   if (is_typed(word, words::type_release)) return Action{.kind = Kind::release};
   if (is_typed(word, words::type_cannot)) {
-    return Action{.kind = view.tempo == Manner::calm ? Kind::no : Kind::cannot};
+    return Action{.kind = view.tempo == Tempo::calm ? Kind::no : Kind::cannot};
   }
   return std::nullopt;
 }
@@ -227,7 +227,7 @@ Result<Action> Klodki::parse(const View& view, std::string_view typed) {
   const Result<std::vector<Item>> items = split(view, lower_letters(plain.text.view()));
   if (!items) return std::unexpected(items.error());
   Kind kind = verb.value_or(meant(view, *items));
-  const bool two_steps = view.toss == Toss::first && view.tempo == Manner::race && view.phase != Phase::laying;
+  const bool two_steps = view.toss == Toss::first && view.tempo == Tempo::race && view.phase != Phase::laying;
   if (kind == Kind::toss && !two_steps) kind = Kind::lay;  // K6: in one step, or the second one
   if (kind == Kind::lay) return read_code(view, *items);
   if (kind == Kind::toss) return read_toss(view, *items);

@@ -130,7 +130,7 @@ TEST(KlodkiNotation, reads_having_none_as_the_table_has_it) {
   EXPECT_EQ(read(racing(), a, "nie mogę"), "cannot");
   EXPECT_EQ(read(racing(), a, "NIE MOGĘ"), "cannot");
   EXPECT_EQ(read(racing(), a, "ne"), "cannot");
-  Table calm(2, {.tempo = Manner::calm});
+  Table calm(2, {.tempo = Tempo::calm});
   calm.reveal(7, 8);
   EXPECT_EQ(read(calm, a, "cannot"), "no");
 }

@@ -76,7 +76,7 @@ TEST(KlodkiSpeech, the_reveal) {
 }
 
 TEST(KlodkiSpeech, the_right_to_answer) {
-  Table table(3, {.tempo = Manner::calm});
+  Table table(3, {.tempo = Tempo::calm});
   table.reveal(7, 8);
   EXPECT_EQ(table.said(EventKind::right_given, pl, {a}), "Twoja kolej na szyfr.");
   EXPECT_EQ(table.said(EventKind::right_given, cs, {a}), "Jsi na řadě se šifrou.");
@@ -89,7 +89,7 @@ TEST(KlodkiSpeech, the_right_to_answer) {
 }
 
 TEST(KlodkiSpeech, K19_whoever_waits_for_the_right_is_told_of_peeking) {
-  Table table(2, {.variant = Variant::murderous, .tempo = Manner::calm});
+  Table table(2, {.variant = Variant::murderous, .tempo = Tempo::calm});
   table.reveal(7, 8);
   const auto prompt = [&](Lang lang, Viewer viewer) {
     return KlodkiSpeech::answer(Klodki::view(table.state, viewer), Query::prompt, teller(lang, viewer));

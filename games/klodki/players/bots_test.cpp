@@ -55,11 +55,11 @@ TEST(KlodkiBots, win_the_more_the_older_they_are_and_the_master_most) {
 }
 
 TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
-  for (const Chosen& chosen : {Chosen{.variant = Variant::murderous, .tempo = Manner::calm},
+  for (const Chosen& chosen : {Chosen{.variant = Variant::murderous, .tempo = Tempo::calm},
                                Chosen{.variant = Variant::murderous, .toss = Toss::first}}) {
     Table table(2, chosen);
     table.reveal(7, 8);
-    if (chosen.tempo == Manner::race) (void)table.play(a, "throw h1");
+    if (chosen.tempo == Tempo::race) (void)table.play(a, "throw h1");
     ASSERT_EQ(table.state.layer, a);
     for (const std::string_view level : levels) {
       const auto bot = make_bot<Klodki>(level, chance(5).stream("b", 0));
@@ -70,7 +70,7 @@ TEST(KlodkiBots, K19_wait_while_another_has_the_right) {
 
 // A person who peeks all the time, whosever turn it is, keeps no bot from playing on.
 TEST(KlodkiBots, K19_end_a_match_in_which_somebody_peeks_all_the_time) {
-  auto setup = setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Manner::calm}.options());
+  auto setup = setup_of(5, 3, Chosen{.variant = Variant::murderous, .tempo = Tempo::calm}.options());
   setup.holders[Seat::a] = {};
   auto opened = Match<Klodki>::open(setup);
   ASSERT_TRUE(opened.has_value());
@@ -102,7 +102,7 @@ TEST(KlodkiBots, throw_as_fast_as_people_do) {
   for (const Person& person : people) {
     std::vector<double> times;
     for (std::uint32_t i = 0; i < 4000; ++i) {
-      Mind mind(person, chance(79).stream("mind", i), Hurry::race);
+      Mind mind(person, chance(79).stream("mind", i), Tempo::race);
       const int x = 1 + static_cast<int>(stream.below(9));
       const int y = 1 + static_cast<int>(stream.below(9));
       Code code;
@@ -151,14 +151,14 @@ TEST(KlodkiBots, someone_like_you_is_a_little_slower_than_you) {
     int won = 0;
     int races = 0;
     for (std::uint32_t i = 0; i < 200; ++i) {
-      Mind player(person, chance(81).stream("player", i), Hurry::race);
+      Mind player(person, chance(81).stream("player", i), Tempo::race);
       Stream padlocks = chance(81).stream("padlocks", i);
       std::vector<Answered> answers;
       for (int k = 0; k < 30; ++k) {
         const Thrown thrown = thrown_by(player, padlocks);
         answers.push_back({thrown.product, thrown.time, thrown.right, taps_of_key * thrown.keys});
       }
-      Mind partner(*person_of(*level_like(answers)), chance(81).stream("partner", i), Hurry::race);
+      Mind partner(*person_of(*level_like(answers)), chance(81).stream("partner", i), Tempo::race);
       for (int k = 0; k < 50; ++k, ++races) {
         Stream same = padlocks;
         const Thrown mine = thrown_by(player, padlocks);

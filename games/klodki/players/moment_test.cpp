@@ -23,7 +23,7 @@ TEST(KlodkiMoment, a_moment_of_ones_own_leaves_the_times_of_people) {
     std::vector<std::int64_t> alone;
     std::vector<std::int64_t> apart;
     for (std::uint32_t i = 0; i < 4000; ++i) {
-      Mind mind(person, chance(92).stream("mind", i), Hurry::race);
+      Mind mind(person, chance(92).stream("mind", i), Tempo::race);
       View view;
       view.me = seat_at(static_cast<int>(i % 6));
       view.seats = 6;

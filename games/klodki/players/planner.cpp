@@ -79,7 +79,7 @@ int unknown_key(const View& view) {
 }
 
 Planner::Planner(const Person& person, const Stream& stream)
-    : mind_(person, stream, Hurry::race), chance_(key_from(stream)) {}
+    : mind_(person, stream, Tempo::race), chance_(key_from(stream)) {}
 
 void Planner::observe(const Event& event) {
   if (event.kind == EventKind::peeked && !event.cards.empty()) {
@@ -103,7 +103,7 @@ void Planner::begin(const View& view, const Moment& moment, Millis now) {
   const bool arranged = moment.round == moment_.round && moment.phase == moment_.phase;
   const std::uint32_t step = 16 * peeks_ + 2 * phase + (arranged ? 1 : 0);
   mind_.stream() = chance_.stream(plan_stream, 1024 * static_cast<std::uint32_t>(moment.round) + step);
-  mind_.set_hurry(view.tempo == Manner::calm ? Hurry::calm : Hurry::race);
+  mind_.set_tempo(view.tempo);
   if (moment.round != moment_.round) forget_some();
   moment_ = moment;
   plan_ = plan(remembered(view));

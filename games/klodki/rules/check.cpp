@@ -137,14 +137,14 @@ Result<void> may_release(const View& view) {
 }
 
 Result<void> may_say_cannot(const View& view) {
-  if (view.tempo == Manner::calm) return refuse(words::refuse_say_no, "K18");
+  if (view.tempo == Tempo::calm) return refuse(words::refuse_say_no, "K18");
   if (Result<void> time = check_time(view); !time) return time;
   if (view.phase == Phase::laying) return refuse(words::refuse_lay_thrown, "K6");
   return view.cannot.has(view.me) ? refuse(words::refuse_said_cannot, "K15") : Result<void>{};
 }
 
 Result<void> may_say_no(const View& view) {
-  if (view.tempo == Manner::race) return refuse(words::refuse_say_cannot, "K15");
+  if (view.tempo == Tempo::race) return refuse(words::refuse_say_cannot, "K15");
   return check_time(view);
 }
 

@@ -228,7 +228,7 @@ TEST(KlodkiRace, K15_a_throw_made_before_the_engine_speaks_counts_also_when_it_a
 }
 
 TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat) {
-  RaceSetup made = setup(3, {.variant = Variant::murderous, .tempo = Manner::calm});
+  RaceSetup made = setup(3, {.variant = Variant::murderous, .tempo = Tempo::calm});
   made.holders[Seat::a].kind = HolderKind::empty;
   Race race(made);
   ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
@@ -240,7 +240,7 @@ TEST(KlodkiRace, K19_T1_a_peek_without_the_right_does_not_put_off_an_empty_seat)
 }
 
 TEST(KlodkiRace, K19_peeks_without_the_right_leave_inputs_for_the_match_to_go_on) {
-  Race race(setup(2, {.variant = Variant::murderous, .tempo = Manner::calm}));
+  Race race(setup(2, {.variant = Variant::murderous, .tempo = Tempo::calm}));
   ASSERT_EQ(race.match.waiting_on(), SeatSet::only(a));
   int peeks = 0;
   while (peeks < limits::inputs_per_match && race.act(b, peeks % 2 == 0 ? "peek h1" : "peek h2", Millis{900})) ++peeks;

@@ -91,8 +91,8 @@ void clear_round(State& state) {
   state.thrown.clear();
   state.peeks.fill(0);
   state.withdrawn = 0;
-  state.looks = never;
-  state.none_can = never;
+  state.nobody_check_at = never;
+  state.nobody_can_from = never;
   state.clock = {};
   state.ends = never;
 }
@@ -158,7 +158,7 @@ void turn_padlocks(State& state, Millis reveal, const Emit<Event>& emit) {
   state.reveal = reveal;
   const Millis seen_by_all = calm ? reveal : reveal + state.seating.longest_head_start();
   if (state.options.nobody != 0) {
-    state.looks = seen_by_all + scaled(nobody_delay, state.seating.shared_limit(nobody_delay));
+    state.nobody_check_at = seen_by_all + scaled(nobody_delay, state.seating.shared_limit(nobody_delay));
   }
   if (calm) {
     show(state, reveal, emit);
@@ -187,10 +187,10 @@ bool anybody_can(const State& state) {
 // K15, `nobody: engine`. In a race a throw that was made before this moment may be held or still be on its way and is
 // judged first, as when all have said that they cannot: the deadline of the race ends the round.
 void look(State& state, Millis now, const Emit<Event>& emit) {
-  state.looks = never;
+  state.nobody_check_at = never;
   if (anybody_can(state)) return;
   if (is_calm(state)) return nobody_can(state, SaidBy::engine, now, emit);
-  state.none_can = now;
+  state.nobody_can_from = now;
 }
 
 }  // namespace
@@ -204,8 +204,8 @@ Millis shows_next(const State& state) {
   return next;
 }
 
-Millis quiet_next(const State& state) {
-  Millis next = std::min(shows_next(state), state.looks);
+Millis next_side_deadline(const State& state) {
+  Millis next = std::min(shows_next(state), state.nobody_check_at);
   for (const Seat seat : state.seating.all()) {
     if (state.peeks[seat] != 0) next = std::min(next, state.peek_ends[seat]);
   }
@@ -249,12 +249,12 @@ void end_peek(State& state, Seat seat, const Emit<Event>& emit) {
   emit([&] { return Event{.kind = EventKind::peek_ended, .seat = seat, .round = state.round}; });
 }
 
-void quiet(State& state, Millis now, const Emit<Event>& emit) {
+void meet_side_deadline(State& state, Millis now, const Emit<Event>& emit) {
   for (const Seat seat : state.seating.all()) {
     if (state.peeks[seat] != 0 && state.peek_ends[seat] <= now) end_peek(state, seat, emit);
   }
   if (shows_next(state) <= now) show(state, now, emit);
-  if (state.looks <= now) look(state, now, emit);
+  if (state.nobody_check_at <= now) look(state, now, emit);
 }
 
 void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit) {
@@ -269,8 +269,8 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
   state.thrown = keys;
   state.cannot.remove(seat);  // K15: it ends where its seat throws after all
   state.peeks[seat] = 0;      // at whatever key, or the others would learn which it was (K23)
-  state.looks = never;
-  state.none_can = never;
+  state.nobody_check_at = never;
+  state.nobody_can_from = never;
   state.clock = {};
   state.ends = after(now, state.seating.limit(laying_limit, seat));
   emit([&] {

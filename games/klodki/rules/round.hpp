@@ -8,12 +8,12 @@ namespace calculi::klodki {
 Millis after(Millis now, Millis limit);
 Millis shows_next(const State& state);  // the padlocks, to the next seats (T4)
 // The next deadline at which no claim becomes late: a showing, a peek's end, a look whether anybody can (K15).
-Millis quiet_next(const State& state);
+Millis next_side_deadline(const State& state);
 
 void deal(State& state, const Chance& chance);  // K2, K3
 void begin_round(State& state, Millis now, const Emit<Event>& emit);
 void finish_arranging(State& state, Millis now, const Emit<Event>& emit);
-void quiet(State& state, Millis now, const Emit<Event>& emit);
+void meet_side_deadline(State& state, Millis now, const Emit<Event>& emit);
 void end_peek(State& state, Seat seat, const Emit<Event>& emit);
 void give_right(State& state, Seat seat, Millis now, const Emit<Event>& emit);                        // K18
 void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const Emit<Event>& emit);  // K6

@@ -143,7 +143,7 @@ void empty_seat_acts(State& state, Seat seat, Millis now, const Chance& chance, 
 
 // T4: the clock ends for some seats, and for the table with the last of them.
 void shared_time_out(State& state, Millis now, const Emit<Event>& emit) {
-  if (state.none_can <= now) return nobody_can(state, SaidBy::engine, now, emit);  // K15
+  if (state.nobody_can_from <= now) return nobody_can(state, SaidBy::engine, now, emit);  // K15
   state.clock.run_out(now);
   if (state.phase == Phase::search) {
     if (!state.clock.finished()) return stop_searching(state, now);
@@ -159,10 +159,10 @@ void time_out(State& state, Millis now, const Chance& chance, const Emit<Event>&
   if (state.phase == Phase::right) return say_no(state, now, emit);                         // K18
 }
 
-// A quiet deadline goes first, also where the time of the race is up: it makes no claim late.
+// A side deadline goes first, also where the time of the race is up: it makes no claim late.
 void clock_acts(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit) {
   if (input.seat != Seat::none) return empty_seat_acts(state, input.seat, input.at, chance, emit);
-  if (quiet_next(state) <= input.at) return quiet(state, input.at, emit);
+  if (next_side_deadline(state) <= input.at) return meet_side_deadline(state, input.at, emit);
   time_out(state, input.at, chance, emit);
 }
 
@@ -216,12 +216,12 @@ SeatSet Klodki::out_of_turn(const State& state) {
 
 Millis Klodki::deadline(const State& state) {
   if (state.phase == Phase::arrange) return state.clock.first_end(state.seating.all() - state.ready);
-  return std::min({quiet_next(state), state.clock.next_end(), state.ends, state.none_can});
+  return std::min({next_side_deadline(state), state.clock.next_end(), state.ends, state.nobody_can_from});
 }
 
 // The end of a peek is nobody's time limit, and that nobody can is a secret until it is said.
 Millis Klodki::shown_deadline(const State& state, Viewer viewer) {
-  return std::min({shows_next(state), state.looks, state.clock.told(viewer), state.ends});
+  return std::min({shows_next(state), state.nobody_check_at, state.clock.told(viewer), state.ends});
 }
 
 SeatSet Klodki::out_of_time(const State& state) { return late_of(state); }
@@ -229,8 +229,8 @@ SeatSet Klodki::out_of_time(const State& state) { return late_of(state); }
 std::optional<OpenRace> Klodki::race(const State& state) {
   if (state.phase != Phase::countdown && state.phase != Phase::search) return std::nullopt;
   const auto number = static_cast<std::uint32_t>(state.round + 256 * state.withdrawn);
-  OpenRace race{number, state.shown, quiet_next(state), {}, state.clock.ends()};
-  for (Millis& closes : race.closes) closes = std::min(closes, state.none_can);
+  OpenRace race{number, state.shown, next_side_deadline(state), {}, state.clock.ends()};
+  for (Millis& closes : race.closes) closes = std::min(closes, state.nobody_can_from);
   return race;
 }
 

@@ -8,7 +8,7 @@ namespace calculi::klodki {
 
 inline Variant variant_of(const State& state) { return static_cast<Variant>(state.options.variant); }
 inline bool is_murderous(const State& state) { return variant_of(state) == Variant::murderous; }
-inline bool is_calm(const State& state) { return static_cast<Manner>(state.options.tempo) == Manner::calm; }
+inline bool is_calm(const State& state) { return static_cast<Tempo>(state.options.tempo) == Tempo::calm; }
 // Somebody else has the right to lay: all one may do is to peek, in murderous (K19).
 inline bool is_out_of_turn(const View& view) {
   return (view.phase == Phase::laying || view.phase == Phase::right) && view.layer != view.me;

@@ -66,7 +66,7 @@ TEST(Klodki, K2_the_owner_chooses_which_keys_lie_open) {
 }
 
 TEST(Klodki, K3_splits_the_padlocks_into_two_piles_and_turns_one_of_each_for_17_rounds) {
-  Table table(2, {.tempo = Manner::calm});
+  Table table(2, {.tempo = Tempo::calm});
   EXPECT_EQ(table.state.padlock_piles[0].size(), 17);
   EXPECT_EQ(table.state.padlock_piles[1].size(), 17);
   for (int round = 1; round <= 17; ++round) {
@@ -357,7 +357,7 @@ TEST(Klodki, K16_used_and_lost_padlocks_never_return) {
 }
 
 TEST(Klodki, K17_most_padlocks_win_and_ties_are_shared) {
-  Table table(3, {.tempo = Manner::calm});
+  Table table(3, {.tempo = Tempo::calm});
   table.win(a, 8);
   table.win(b, 8);
   table.win(c, 16);

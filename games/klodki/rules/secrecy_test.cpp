@@ -64,7 +64,7 @@ Worlds dealt(const Chosen& chosen, Pace pace = Pace::x1) {
 }
 
 TEST(KlodkiSecrecy, K23_hands_of_others_are_nowhere_in_what_a_seat_or_a_watcher_is_sent) {
-  for (const Manner tempo : {Manner::race, Manner::calm}) {
+  for (const Tempo tempo : {Tempo::race, Tempo::calm}) {
     Worlds worlds = dealt({.tempo = tempo});
     for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[b][i], worlds.other.state.hand[c][i]);
     worlds.differ({b});
@@ -88,7 +88,7 @@ TEST(KlodkiSecrecy, K13_choices_stay_hidden_until_all_are_ready) {
 }
 
 TEST(KlodkiSecrecy, K19_face_down_keys_are_unknown_to_all_their_owner_included) {
-  for (const Manner tempo : {Manner::race, Manner::calm}) {
+  for (const Tempo tempo : {Tempo::race, Tempo::calm}) {
     Worlds worlds = dealt({.variant = Variant::murderous, .tempo = tempo});
     for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[a][i], worlds.other.state.hand[b][i]);
     worlds.both([](Table& table) { table.reveal(7, 8); });
@@ -104,7 +104,7 @@ TEST(KlodkiSecrecy, K19_face_down_keys_are_unknown_to_all_their_owner_included) 
 }
 
 TEST(KlodkiSecrecy, K19_a_peek_without_the_right_is_seen_by_its_owner_alone) {
-  Worlds worlds = dealt({.variant = Variant::murderous, .tempo = Manner::calm});
+  Worlds worlds = dealt({.variant = Variant::murderous, .tempo = Tempo::calm});
   for (unsigned i = 0; i < 4; ++i) std::swap(worlds.other.state.hand[b][i], worlds.other.state.hand[c][i]);
   worlds.both([](Table& table) { table.reveal(7, 8); });
   EXPECT_EQ(worlds.one.state.layer, a);

@@ -107,7 +107,7 @@ TEST(KlodkiTables, of_every_kind_are_the_same_again_from_their_records) {
 TEST(KlodkiTables, untimed_calm_matches_wait_and_say_for_whom) {
   for (const Variant variant : {Variant::expert, Variant::novice, Variant::murderous}) {
     Match<Klodki>::Setup setup;
-    setup.options = Chosen{.variant = variant, .tempo = Manner::calm}.options();
+    setup.options = Chosen{.variant = variant, .tempo = Tempo::calm}.options();
     setup.seating = seating(3, Pace::off);
     auto match = Match<Klodki>::open(setup);
     ASSERT_TRUE(match.has_value());

@@ -24,7 +24,7 @@ inline Chance chance(std::uint64_t seed = 1) { return Chance(chance_key(seed_fro
 struct Chosen {
   Variant variant = Variant::expert;
   Toss toss = Toss::laid;
-  Manner tempo = Manner::race;
+  Tempo tempo = Tempo::race;
   bool gentle = false;
   bool engine = false;
   Options options() const {

@@ -48,7 +48,7 @@ TEST(KlodkiThrow, K6_not_laid_in_ten_seconds_is_wrong_and_the_keys_are_used) {
 }
 
 TEST(KlodkiThrow, K6_a_calm_table_knows_one_step_only) {
-  Table table(2, {.toss = Toss::first, .tempo = Manner::calm});
+  Table table(2, {.toss = Toss::first, .tempo = Tempo::calm});
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   EXPECT_EQ(table.play(a, "throw h3 o2"), "");
@@ -67,7 +67,7 @@ TEST(KlodkiNovice, K9_sums_and_differences_are_refused_and_cost_nothing) {
 
 // --- the calm table --------------------------------------------------------------------------------------------------
 TEST(KlodkiCalm, K18_the_right_starts_with_the_next_seat_each_round_and_passes_left) {
-  Table table(3, {.tempo = Manner::calm});
+  Table table(3, {.tempo = Tempo::calm});
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   EXPECT_EQ(table.state.layer, a);
@@ -83,7 +83,7 @@ TEST(KlodkiCalm, K18_the_right_starts_with_the_next_seat_each_round_and_passes_l
 }
 
 TEST(KlodkiCalm, K18_when_all_say_no_nobody_can) {
-  Table table(2, {.tempo = Manner::calm});
+  Table table(2, {.tempo = Tempo::calm});
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "no"), "");
   ASSERT_EQ(table.play(b, "no"), "");
@@ -92,7 +92,7 @@ TEST(KlodkiCalm, K18_when_all_say_no_nobody_can) {
 }
 
 TEST(KlodkiCalm, K18_sixty_seconds_count_as_no) {
-  Table table(2, {.tempo = Manner::calm});
+  Table table(2, {.tempo = Tempo::calm});
   table.reveal(7, 8);
   const Millis given = table.now;
   table.clock();
@@ -101,21 +101,21 @@ TEST(KlodkiCalm, K18_sixty_seconds_count_as_no) {
 }
 
 TEST(KlodkiCalm, K18_an_untimed_table_waits_for_the_one_who_has_the_right) {
-  Table table(2, {.tempo = Manner::calm}, Pace::off);
+  Table table(2, {.tempo = Tempo::calm}, Pace::off);
   table.reveal(7, 8);
   EXPECT_EQ(Klodki::deadline(table.state), never);
   EXPECT_EQ(Klodki::waiting_on(table.state), SeatSet::only(a));
 }
 
 TEST(KlodkiGentle, K18_a_wrong_code_costs_nothing_but_ends_the_round_at_either_tempo) {
-  for (const Manner tempo : {Manner::race, Manner::calm}) {
+  for (const Tempo tempo : {Tempo::race, Tempo::calm}) {
     for (const bool gentle : {true, false}) {
       SCOPED_TRACE(std::string(tempo_names[static_cast<unsigned>(tempo)]) + (gentle ? " gentle" : ""));
       Table table(2, {.tempo = tempo, .gentle = gentle});
       table.win(b, 4);
       table.give(b, "46", "0259");
       table.reveal(3, 9);
-      if (tempo == Manner::calm) {
+      if (tempo == Tempo::calm) {
         ASSERT_EQ(table.play(a, "no"), "");
       }
       ASSERT_EQ(table.play(b, "h1"), "");
@@ -213,7 +213,7 @@ TEST(KlodkiMurderous, K19_others_are_told_that_a_seat_peeks_and_not_at_what) {
   EXPECT_EQ(Klodki::view(table.state, {b}).peek, 0);
 }
 
-constexpr Chosen calm_murderous{.variant = Variant::murderous, .tempo = Manner::calm};
+constexpr Chosen calm_murderous{.variant = Variant::murderous, .tempo = Tempo::calm};
 
 TEST(KlodkiMurderous, K19_everybody_may_peek_after_the_reveal_whoever_has_the_right) {
   Table table(3, calm_murderous);
@@ -290,7 +290,7 @@ TEST(KlodkiMurderous, K13_K19_peeking_is_for_the_murderous_variant_alone) {
   Table table(2);
   table.reveal(7, 8);
   EXPECT_EQ(table.play(a, "peek h2"), "klodki.refuse.no_peeking K19");
-  Table calm(2, {.tempo = Manner::calm});
+  Table calm(2, {.tempo = Tempo::calm});
   calm.reveal(7, 8);
   EXPECT_TRUE(Klodki::out_of_turn(calm.state).empty());
   EXPECT_EQ(calm.play(b, "peek h2"), "klodki.refuse.no_peeking K19");

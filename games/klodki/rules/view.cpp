@@ -123,7 +123,7 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.seats = state.seating.seats;
   view.variant = variant_of(state);
   view.toss = static_cast<Toss>(state.options.toss);
-  view.tempo = static_cast<Manner>(state.options.tempo);
+  view.tempo = static_cast<Tempo>(state.options.tempo);
   view.gentle = state.options.gentle != 0;
   view.engine_says = state.options.nobody != 0;
   view.aid = state.seating.aid;

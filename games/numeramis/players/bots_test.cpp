@@ -127,7 +127,7 @@ TEST(numeramis_bots, people_close_when_it_is_near_enough_and_later_only_nearer) 
 
 TEST(numeramis_bots, thinking_times_are_those_of_people) {
   for (const Person& person : people) {
-    Mind mind(person, Chance({}).stream("times", person.rank), Hurry::calm);
+    Mind mind(person, Chance({}).stream("times", person.rank), Tempo::calm);
     View view = TestTable(2).view(Seat::a);
     view.phase = Phase::play;
     for (int i = 0; i < 2'000; ++i) {

@@ -23,7 +23,7 @@ void appraise_among_others(const View& view, Stream& stream, Advice& candidates)
 
 class Master final : public Bot<Numeramis> {
  public:
-  explicit Master(const Stream& stream) : mind_(expert_person(), stream, Hurry::calm) {}
+  explicit Master(const Stream& stream) : mind_(expert_person(), stream, Tempo::calm) {}
   Decision<Numeramis> decide(const View& view, Millis now) override;
 
  private:

@@ -61,7 +61,7 @@ TEST(numeramis_best, plays_the_first_of_its_opinions) {
     const Seat seat = table.state.turn;
     const View view = table.view(seat);
     Master bot(Chance({}).stream("best", static_cast<std::uint32_t>(i)));
-    Mind mind(expert_person(), Chance({}).stream("best", static_cast<std::uint32_t>(i)), Hurry::calm);
+    Mind mind(expert_person(), Chance({}).stream("best", static_cast<std::uint32_t>(i)), Tempo::calm);
     (void)thinking_time(view, mind);
     Advice advice;
     NumeramisPlayers::appraise(view, nullptr, mind.stream(), advice);

@@ -19,7 +19,7 @@ int near_enough(const View& view, int rank);
 
 class PersonBot final : public Bot<Numeramis> {
  public:
-  PersonBot(const Person& person, const Stream& stream) : mind_(person, stream, Hurry::calm) {}
+  PersonBot(const Person& person, const Stream& stream) : mind_(person, stream, Tempo::calm) {}
   Decision<Numeramis> decide(const View& view, Millis now) override;
 
  private:

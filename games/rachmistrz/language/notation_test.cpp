@@ -112,7 +112,7 @@ TEST(RachmistrzNotation, refuses_bad_input_and_changes_nothing) {
 // Whatever is legal is written down and read back as the same action.
 TEST(RachmistrzNotation, prints_what_it_reads) {
   for (const int seats : {2, 3}) {
-    for (const Manner tempo : {Manner::race, Manner::calm}) {
+    for (const Tempo tempo : {Tempo::race, Tempo::calm}) {
       Table table(seats, options(Side::b, tempo));
       Stream stream = chance(5).stream("sample", static_cast<std::uint32_t>(seats));
       for (int i = 0; i < 300 && table.state.phase != Phase::over; ++i) {

@@ -209,7 +209,7 @@ TEST(RachmistrzSpeech, groups) {
 }
 
 TEST(RachmistrzSpeech, asks_for_no_claim_where_none_is_left_R21) {
-  Table table(3, options(Side::a, Manner::calm));
+  Table table(3, options(Side::a, Tempo::calm));
   const auto prompt = [&](Lang lang) {
     return RachmistrzSpeech::answer(Rachmistrz::view(table.state, {a}), Query::prompt, teller(lang, {a}));
   };

@@ -58,10 +58,10 @@ Hunted hunted_by(const Person& person, int hunts) {
   int wrong = 0;
   for (int i = 0; i < hunts; ++i) {
     const auto number = static_cast<std::uint64_t>(i);
-    Table table(4, options(Side::a, Manner::race, Dice::d9), Pace::x1, number);
+    Table table(4, options(Side::a, Tempo::race, Dice::d9), Pace::x1, number);
     Stream dice = chance(number).stream("dice", 0);
     for (std::uint8_t& die : table.state.dice) die = static_cast<std::uint8_t>(1 + dice.below(9));
-    Mind mind(person, chance(number).stream("mind", 0), Hurry::race);
+    Mind mind(person, chance(number).stream("mind", 0), Tempo::race);
     const auto found = hunt(Rachmistrz::view(table.state, {Seat::a}), mind, mind.patience());
     if (!found) continue;
     times.push_back(found->time.count);

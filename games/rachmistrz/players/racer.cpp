@@ -23,7 +23,7 @@ void Racer::follow(const View& view, Millis now) {
     plan_ = {.round = view.round, .dice = view.dice};
     thoughts_.clear();
     sand_ends_ = never;
-    mind_.set_hurry(view.tempo == Manner::race ? Hurry::race : Hurry::calm);
+    mind_.set_tempo(view.tempo);
   }
   if (view.phase == Phase::sand && sand_ends_ == never && view.sand_s > 0) {
     sand_ends_ = now + seconds(view.sand_s);

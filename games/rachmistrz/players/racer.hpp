@@ -8,7 +8,7 @@ namespace calculi::rachmistrz {
 
 class Racer : public Bot<Rachmistrz> {
  public:
-  Racer(const Person& person, const Stream& stream) : mind_(person, stream, Hurry::race) {}
+  Racer(const Person& person, const Stream& stream) : mind_(person, stream, Tempo::race) {}
   Decision<Rachmistrz> decide(const View& view, Millis now) override;
 
  protected:

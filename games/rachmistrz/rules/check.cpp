@@ -129,7 +129,7 @@ Result<void> check_proof(const View& view, const Action& action) {
 }
 
 Result<void> may_roll_again(const View& view) {
-  if (view.tempo == Manner::calm) return refuse(words::refuse_again_calm, "R21");
+  if (view.tempo == Tempo::calm) return refuse(words::refuse_again_calm, "R21");
   if (view.phase != Phase::search) return refuse(words::refuse_again_late, "R13");
   if (!view.shown.has(view.me)) return refuse(shared::refuse_too_early, "T4");
   if (view.late.has(view.me)) return refuse(shared::refuse_too_late, "T4");

@@ -332,7 +332,7 @@ TEST(RachmistrzRace, T6_after_a_claim_the_pause_waits_for_the_verdict_and_the_ne
 
 // T6
 TEST(RachmistrzRace, T6_at_a_calm_table_a_pause_covers_sealed_claims_and_keeps_them) {
-  Race match = race(seating(3), 1, options(Side::a, Manner::calm));
+  Race match = race(seating(3), 1, options(Side::a, Tempo::calm));
   ASSERT_EQ(act(match, a, "15@c4", {3000}), "");
   ASSERT_TRUE(match.host({.act = HostAct::pause}, {5000}));
   EXPECT_TRUE(match.paused());
@@ -360,7 +360,7 @@ TEST(RachmistrzRace, T7_a_round_that_is_broken_off_gives_its_tokens_back) {
 
 TEST(RachmistrzRace, deadlines_alone_end_a_timed_match) {
   for (const int seats : {2, 3, 6}) {
-    for (const Manner tempo : {Manner::race, Manner::calm}) {
+    for (const Tempo tempo : {Tempo::race, Tempo::calm}) {
       Seating slow = seating(seats, Pace::x2);
       slow.terms[Seat::a].head_start_s = 4;
       Race match = race(slow, 3, options(Side::a, tempo));
@@ -401,7 +401,7 @@ TEST(RachmistrzRace, views_do_not_depend_on_what_the_viewer_may_not_know) {
     Seating seats = seating(seed % 2 == 0 ? 2 : 4);
     seats.terms[Seat::a].head_start_s = seed % 3 == 0 ? 2 : 0;
     Race match =
-        race(seats, seed, options(seed % 5 == 0 ? Side::b : Side::a, seed % 4 < 2 ? Manner::race : Manner::calm));
+        race(seats, seed, options(seed % 5 == 0 ? Side::b : Side::a, seed % 4 < 2 ? Tempo::race : Tempo::calm));
     Stream stream = chance(seed).stream("sample", 0);
     for (int i = 0; i < 120 && !match.outcome(); ++i) {
       const SeatSet waiting = match.waiting_on();

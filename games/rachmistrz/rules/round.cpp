@@ -224,8 +224,8 @@ void reveal(State& state, const Chance& chance, const Emit<Event>& emit) {
   FixedVector<Seat, most_seats> drawn;
   for (const Seat seat : state.seating.all()) drawn.push_back(seat);
   chance.stream(order_stream, static_cast<std::uint32_t>(state.round)).shuffle(drawn.begin(), drawn.size());
-  const Standings standings = standings_of(state);
-  const auto laid = [&](Seat seat) { return size_of(standings[seat].fields); };
+  const SeatScores scores_by_seat = seat_scores(state);
+  const auto laid = [&](Seat seat) { return size_of(scores_by_seat[seat].fields); };
   Claims sealed;
   for (int tokens = 0; tokens <= most_fields; ++tokens) {
     for (const Seat seat : drawn) {

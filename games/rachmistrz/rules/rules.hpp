@@ -6,7 +6,7 @@
 namespace calculi::rachmistrz {
 
 inline Side side_of(const State& state) { return static_cast<Side>(state.options.side); }
-inline bool is_calm(const State& state) { return static_cast<Manner>(state.options.tempo) == Manner::calm; }
+inline bool is_calm(const State& state) { return static_cast<Tempo>(state.options.tempo) == Tempo::calm; }
 // Names the race for this roll; dice that were withdrawn had another one (T6).
 inline std::uint32_t race_number(const State& state) {
   return static_cast<std::uint32_t>(state.round) + 65'536U * static_cast<std::uint32_t>(state.withdrawn);

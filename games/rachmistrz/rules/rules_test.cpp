@@ -36,18 +36,18 @@ TEST(Rachmistrz, R2_three_dice_are_rolled_for_everybody_and_all_may_act_at_once)
   EXPECT_EQ(Rachmistrz::view(table.state, {}).dice, table.state.dice);
   for (std::uint64_t seed = 1; seed <= 200; ++seed) {
     for (const Dice dice : {Dice::d8, Dice::d9, Dice::d10, Dice::d6}) {
-      const State state = Rachmistrz::open(options(Side::b, Manner::race, dice), seating(3), chance(seed)).value();
+      const State state = Rachmistrz::open(options(Side::b, Tempo::race, dice), seating(3), chance(seed)).value();
       for (const int die : state.dice) EXPECT_TRUE(die >= 1 && die <= dice_faces[static_cast<unsigned>(dice)]);
     }
   }
 }
 
 TEST(Rachmistrz, R2_d6_is_refused_with_side_A) {
-  const auto refused = Rachmistrz::open(options(Side::a, Manner::race, Dice::d6), seating(3), chance());
+  const auto refused = Rachmistrz::open(options(Side::a, Tempo::race, Dice::d6), seating(3), chance());
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().clause, "R2");
-  EXPECT_TRUE(Rachmistrz::open(options(Side::b, Manner::race, Dice::d6), seating(3), chance()).has_value());
-  EXPECT_TRUE(Rachmistrz::open(options(Side::small, Manner::race, Dice::d6), seating(3), chance()).has_value());
+  EXPECT_TRUE(Rachmistrz::open(options(Side::b, Tempo::race, Dice::d6), seating(3), chance()).has_value());
+  EXPECT_TRUE(Rachmistrz::open(options(Side::small, Tempo::race, Dice::d6), seating(3), chance()).has_value());
 }
 
 TEST(Rachmistrz, R3_the_first_claim_turns_the_hourglass_of_15_seconds) {

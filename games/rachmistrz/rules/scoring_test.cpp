@@ -51,7 +51,7 @@ TEST(Rachmistrz, R14_the_game_ends_with_a_full_board) {
       table.state.tokens.at(static_cast<unsigned>(field)).seat = seat_at(field / 4);
   }
   for (int i = 0; i < 6; ++i) {
-    const int laid = size_of(standings_of(table.state)[seat_at(i)].fields);
+    const int laid = size_of(seat_scores(table.state)[seat_at(i)].fields);
     table.state.left[seat_at(i)].at(0) = static_cast<std::int8_t>(4 - laid);
   }
   ASSERT_EQ(table.left(Seat::c), 1);
@@ -79,30 +79,30 @@ Table scored(std::initializer_list<const char*> own, int unused) {
 // R15: the largest group less the unused tokens.
 TEST(Rachmistrz, R15_a_group_of_8_and_2_unused_tokens_are_6_points) {
   const Table table = scored({"d1", "d2", "d3", "d4", "d5", "d6", "d7", "c1", "a1", "a2", "g4"}, 2);
-  const Standing standing = standings_of(table.state)[Seat::a];
-  EXPECT_EQ(standing.groups[0], 8);
-  EXPECT_EQ(standing.unused, 2);
-  EXPECT_EQ(standing.score(), 6);
+  const SeatScore seat_score = seat_scores(table.state)[Seat::a];
+  EXPECT_EQ(seat_score.groups[0], 8);
+  EXPECT_EQ(seat_score.unused, 2);
+  EXPECT_EQ(seat_score.score(), 6);
 }
 
 TEST(Rachmistrz, R15_two_groups_of_6_count_once) {
   const Table table = scored({"a1", "a2", "a3", "a4", "b1", "b2", "g1", "g2", "g3", "g4", "f1", "f2"}, 1);
-  const Standing standing = standings_of(table.state)[Seat::a];
-  EXPECT_EQ(standing.groups[0], 6);
-  EXPECT_EQ(standing.groups[1], 6);
-  EXPECT_EQ(standing.score() + standing.unused, 6);
+  const SeatScore seat_score = seat_scores(table.state)[Seat::a];
+  EXPECT_EQ(seat_score.groups[0], 6);
+  EXPECT_EQ(seat_score.groups[1], 6);
+  EXPECT_EQ(seat_score.score() + seat_score.unused, 6);
 }
 
 TEST(Rachmistrz, R15_the_score_may_be_negative_and_face_down_tokens_do_not_count_yet) {
   Table table(3);
-  EXPECT_EQ(standings_of(table.state)[Seat::a].score(), -13);
+  EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), -13);
   table.lay(a, {"c4"});
-  EXPECT_EQ(standings_of(table.state)[Seat::a].score(), 1 - 12);
+  EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 1 - 12);
   table.play(a, "20@d4");
-  EXPECT_EQ(standings_of(table.state)[Seat::a].score(), 1 - 12);
+  EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 1 - 12);
   table.play(a, "2*(3+7)");
   table.clock();
-  EXPECT_EQ(standings_of(table.state)[Seat::a].score(), 2 - 11);
+  EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 2 - 11);
 }
 
 TEST(Rachmistrz, R16_ties_go_to_fewer_unused_tokens_then_to_the_larger_second_group_then_are_shared) {

@@ -132,7 +132,7 @@ TEST(Rachmistrz, R20_ten_rounds_running_in_which_no_token_stayed_end_the_game) {
 }
 
 TEST(Rachmistrz, R21_T2_sealed_claims_are_hidden_for_45_seconds_or_until_all_are_done) {
-  Table table(3, options(Side::a, Manner::calm));
+  Table table(3, options(Side::a, Tempo::calm));
   EXPECT_EQ(Rachmistrz::deadline(table.state), seconds(45));
   const View before = Rachmistrz::view(table.state, {b});
   EXPECT_EQ(table.play(a, "15@c4"), "");
@@ -148,7 +148,7 @@ TEST(Rachmistrz, R21_T2_sealed_claims_are_hidden_for_45_seconds_or_until_all_are
   EXPECT_EQ(table.state.phase, Phase::proof);
   EXPECT_EQ(table.state.claims.size(), 1);
   EXPECT_EQ(table.count(EventKind::voided), 1);
-  Table timed(3, options(Side::a, Manner::calm));
+  Table timed(3, options(Side::a, Tempo::calm));
   timed.play(a, "15@c4");
   timed.clock();
   EXPECT_EQ(timed.state.phase, Phase::proof);
@@ -156,7 +156,7 @@ TEST(Rachmistrz, R21_T2_sealed_claims_are_hidden_for_45_seconds_or_until_all_are
 
 TEST(Rachmistrz, R21_fewer_tokens_on_the_board_go_first_and_the_weaker_claim_is_void_even_if_the_stronger_is_wrong) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
-    Table table(3, options(Side::a, Manner::calm), Pace::x1, seed);
+    Table table(3, options(Side::a, Tempo::calm), Pace::x1, seed);
     table.lay(a, {"a1"});
     table.play(a, "15@c4");
     table.play(b, "15@c5");
@@ -175,7 +175,7 @@ TEST(Rachmistrz, R21_fewer_tokens_on_the_board_go_first_and_the_weaker_claim_is_
 TEST(Rachmistrz, R18_R21_of_two_players_tokens_of_both_colours_count_and_each_colour_seals_a_claim) {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SCOPED_TRACE(seed);
-    Table table(2, options(Side::a, Manner::calm), Pace::x1, seed);
+    Table table(2, options(Side::a, Tempo::calm), Pace::x1, seed);
     table.lay(a, {"a1"}, 0);
     table.lay(a, {"g1", "g2"}, 1);
     table.lay(b, {"a3", "a4"}, 0);  // more of the first colour than A, but fewer of both
@@ -194,7 +194,7 @@ TEST(Rachmistrz, R18_R21_of_two_players_tokens_of_both_colours_count_and_each_co
 TEST(Rachmistrz, R21_equal_tokens_go_by_the_drawn_order) {
   std::map<Seat, int> first;
   for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-    Table table(3, options(Side::a, Manner::calm), Pace::x1, seed);
+    Table table(3, options(Side::a, Tempo::calm), Pace::x1, seed);
     for (const Seat seat : {a, b, c}) table.play(seat, "15@c4");
     for (const Seat seat : {c, b, a}) table.play(seat, "done");
     ++first[table.token("c4").seat];
@@ -258,7 +258,7 @@ TEST(Rachmistrz, T4_the_longest_head_start_sees_the_dice_first_and_the_others_la
   table.clock();
   EXPECT_TRUE(sees({c}) && sees({}));
   EXPECT_EQ(Rachmistrz::deadline(table.state), seconds(19));
-  Table calm(seats, options(Side::a, Manner::calm));
+  Table calm(seats, options(Side::a, Tempo::calm));
   EXPECT_EQ(Rachmistrz::waiting_on(calm.state), SeatSet::all(3));
 }
 

@@ -18,7 +18,7 @@ inline Seating seating(int seats, Pace pace = Pace::x1) {
 
 inline Chance chance(std::uint64_t seed = 1) { return Chance(chance_key(seed_from_number(seed, 0), {})); }
 
-inline Options options(Side side, Manner tempo = Manner::race, Dice dice = Dice::d8) {
+inline Options options(Side side, Tempo tempo = Tempo::race, Dice dice = Dice::d8) {
   return {static_cast<std::uint8_t>(side), static_cast<std::uint8_t>(dice), static_cast<std::uint8_t>(tempo)};
 }
 

@@ -22,10 +22,10 @@ void show_board(const State& state, View& view) {
   const Board& board = board_of(view.side);
   for (int i = 0; i < board.fields(); ++i) view.tokens.push_back(state.tokens[static_cast<unsigned>(i)]);
   for (int i = 0; i < board.numbers(); ++i) view.numbers.push_back(board.label(i));
-  const Standings standings = standings_of(state);
+  const SeatScores scores_by_seat = seat_scores(state);
   for (const Seat seat : state.seating.all()) {
-    view.groups[seat] = standings[seat].groups;
-    view.scores[seat] = standings[seat].score();
+    view.groups[seat] = scores_by_seat[seat].groups;
+    view.scores[seat] = scores_by_seat[seat].score();
   }
 }
 
@@ -173,7 +173,7 @@ View Rachmistrz::view(const State& state, Viewer viewer) {
   view.colours = state.colours;
   view.side = side_of(state);
   view.faces = static_cast<Dice>(state.options.dice);
-  view.tempo = static_cast<Manner>(state.options.tempo);
+  view.tempo = static_cast<Tempo>(state.options.tempo);
   view.aid = state.seating.aid;
   view.phase = state.phase;
   view.round = state.round;

@@ -10,7 +10,7 @@ namespace calculi::cli {
 
 namespace {
 
-std::string_view tempo_name(const About& about) { return about.tempo == Tempo::turns ? "turns" : "race"; }
+std::string_view tempo_name(const About& about) { return about.is_race ? "race" : "turns"; }
 
 std::string option_key(const OptionAbout& option, std::string_view value = {}) {
   std::string key = "option." + std::string(option.name);
@@ -64,8 +64,7 @@ std::string say_game(const Module& module, Lang lang) {
   std::string text(about.slug);
   text.append(": ").append(game_words(lang, module, "title")).append(". ");
   text.append(game_words(lang, module, "tagline")).append("\n");
-  const std::string_view tempo =
-      about.tempo == Tempo::turns ? words::cli_tempo_turns(lang) : words::cli_tempo_race(lang);
+  const std::string_view tempo = about.is_race ? words::cli_tempo_race(lang) : words::cli_tempo_turns(lang);
   text.append("  ").append(
       words::cli_seats(lang, {.least = about.least_seats, .most = about.most_seats, .tempo = tempo}));
   text.append("\n  ").append(words::cli_levels(lang, {.levels = joined(module.bot_levels())})).append("\n");

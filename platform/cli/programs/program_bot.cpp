@@ -106,7 +106,7 @@ bool ProgramBot::plays(std::string_view game) const {
 }
 
 void ProgramBot::begin(const AnyMatch& match, Seat seat) {
-  now_.emplace(Mind(expert_person(), stream_for(match, time_stream, seat), Hurry::race));
+  now_.emplace(Mind(expert_person(), stream_for(match, time_stream, seat), Tempo::race));
   if (!process_ && (given_up() || !start())) {
     if (!given_up()) offences_.last = Offence::gone;
     ++offences_.seats_lost;

@@ -14,7 +14,7 @@ using testing::SimulatedServer;
 
 const Module* race_game() {
   for (const Module* module : all_modules()) {
-    if (module->about().tempo == Tempo::race && module->about().listed) return module;
+    if (module->about().is_race && module->about().listed) return module;
   }
   return nullptr;
 }
@@ -146,7 +146,7 @@ struct AmongBots {
 TEST(RaceAmongBots, no_bot_is_asked_before_people_see_the_problem_and_all_are_then) {
   std::size_t seen_late = 0;
   for (const Module* module : all_modules()) {
-    if (module->about().tempo != Tempo::race) continue;
+    if (!module->about().is_race) continue;
     AmongBots table(*module);
     for (int i = 0; i < 600 && !table.match().outcome(); ++i) table.step();
     for (const auto& [race, asked] : table.first_asked) EXPECT_EQ(asked, table.late.at(race)) << "race " << race;

@@ -8,7 +8,7 @@ namespace calculi::server::testing {
 
 const Module& turn_game() {
   for (const Module* module : all_modules()) {
-    if (module->about().tempo == Tempo::turns) return *module;
+    if (!module->about().is_race) return *module;
   }
   return *all_modules().front();
 }

@@ -89,7 +89,7 @@ void Table::presence(HubContext& context) {
 // A race does not wait for a seat that cannot see it. Presence changes are rate-limited per seat: the log of a match is
 // bounded, and one seat must not use it up for all.
 void Table::note_presence(HubContext& context) {
-  if (phase_ != wire::Phase::playing || spec_.module->about().tempo != Tempo::race) return;
+  if (phase_ != wire::Phase::playing || !spec_.module->about().is_race) return;
   for (Member& one : members_) {
     if (one.seat == Seat::none) continue;
     const Session* session = context.session(one.connection);

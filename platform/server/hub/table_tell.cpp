@@ -85,7 +85,7 @@ void Table::tell_news(HubContext& context) {
   if (told_lines_ == live_->lines()) return;  // only inputs change views
   told_lines_ = live_->lines();
   std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
-  if (spec_.module->about().tempo == Tempo::race) {
+  if (spec_.module->about().is_race) {
     for (unsigned left = order.size(); left > 1; --left) {
       std::swap(order[left - 1], order[random_below(context.random, left)]);
     }

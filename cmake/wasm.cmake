@@ -1,5 +1,5 @@
-# calculi.wasm: engine and games behind the small exported surface of platform/wasm, with no import at all. And, because
-# a page should not wait for games that nobody is playing, calculi_<slug>.wasm: the same with one game and its words.
+# calculi_<slug>.wasm: the engine with one game and its words, behind the small exported surface of platform/wasm, with no
+# import at all; the page loads the game that is played. And calculi.wasm: the same with all games, for tests and bots.
 calculi_sources(wasm_sources platform/wasm)
 list(FILTER wasm_sources EXCLUDE REGEX "/wasm_rt\\.cpp$")
 if(NOT wasm_sources OR NOT TARGET calculi_registry)
@@ -56,6 +56,7 @@ function(calculi_words_of slug folder)
 endfunction()
 
 calculi_engine(calculi_wasm calculi calculi_registry)
+add_custom_target(calculi_engines) # all that the page is made of
 set(CALCULI_MODULE_COUNT 1)
 foreach(folder IN LISTS folders templates)
   string(REGEX REPLACE "^_" "" slug "${folder}")
@@ -66,5 +67,5 @@ foreach(folder IN LISTS folders templates)
   add_library(calculi_registry_${slug} STATIC "${CMAKE_BINARY_DIR}/generated_${slug}/registry.cpp")
   target_link_libraries(calculi_registry_${slug} PRIVATE calculi_pure PUBLIC calculi_game_${slug} ${engine})
   calculi_engine(calculi_wasm_${slug} calculi_${slug} calculi_words_${slug} calculi_registry_${slug})
-  add_dependencies(calculi_wasm calculi_wasm_${slug})
+  add_dependencies(calculi_engines calculi_wasm_${slug})
 endforeach()

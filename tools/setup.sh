@@ -174,7 +174,7 @@ build() {
 # build_site: the page in web/dist, again only when something it is made of is newer than the last time.
 build_site() {
   local stamp=$root/build/.site log=$logs/build-site.log changed
-  changed=$(find "$root"/{web,games,text,tools/words.mjs,build/wasm/calculi.wasm} \( -name node_modules -o -name dist -o \
+  changed=$(find "$root"/{web,games,text,tools/words.mjs,build/wasm/calculi_*.wasm} \( -name node_modules -o -name dist -o \
     -name generated \) -prune -o -type f -newer "$stamp" -print -quit 2>/dev/null || true)
   if [[ -f $stamp && -d $root/web/dist && -z $changed ]]; then return; fi
   say "building the page"

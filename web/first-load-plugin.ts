@@ -1,6 +1,6 @@
 /**
  * Makes the first move come early. The page asks for the engine and for the board of the newcomers' game only once its scripts
- * run; this tells the browser in the first bytes, so that all of it arrives together. Which game that is, the engine says.
+ * run; this tells the browser in the first bytes, so that all of it arrives together. Which game that is, its engine says.
  * Every file that gains by it gets a Brotli copy (.br) beside it, for servers that send files as they are.
  */
 import { writeFileSync } from 'node:fs';
@@ -12,14 +12,14 @@ const COMPRESSED = /\.(js|css|html|svg|wasm)$/;
 
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
-export function firstLoad(wasm: string): Plugin {
+export function firstLoad(engines: string): Plugin {
   return {
     name: 'calculi-first-load',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const slug = askGames(wasm).find((game) => game.welcomes_newcomers)?.slug;
+        const slug = askGames(engines).find((game) => game.welcomes_newcomers)?.slug;
         const early = [`games/${slug}/web/module.ts`, `generated/words_${slug}.ts`];
         const engine = new RegExp(`/calculi_${slug}-[^/]*\\.wasm$`);
         const tags: HtmlTagDescriptor[] = [];

@@ -23,23 +23,25 @@ export interface GameLabel {
   title: Record<string, string>;
 }
 
-export function askGames(wasm: string): GameLabel[] {
+/** The label of the only game of an engine. */
+function askGame(wasm: string): GameLabel {
   const engine = new WasmEngine(new WebAssembly.Module(readFileSync(wasm)));
   const about = (lang: string) =>
-    (JSON.parse(engine.call(JSON.stringify({ op: 'about', lang }))) as { ok: { games: About[] } }).ok.games;
-  const spoken = LANGS.map(about);
-  return about('en').map(({ slug, listed, welcomes_newcomers }, i) => ({
-    slug,
-    listed,
-    welcomes_newcomers,
-    title: Object.fromEntries(LANGS.map((lang, at) => [lang, spoken[at]?.[i]?.title ?? slug])),
-  }));
+    (JSON.parse(engine.call(JSON.stringify({ op: 'about', lang }))) as { ok: { games: [About] } }).ok.games[0];
+  const { slug, listed, welcomes_newcomers } = about('en');
+  const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
+  return { slug, listed, welcomes_newcomers, title };
 }
 
-export function games(wasm: string): Plugin {
+export function askGames(engines: string): GameLabel[] {
+  const files = readdirSync(engines).filter((name) => /^calculi_\w+\.wasm$/.test(name));
+  return files.sort().map((name) => askGame(`${engines}/${name}`));
+}
+
+export function games(engines: string): Plugin {
   return {
     name: 'calculi-games',
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? `export const games = ${JSON.stringify(askGames(wasm))};` : null),
+    load: (id) => (id === `\0${NAME}` ? `export const games = ${JSON.stringify(askGames(engines))};` : null),
   };
 }

@@ -17,11 +17,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const WORDS = here('src/generated/words.ts');
 execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { stdio: 'inherit' });
 
-/** The engine with all games: it is asked what they are called. The page itself loads one game at a time. */
-const ENGINE = here('../build/wasm/calculi.wasm');
+/** An engine for each game, which is asked what the game is called. */
+const ENGINES = here('../build/wasm');
 
 export default defineConfig({
-  plugins: [svelte(), fonts(here('.')), games(ENGINE), serviceWorker(), firstLoad(ENGINE)],
+  plugins: [svelte(), fonts(here('.')), games(ENGINES), serviceWorker(), firstLoad(ENGINES)],
   resolve: {
     alias: { $parts: here('src/parts'), $shell: here('src/shell'), $words: WORDS },
     dedupe: ['svelte'],

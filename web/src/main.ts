@@ -2,6 +2,7 @@
 import '$parts/theme/tokens.css';
 import '$parts/theme/sizes.css';
 import '$parts/theme/base.css';
+import '$parts/theme/result_table.css';
 import { mount } from 'svelte';
 import { applySettings } from '$shell/settings.svelte';
 import App from './App.svelte';

@@ -8,6 +8,7 @@ import type { Board, BoardHost, LogLine, OwnAnswer, Preview, Refusal, SeatInfo, 
 import { t } from '$words';
 import type { Query } from '../engine/operations.ts';
 import type { TableDeps } from './engine_story.ts';
+import { noteAnswer } from './own_answers.ts';
 import type { PageTable } from './page_table.ts';
 
 /** Something worth knowing that is shown over the table. */
@@ -105,7 +106,7 @@ export class TableHost implements BoardHost<unknown> {
   }
 
   answered(answer: OwnAnswer): void {
-    if (!this.table.shared) import('./own_answers.ts').then(({ noteAnswer }) => noteAnswer(answer));
+    if (!this.table.shared) noteAnswer(answer);
   }
 
   announce(text: string, urgency?: 'polite' | 'assertive'): void {

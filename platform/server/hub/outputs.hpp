@@ -77,7 +77,10 @@ using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
 // The outputs of one call, in order.
 class Outputs {
  public:
-  void add(Output output) { list_.push_back(std::move(output)); }
+  template <class One>
+  void add(One output) {
+    list_.emplace_back(std::move(output));
+  }
   std::vector<Output> take() { return std::exchange(list_, {}); }
 
  private:

@@ -51,7 +51,6 @@ export interface Rules {
   title: string;
   goal: string;
   credits: string;
-  grammar: string;
   data: string;
   /** `mark`: P printed in the rulebook, C computed from it, D our decision. */
   clauses: { id: string; mark: string; text: string }[];
@@ -153,8 +152,6 @@ export interface Operations {
         /** "person", "empty", "bot greedy"; a person when absent. */
         holders?: string[];
         names?: string[];
-        /** 32 hexadecimal digits each. */
-        contributions?: string[];
       },
     Opened,
   ];

@@ -120,7 +120,7 @@ TEST(New, copies_the_template_under_another_name) {
     if (!entry.is_regular_file()) continue;
     const std::string text = read(entry.path().string());
     for (const char* left : {"_template", "template_game", "template_module", "Template::", "TemplateN",
-                             ".listed = false", "'template'", "'template."}) {
+                             ".listed = false", "'template'", "'template.", "generated/template"}) {
       EXPECT_EQ(text.find(left), std::string::npos) << entry.path() << " still has " << left;
     }
   }

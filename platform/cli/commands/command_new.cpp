@@ -68,6 +68,7 @@ std::string renamed(std::string text, const std::string& name) {
                                  {"\"template.", "\"" + name + "."},
                                  {"'template'", "'" + name + "'"},
                                  {"'template.", "'" + name + "."},
+                                 {"'$generated/template'", "'$generated/" + name + "'"},
                                  {"                      .listed = false,\n", ""}}) {
     for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
       text.replace(at, from.size(), to);

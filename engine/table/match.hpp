@@ -12,7 +12,7 @@
 #include "engine/base/chance.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/match_base.hpp"
-#include "engine/table/race_desk.hpp"
+#include "engine/table/race/race_desk.hpp"
 #include "text/words.hpp"
 
 namespace calculi {

@@ -14,7 +14,7 @@
 #include "engine/base/json.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/match_base.hpp"
-#include "engine/table/race_desk.hpp"
+#include "engine/table/race/race_desk.hpp"
 #include "engine/table/table_view.hpp"
 #include "engine/table/teller.hpp"
 

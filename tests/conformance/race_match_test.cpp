@@ -1,5 +1,5 @@
 // Races as Match runs them, on the template: held claims, their order, and everything that may happen meanwhile.
-// The pure function that orders claims has tests of its own (engine/table/race_test.cpp).
+// The pure function that orders claims has tests of its own (engine/table/race/race_test.cpp).
 #include <gtest/gtest.h>
 
 #include "engine/base/reflect.hpp"

@@ -24,7 +24,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/table/race.hpp"
+#include "engine/table/race/race.hpp"
 #include "tests/how_many.hpp"
 
 namespace calculi {

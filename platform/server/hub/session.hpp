@@ -5,7 +5,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/words.hpp"
-#include "engine/table/race.hpp"
+#include "engine/table/race/race.hpp"
 #include "platform/server/hub/budget.hpp"
 #include "platform/server/hub/outputs.hpp"
 #include "platform/server/limits.hpp"

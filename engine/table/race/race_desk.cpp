@@ -1,4 +1,4 @@
-#include "engine/table/race_desk.hpp"
+#include "engine/table/race/race_desk.hpp"
 
 #include <charconv>
 

@@ -1,5 +1,5 @@
 // The race decision: each rule with numbers worked out by hand. race_agreement_test.cpp holds what must be true of all.
-#include "engine/table/race.hpp"
+#include "engine/table/race/race.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engine/table/race.hpp"
+#include "engine/table/race/race.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "engine/table/race.hpp"
+#include "engine/table/race/race.hpp"
 #include "tests/how_many.hpp"
 
 namespace calculi::race {

@@ -16,8 +16,6 @@ constexpr double wished = 0.575;  // of the races are the player's
 // The middle time of each person for a product of 2 to 9 (ux 3.2): between them taps and patience are interpolated.
 constexpr std::array<double, people_count> middles{8.2, 2.1, 1.6, 1.2, 0.7};
 
-double within(double value, double low, double high) { return std::min(std::max(value, low), high); }
-
 // The x below which a standard normal number is with this chance.
 double normal_quantile(double chance) {
   double low = -4;
@@ -112,9 +110,9 @@ std::optional<std::string> level_like(std::span<const Answered> answers) {
   double wrong = 0.5;  // few answers say little about errors: begin with one in ten of a handful
   for (const Answered& answer : answers) wrong += answer.right ? 0 : 1;
   const auto whole = [](double value) { return static_cast<int>(value + 0.5); };
-  const int median = whole(1000 * within(real::exp(median_of(logs)), 0.3, 60));
-  const int spread = whole(100 * within(deviation_of(logs), 0.15, 1));
-  const int errors = whole(1000 * within(wrong / (static_cast<double>(answers.size()) + 5), 0, 0.3));
+  const int median = whole(1000 * std::clamp<double>(real::exp(median_of(logs)), 0.3, 60));
+  const int spread = whole(100 * std::clamp<double>(deviation_of(logs), 0.15, 1));
+  const int errors = whole(1000 * std::clamp<double>(wrong / (static_cast<double>(answers.size()) + 5), 0, 0.3));
   TextBuffer<24> level;
   level.append("like_");
   level.append_number(median);
@@ -149,7 +147,7 @@ std::optional<Person> person_like(std::string_view level) {
 // Errors help whoever errs less, and here both err alike: of the races that speed decides the player must win more.
 double hand_in_hand(const Likeness& like) {
   const double first = (wished - like.errors) / (1 - 2 * like.errors);
-  return real::exp(normal_quantile(within(first, 0.5, 0.8)) * 1.4142135623730951 * like.spread);
+  return real::exp(normal_quantile(std::clamp<double>(first, 0.5, 0.8)) * 1.4142135623730951 * like.spread);
 }
 
 }  // namespace calculi

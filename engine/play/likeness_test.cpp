@@ -5,11 +5,11 @@
 namespace calculi {
 namespace {
 
-Stream stream_of(std::uint32_t number) {
+Stream stream_for_likeness(std::uint32_t number) {
   return Chance(chance_key(seed_from_number(16, 0), {})).stream("like", number);
 }
 
-Fact any_product(Stream& stream) {
+Fact draw_product(Stream& stream) {
   return {static_cast<int>(2 + stream.below(8)), Operation::times, static_cast<int>(2 + stream.below(8))};
 }
 
@@ -20,7 +20,7 @@ Answered answered(Mind& mind, const Fact& fact) {
 
 std::vector<Answered> answers_of(Mind& mind, Stream& facts, int count) {
   std::vector<Answered> answers;
-  for (int i = 0; i < count; ++i) answers.push_back(answered(mind, any_product(facts)));
+  for (int i = 0; i < count; ++i) answers.push_back(answered(mind, draw_product(facts)));
   return answers;
 }
 
@@ -28,7 +28,7 @@ std::vector<Answered> answers_of(Mind& mind, Stream& facts, int count) {
 int won_of(Mind& player, Mind& partner, Stream& facts, int races) {
   int won = 0;
   for (int i = 0; i < races; ++i) {
-    const Fact fact = any_product(facts);
+    const Fact fact = draw_product(facts);
     const Answered mine = answered(player, fact);
     const Answered theirs = answered(partner, fact);
     won += (mine.time <= theirs.time ? mine.right : !theirs.right) ? 1 : 0;
@@ -42,11 +42,11 @@ TEST(Likeness, lets_players_of_every_kind_win_55_to_60_of_100) {
     const int races = 100;
     int won = 0;
     for (std::uint32_t i = 0; i < players; ++i) {
-      Mind player(person, stream_of(i), Tempo::race);
-      Stream facts = stream_of(10'000 + i);
+      Mind player(person, stream_for_likeness(i), Tempo::race);
+      Stream facts = stream_for_likeness(10'000 + i);
       const auto level = level_like(answers_of(player, facts, 30));
       ASSERT_TRUE(level);
-      Mind partner(*person_of(*level), stream_of(20'000 + i), Tempo::race);
+      Mind partner(*person_of(*level), stream_for_likeness(20'000 + i), Tempo::race);
       won += won_of(player, partner, facts, races);
     }
     const double share = double(won) / (players * races);
@@ -56,8 +56,8 @@ TEST(Likeness, lets_players_of_every_kind_win_55_to_60_of_100) {
 }
 
 TEST(Likeness, needs_ten_answers) {
-  Mind mind(people[2], stream_of(1), Tempo::race);
-  Stream facts = stream_of(2);
+  Mind mind(people[2], stream_for_likeness(1), Tempo::race);
+  Stream facts = stream_for_likeness(2);
   EXPECT_FALSE(level_like(answers_of(mind, facts, 9)));
   EXPECT_TRUE(level_like(answers_of(mind, facts, 10)));
 }

@@ -11,8 +11,6 @@ namespace {
 
 constexpr double quickest = 0.25;  // seconds; nobody is faster
 
-double within(double value, double low, double high) { return std::min(std::max(value, low), high); }
-
 // --- difficulty ------------------------------------------------------------------------------------------------------
 // 10 and 11 have terms of their own; beyond them an operand of two digits is a burden.
 double product_difficulty(int a, int b) {
@@ -99,7 +97,7 @@ double difficulty_of(const Fact& fact) {
   if (fact.operation == Operation::minus) d = sum_difficulty(std::min(fact.b, fact.a), std::max(value, -value)) + 0.08;
   if (fact.operation == Operation::times) d = product_difficulty(fact.a, fact.b);
   if (fact.operation == Operation::divided) d = product_difficulty(fact.b, value) + 0.10;
-  return within(d, 0.03, 1);
+  return std::clamp<double>(d, 0.03, 1);
 }
 
 int likely_error(const Fact& fact, Stream& stream) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int draws = 20'000;
 
-Stream stream_of(std::uint32_t number) {
+Stream stream_for_mind(std::uint32_t number) {
   return Chance(chance_key(seed_from_number(15, 0), {})).stream("mind", number);
 }
 
@@ -37,7 +37,7 @@ TEST(Mind, knows_what_is_hard) {
 }
 
 TEST(Mind, errs_as_people_do) {
-  Stream stream = stream_of(7);
+  Stream stream = stream_for_mind(7);
   const Fact fact{7, Operation::times, 8};
   int neighbours = 0;
   for (int i = 0; i < draws; ++i) {
@@ -56,8 +56,8 @@ TEST(Mind, errs_as_people_do) {
 }
 
 TEST(Mind, says_an_answer_is_right_exactly_when_it_is) {
-  Mind mind(people[0], stream_of(8), Tempo::race);
-  Stream facts = stream_of(9);
+  Mind mind(people[0], stream_for_mind(8), Tempo::race);
+  Stream facts = stream_for_mind(9);
   for (int i = 0; i < draws; ++i) {
     const Fact fact = any_product(facts);
     const Answer answer = mind.answer(fact);
@@ -69,8 +69,8 @@ TEST(Mind, says_an_answer_is_right_exactly_when_it_is) {
 TEST(Mind, draws_the_same_times_everywhere) {
   Blake3 hash;
   for (const Person& person : people) {
-    Mind mind(person, stream_of(10), Tempo::race);
-    Stream facts = stream_of(11);
+    Mind mind(person, stream_for_mind(10), Tempo::race);
+    Stream facts = stream_for_mind(11);
     for (int i = 0; i < 2000; ++i) {
       const Answer answer = mind.answer(any_product(facts));
       std::int64_t number = answer.value * 1'000'000 + answer.time.count;

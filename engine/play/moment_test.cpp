@@ -9,7 +9,7 @@
 namespace calculi {
 namespace {
 
-Stream stream_of(std::uint32_t number) {
+Stream stream_for_moment(std::uint32_t number) {
   return Chance(chance_key(seed_from_number(17, 0), {})).stream("moment", number);
 }
 
@@ -17,7 +17,7 @@ Millis some_time(Stream& stream) { return {static_cast<std::int64_t>(stream.belo
 
 // ux 3.5, 3: whenever three seats would speak, and most of all when they would speak at once.
 TEST(Moment, of_three_seats_is_never_within_150_ms) {
-  Stream stream = stream_of(1);
+  Stream stream = stream_for_moment(1);
   for (int seats = 3; seats <= limits::seats; ++seats) {
     std::int64_t closest = 1'000'000;
     for (int i = 0; i < 30'000; ++i) {
@@ -35,7 +35,7 @@ TEST(Moment, of_three_seats_is_never_within_150_ms) {
 }
 
 TEST(Moment, is_near_the_time_and_as_often_before_it_as_after) {
-  Stream stream = stream_of(2);
+  Stream stream = stream_for_moment(2);
   for (int seats = 3; seats <= limits::seats; ++seats) {
     std::int64_t sum = 0;
     for (int i = 0; i < 20'000; ++i) {
@@ -50,7 +50,7 @@ TEST(Moment, is_near_the_time_and_as_often_before_it_as_after) {
 }
 
 TEST(Moment, lets_no_neighbour_be_first_more_often) {
-  Stream stream = stream_of(4);
+  Stream stream = stream_for_moment(4);
   constexpr int pairs = 20'000;
   int first = 0;
   for (int round = 1; round <= pairs; ++round) {
@@ -71,7 +71,7 @@ TEST(Moment, makes_nobody_twice_as_quick_and_changes_nothing_for_two) {
     std::int8_t seats = 6;
     std::int16_t round = 1;
   } view;
-  Stream stream = stream_of(3);
+  Stream stream = stream_for_moment(3);
   for (int i = 0; i < 20'000; ++i) {
     const Millis now = some_time(stream);
     const Millis think{static_cast<std::int64_t>(stream.below(800))};

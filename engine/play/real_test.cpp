@@ -5,7 +5,7 @@
 namespace calculi {
 namespace {
 
-Stream stream_of(std::uint64_t seed) { return Chance(chance_key(seed_from_number(seed, 0), {})).stream("test", 0); }
+Stream seeded(std::uint64_t seed) { return Chance(chance_key(seed_from_number(seed, 0), {})).stream("test", 0); }
 
 TEST(Real, exp_and_log_agree_with_the_library_to_a_few_last_bits) {
   for (int i = -4000; i <= 4000; ++i) {
@@ -29,17 +29,17 @@ TEST(Real, powers_and_the_normal_curve) {
 }
 
 TEST(Real, draws_have_the_mean_and_the_spread_they_are_named_for) {
-  Stream stream = stream_of(1);
-  const int draws = 100'000;
+  Stream stream = seeded(1);
+  const int count = 100'000;
   double normal = 0, squares = 0, exponential = 0, logs = 0, log_squares = 0;
-  for (int i = 0; i < draws; ++i) {
+  for (int i = 0; i < count; ++i) {
     const double x = real::normal(stream);
-    normal += x / draws;
-    squares += x * x / draws;
-    exponential += real::exponential(stream, 0.7) / draws;
+    normal += x / count;
+    squares += x * x / count;
+    exponential += real::exponential(stream, 0.7) / count;
     const double y = std::log(real::log_normal(stream, 2, 0.4));
-    logs += y / draws;
-    log_squares += y * y / draws;
+    logs += y / count;
+    log_squares += y * y / count;
   }
   EXPECT_NEAR(normal, 0, 0.015);
   EXPECT_NEAR(squares, 1, 0.025);
@@ -49,7 +49,7 @@ TEST(Real, draws_have_the_mean_and_the_spread_they_are_named_for) {
 }
 
 TEST(Real, uniform_numbers_are_never_zero_or_one) {
-  Stream stream = stream_of(2);
+  Stream stream = seeded(2);
   for (int i = 0; i < 100'000; ++i) {
     const double x = real::uniform(stream);
     ASSERT_GT(x, 0);

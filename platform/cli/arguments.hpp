@@ -65,6 +65,12 @@ std::string help_text(const Syntax& syntax, Lang lang);
 
 std::vector<std::string> split(std::string_view text, char mark);
 
+inline std::string_view trimmed(std::string_view line) {
+  constexpr std::string_view blanks = " \t\r";
+  const auto first = line.find_first_not_of(blanks);
+  return first == line.npos ? std::string_view{} : line.substr(first, line.find_last_not_of(blanks) + 1 - first);
+}
+
 template <class List>
 std::string joined(const List& list, std::string_view between = ", ") {
   std::string text;

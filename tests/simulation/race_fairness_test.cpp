@@ -32,7 +32,7 @@ namespace {
 
 constexpr int players = 4;
 constexpr double sigma = 0.5;
-constexpr std::uint64_t seed = 4711;
+constexpr std::uint64_t race_seed = 4711;
 using RoundTrips = std::array<double, players>;
 
 int rounds_to_play() { return how_many(40'000, 400'000); }
@@ -84,7 +84,7 @@ struct Figures {
   double wrong_of_near = 0;              // per cent of near races
 };
 
-struct Result {
+struct Shares {
   Figures ours;
   Figures raw;
   double median_length = 0;
@@ -101,10 +101,10 @@ struct Round {
 
 class Simulation {
  public:
-  explicit Simulation(const Table& table) : table_(table), noise_(seed) {
+  explicit Simulation(const Table& table) : table_(table), noise_(race_seed) {
     for (int i = 0; i < 8; ++i) ping_all();
   }
-  Result play(int rounds);
+  Shares play(int rounds);
 
  private:
   double way(double round_trip, double share) {
@@ -194,8 +194,8 @@ void to_per_cent(Figures& figures, double rounds, double near_rounds) {
   figures.wrong_of_near *= 100 / near_rounds;
 }
 
-Result Simulation::play(int rounds) {
-  Result result;
+Shares Simulation::play(int rounds) {
+  Shares result;
   std::vector<double> lengths;
   std::vector<double> holds;
   double near_rounds = 0;
@@ -228,12 +228,12 @@ void print(const char* scheme, const Figures& figures) {
               figures.wrong_of_near, figures.shares[0], figures.shares[1], figures.shares[2], figures.shares[3]);
 }
 
-Result simulate(const Table& table) {
+Shares simulate(const Table& table) {
   const int rounds = rounds_to_play();
-  const Result result = Simulation(table).play(rounds);
+  const Shares result = Simulation(table).play(rounds);
   std::printf(
       "%s: %d rounds, seed %llu, median race %.2f s, hold median %.0f ms, p99 %.0f ms, seat A clamped %.1f %%\n",
-      table.name.c_str(), rounds, static_cast<unsigned long long>(seed), result.median_length / 1000,
+      table.name.c_str(), rounds, static_cast<unsigned long long>(race_seed), result.median_length / 1000,
       result.median_hold, result.p99_hold, result.clamped_of_first_seat);
   print("raw arrival", result.raw);
   print("this design", result.ours);
@@ -245,7 +245,7 @@ constexpr RoundTrips all_cable{25, 25, 25, 25};
 
 TEST(RaceFairness, four_second_races_give_every_seat_its_quarter_within_a_point) {
   for (const bool harder : {false, true}) {
-    const Result result = simulate({.name = harder ? "mixed 25/45/110/240 ms, thinking 4 s" : "mixed, races of 4 s",
+    const Shares result = simulate({.name = harder ? "mixed 25/45/110/240 ms, thinking 4 s" : "mixed, races of 4 s",
                                     .round_trips = mixed,
                                     .median_thinking = harder ? 4000 : race_of(4000)});
     for (double share : result.ours.shares) EXPECT_NEAR(share, 25, 1);
@@ -258,7 +258,7 @@ TEST(RaceFairness, four_second_races_give_every_seat_its_quarter_within_a_point)
 
 TEST(RaceFairness, short_races_are_far_fairer_than_raw_arrival) {
   for (const bool harder : {false, true}) {
-    const Result result = simulate({.name = harder ? "mixed, thinking 1.5 s" : "mixed, races of 1.5 s",
+    const Shares result = simulate({.name = harder ? "mixed, thinking 1.5 s" : "mixed, races of 1.5 s",
                                     .round_trips = mixed,
                                     .median_thinking = harder ? 1500 : race_of(1500)});
     for (double share : result.ours.shares) EXPECT_NEAR(share, 25, 1.5);
@@ -267,7 +267,7 @@ TEST(RaceFairness, short_races_are_far_fairer_than_raw_arrival) {
 }
 
 TEST(RaceFairness, in_one_building_nothing_is_lost_by_it) {
-  const Result result = simulate({.name = "LAN 2 ms, class rules, thinking 4 s",
+  const Shares result = simulate({.name = "LAN 2 ms, class rules, thinking 4 s",
                                   .round_trips = {2, 2, 2, 2},
                                   .median_thinking = 4000,
                                   .rules = race::classroom});
@@ -278,7 +278,7 @@ TEST(RaceFairness, in_one_building_nothing_is_lost_by_it) {
 TEST(RaceFairness, a_client_that_reports_zero_gains_at_most_a_point_and_a_half) {
   const Cheat zero{.report = [](double, double) { return 0.0; }};
   for (const bool harder : {false, true}) {
-    const Result result = simulate({.name = harder ? "all cable, seat A reports 0 ms, thinking 1.5 s"
+    const Shares result = simulate({.name = harder ? "all cable, seat A reports 0 ms, thinking 1.5 s"
                                                    : "all cable, seat A reports 0 ms, races of 4 s",
                                     .round_trips = all_cable,
                                     .median_thinking = harder ? 1500 : race_of(4000),
@@ -291,7 +291,7 @@ TEST(RaceFairness, a_client_that_reports_zero_gains_at_most_a_point_and_a_half) 
 TEST(RaceFairness, the_best_forged_report_gains_at_most_a_point_and_a_half) {
   // Always plausible and always clamped: takes the whole allowance.
   const Cheat sly{.report = [](double, double since_shown) { return std::max(0.0, since_shown - 500); }};
-  const Result result = simulate({.name = "all cable, seat A forges within reason, thinking 4 s",
+  const Shares result = simulate({.name = "all cable, seat A forges within reason, thinking 4 s",
                                   .round_trips = all_cable,
                                   .median_thinking = 4000,
                                   .cheat = sly});
@@ -306,10 +306,10 @@ TEST(RaceFairness, delayed_pongs_gain_no_more_than_the_cap) {
               .round_trips = all_cable,
               .median_thinking = 4000,
               .cheat = lag};
-  const Result at_home = simulate(table);
+  const Shares at_home = simulate(table);
   table.name = "the same, class rules";
   table.rules = race::classroom;
-  const Result in_class = simulate(table);
+  const Shares in_class = simulate(table);
   EXPECT_LT(in_class.ours.shares[0], at_home.ours.shares[0]);
   EXPECT_LT(at_home.ours.shares[0], 32);
   EXPECT_LT(in_class.ours.shares[0], 28.5);

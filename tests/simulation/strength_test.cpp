@@ -14,7 +14,7 @@
 namespace calculi {
 namespace {
 
-constexpr std::uint64_t seed = 2026;
+constexpr std::uint64_t contest_seed = 2026;
 constexpr int matches = 200;
 
 std::map<std::string, cli::Rating> rated(const Module& module, const std::vector<std::string>& bots) {
@@ -23,7 +23,7 @@ std::map<std::string, cli::Rating> rated(const Module& module, const std::vector
   plan.setup.seats = std::clamp<int>(4, module.about().least_seats, module.about().most_seats);
   plan.bots = bots;
   for (std::size_t i = 0; i < bots.size(); ++i) plan.entries.push_back(static_cast<std::int8_t>(i));
-  plan.seed = seed;
+  plan.seed = contest_seed;
   plan.deals = matches / plan.setup.seats;
   plan.threads = 2;
   const cli::ContestResult result = cli::hold_contest(plan, Lang::en);

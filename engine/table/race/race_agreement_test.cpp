@@ -5,23 +5,13 @@
 #include <limits>
 #include <vector>
 
-#include "engine/table/race/race.hpp"
+#include "engine/table/race/testing.hpp"
 #include "tests/how_many.hpp"
 
 namespace calculi::race {
 namespace {
 
 constexpr std::uint64_t test_seed = 20250;
-
-Claim claim(Seat seat, std::int64_t arrived, std::int64_t reported, int number = 0) {
-  return {.seat = seat, .arrived = {arrived}, .reported = {reported}, .number = number};
-}
-
-std::vector<int> numbers(const Ruling& ruling) {
-  std::vector<int> found;
-  for (const Ranked& ranked : ruling.order) found.push_back(ranked.number);
-  return found;
-}
 
 // ---------------------------------------------------------------------------------------------------------------------
 // The second implementation: the rules as sentences, on plain numbers.

@@ -1,5 +1,5 @@
 // The race decision: each rule with numbers worked out by hand. race_agreement_test.cpp holds what must be true of all.
-#include "engine/table/race/race.hpp"
+#include "engine/table/race/testing.hpp"
 
 #include <gtest/gtest.h>
 
@@ -13,16 +13,6 @@ constexpr Priority in_order{Seat::a, Seat::b, Seat::c, Seat::d, Seat::e, Seat::f
 
 Contender shown(std::int64_t at, std::int64_t round_trip, std::int64_t head_start = 0) {
   return {.shown_at = {at}, .round_trip = {round_trip}, .head_start = {head_start}, .live = true, .odd = false};
-}
-
-Claim claim(Seat seat, std::int64_t arrived, std::int64_t reported, int number = 0) {
-  return {.seat = seat, .arrived = {arrived}, .reported = {reported}, .number = number};
-}
-
-std::vector<int> numbers(const Ruling& ruling) {
-  std::vector<int> found;
-  for (const Ranked& ranked : ruling.order) found.push_back(ranked.number);
-  return found;
 }
 
 Millis median(std::vector<std::int64_t> pings) {

@@ -24,7 +24,7 @@ struct Token {
   Typed card{};
   Sign sign{};
 };
-using Tokens = FixedVector<Token, 6>;
+using Lexemes = FixedVector<Token, 6>;
 
 std::optional<Sign> sign_of(char c) {
   for (unsigned i = 0; i < sign_typed.size(); ++i) {
@@ -57,11 +57,11 @@ std::optional<Token> next_token(std::string_view& text) {
   return std::nullopt;
 }
 
-std::optional<Tokens> tokens_of(std::string_view text) {
+std::optional<Lexemes> tokens_of(std::string_view text) {
   const arith::PlainText plain = arith::plain_signs(text);
   if (!plain.complete) return std::nullopt;
   std::string_view rest = plain.text.view();
-  Tokens tokens;
+  Lexemes tokens;
   while (!rest.empty()) {
     if (rest[0] == ' ') {
       rest.remove_prefix(1);
@@ -75,7 +75,7 @@ std::optional<Tokens> tokens_of(std::string_view text) {
 }
 
 // "c" card, "s" sign, "=": the shape of a line, so that the grammar below reads as one.
-std::string shape_of(const Tokens& tokens) {
+std::string shape_of(const Lexemes& tokens) {
   std::string shape;
   for (const Token& token : tokens) {
     shape.push_back(token.kind == Token::Kind::card ? 'c' : token.kind == Token::Kind::sign ? 's' : '=');
@@ -142,12 +142,12 @@ Result<void> means_top(const View& view, Typed typed) {
 // "=" alone means the plain card if it is held, else the joker.
 Typed bare_equal(const View& view) { return {!view.hand.has(card(view.top.value)) && view.hand.has(joker), 0}; }
 
-Result<std::vector<Action>> full_equation(const View& view, const Tokens& tokens) {
+Result<std::vector<Action>> full_equation(const View& view, const Lexemes& tokens) {
   if (Result<void> meant = means_top(view, tokens[0].card); !meant) return std::unexpected(meant.error());
   return equations(view, tokens[1].sign, tokens[2].card, tokens[4].card);
 }
 
-Result<std::vector<Action>> full_equality(const View& view, const Tokens& tokens) {
+Result<std::vector<Action>> full_equality(const View& view, const Lexemes& tokens) {
   if (Result<void> meant = means_top(view, tokens[0].card); !meant) return std::unexpected(meant.error());
   return equalities(view, tokens[2].card);
 }
@@ -178,9 +178,9 @@ void print_laid(Laid laid, ActionText& text) {
 // The plays that a line can stand for. More than one only where they differ in effect: in the value of a joker.
 Result<std::vector<Action>> Archimedes::readings(const View& view, std::string_view text) {
   if (const std::optional<Action> action = idle(view, text)) return std::vector<Action>{*action};
-  const std::optional<Tokens> read = tokens_of(text);
+  const std::optional<Lexemes> read = tokens_of(text);
   if (!read) return refuse(words::refuse_not_understood);
-  const Tokens& tokens = *read;
+  const Lexemes& tokens = *read;
   const std::string shape = shape_of(tokens);
   if (shape == "cc") return equations(view, std::nullopt, tokens[0].card, tokens[1].card);
   if (shape == "c=c") return full_equality(view, tokens);

@@ -290,9 +290,9 @@ TEST(Klodki, K15_cannot_costs_nothing_and_ends_when_its_seat_lays_after_all) {
 TEST(Klodki, K15_after_sixty_seconds_the_round_ends) {
   Table table(2);
   table.reveal(7, 8);
-  const Millis shown = table.now;
+  const Millis revealed = table.now;
   table.clock();
-  EXPECT_EQ(table.now, shown + seconds(60));
+  EXPECT_EQ(table.now, revealed + seconds(60));
   EXPECT_EQ(table.state.round, 2);
 }
 
@@ -302,9 +302,9 @@ TEST(Klodki, K15_the_engine_says_nothing_by_itself_unless_the_table_lets_it_afte
     table.give(a, "00", "0001");
     table.give(b, "11", "1122");
     table.reveal(7, 8);
-    const Millis shown = table.now;
+    const Millis revealed = table.now;
     while (table.state.round == 1) table.clock();
-    EXPECT_EQ(table.now - shown, engine ? seconds(5) : seconds(60));
+    EXPECT_EQ(table.now - revealed, engine ? seconds(5) : seconds(60));
     EXPECT_EQ(table.last(EventKind::nobody).by_engine, engine);
   }
 }

@@ -13,17 +13,11 @@ namespace {
 constexpr Seat a = Seat::a;
 constexpr Seat b = Seat::b;
 
-std::string text_of(const Action& action) {
-  ActionText text;
-  Numeramis::print(action, text);
-  return std::string(text.view());
-}
-
 // The canonical text of what was typed, or the clause that refuses it.
 std::string read(const View& view, std::string_view typed) {
   const Result<Action> action = Numeramis::parse(view, typed);
   if (!action) return "refused " + std::string(action.error().clause);
-  return text_of(*action);
+  return text_of<Numeramis>(*action);
 }
 
 TestTable with_five_cards() {
@@ -130,7 +124,7 @@ TEST(numeramis_notation, random_texts_never_break_the_parser) {
     }
     const Result<Action> action = Numeramis::parse(view, text);
     if (!action) continue;
-    const std::string canonical = text_of(*action);
+    const std::string canonical = text_of<Numeramis>(*action);
     EXPECT_LE(canonical.size(), static_cast<std::size_t>(limits::action_text));
     (void)Numeramis::check(view, *action);
   }

@@ -16,10 +16,6 @@ const Module& numeramis_module();
 namespace calculi::numeramis {
 namespace {
 
-constexpr Seat a = Seat::a;
-constexpr Seat b = Seat::b;
-constexpr Seat c = Seat::c;
-constexpr Seat d = Seat::d;
 constexpr std::array languages{Lang::cs, Lang::pl, Lang::en};
 
 using Texts = std::vector<std::string>;  // cs, pl, en

@@ -139,9 +139,6 @@ TEST(numeramis_bots, thinking_times_are_those_of_people) {
 }
 
 TEST(numeramis_bots, thinking_is_cut_when_only_bots_are_left_in_the_round) {  // ux 3.4
-  constexpr Seat a = Seat::a;
-  constexpr Seat b = Seat::b;
-  constexpr Seat c = Seat::c;
   constexpr Millis cut{1500};
   View view = TestTable(3).view(b);
   const auto longest = [&](SeatSet seats) { return NumeramisPlayers::longest_thinking(view, seats); };

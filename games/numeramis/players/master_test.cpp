@@ -20,12 +20,6 @@ Advice advice_on(const View& view, const Action* played = nullptr) {
   return advice;
 }
 
-std::string text_of(const Action& action) {
-  ActionText text;
-  Numeramis::print(action, text);
-  return std::string(text.view());
-}
-
 TEST(numeramis_best, takes_the_card_that_makes_the_target_and_closes) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 9}), cards_of({1, 1, 1, 1})}, card(2));
@@ -65,7 +59,7 @@ TEST(numeramis_best, plays_the_first_of_its_opinions) {
     (void)thinking_time(view, mind);
     Advice advice;
     NumeramisPlayers::appraise(view, nullptr, mind.stream(), advice);
-    EXPECT_EQ(text_of(bot.decide(view, {}).action), text_of(advice[0].action));
+    EXPECT_EQ(text_of<Numeramis>(bot.decide(view, {}).action), text_of<Numeramis>(advice[0].action));
   }
 }
 
@@ -99,9 +93,10 @@ int told_without_plan(int target, int matches) {
       Advice advice;
       list_candidates(view, nullptr, advice);
       const Action* evident = evident_alone(view, advice);
-      const std::string text = evident == nullptr ? "" : text_of(*evident);
+      const std::string text = evident == nullptr ? "" : text_of<Numeramis>(*evident);
       appraise_alone(view, plan, advice);
-      EXPECT_TRUE(text.empty() || text == text_of(advice[0].action)) << target << ", match " << i << ": " << text;
+      EXPECT_TRUE(text.empty() || text == text_of<Numeramis>(advice[0].action))
+          << target << ", match " << i << ": " << text;
       told += text.empty() ? 0 : 1;
       if (!match.act(Seat::a, advice[0].action, match.now())) return -1;
     }

@@ -9,10 +9,6 @@
 namespace calculi::numeramis {
 namespace {
 
-constexpr Seat a = Seat::a;
-constexpr Seat b = Seat::b;
-constexpr Seat c = Seat::c;
-
 std::vector<int> targets_of(const State& state) { return {state.targets.begin(), state.targets.end()}; }
 
 // Plays the round to its end: nobody closes before the lap limit, nobody declares anything.

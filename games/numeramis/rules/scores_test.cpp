@@ -11,11 +11,6 @@
 namespace calculi::numeramis {
 namespace {
 
-constexpr Seat a = Seat::a;
-constexpr Seat b = Seat::b;
-constexpr Seat c = Seat::c;
-constexpr Seat d = Seat::d;
-
 // A box in which zeros are common: eight of them and six other cards.
 Digits rare_box_removed() {
   Digits removed = whole_box();

@@ -10,6 +10,11 @@
 
 namespace calculi::numeramis {
 
+inline constexpr Seat a = Seat::a;
+inline constexpr Seat b = Seat::b;
+inline constexpr Seat c = Seat::c;
+inline constexpr Seat d = Seat::d;
+
 inline Digits cards_of(std::initializer_list<int> list) {
   Digits cards;
   for (const int digit : list) cards.add(card(digit));

@@ -16,13 +16,13 @@ constexpr auto make_tens() {
   }
   return spread;
 }
-constexpr auto tens = make_tens();
+constexpr auto spread_tens = make_tens();
 
 // Every d + 10 r in the window, for one d.
 std::uint64_t joined(std::uint64_t upper, const Window& above, int units, const Window& window) {
   const int low = ceil_tenth(window.lowest - units);
   const auto slice = static_cast<std::uint32_t>(upper >> (low - above.lowest)) & 127U;
-  return tens[slice] << (units + 10 * low - window.lowest);
+  return spread_tens[slice] << (units + 10 * low - window.lowest);
 }
 
 // One row, from those of smaller multisets in the window above. `exactly` is clear.

@@ -139,13 +139,6 @@ std::string say_answer(std::string_view answer, Lang lang) {
   return text;
 }
 
-std::string_view trimmed(std::string_view line) {
-  constexpr std::string_view blanks = " \t\r";
-  const auto first = line.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return line.substr(first, line.find_last_not_of(blanks) + 1 - first);
-}
-
 // Answers each line as it comes, so that a program can also ask line by line and wait for each answer.
 class Batch {
  public:

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/letters.hpp"
+#include "platform/cli/arguments.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -32,12 +33,6 @@ constexpr std::array entries{Entry{TableWord::turn, words::cli_typed_turn, words
                              Entry{TableWord::last, words::cli_typed_last, words::cli_help_last},
                              Entry{TableWord::quit, words::cli_typed_quit, words::cli_help_quit},
                              Entry{TableWord::help, words::cli_typed_help, words::cli_help_help}};
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
 
 bool is_number(std::string_view text) {
   return !text.empty() && text.size() < 5 && text.find_first_not_of("0123456789") == text.npos;

@@ -12,12 +12,13 @@ using testing::AutoPlayer;
 using testing::Client;
 using testing::SimulatedServer;
 
-constexpr std::uint64_t seed = 4242;
+constexpr std::uint64_t anything_seed = 4242;
 
 class RandomTalk {
  public:
   explicit RandomTalk(std::uint64_t number)
-      : chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("talk"), 0)), server_(number) {
+      : chance_(Chance(chance_key(seed_from_number(anything_seed, number), {})).stream(StreamName("talk"), 0)),
+        server_(number) {
     for (int i = 0; i < 4; ++i) pages_.push_back(&server_.connect("10.0.0." + std::to_string(i)));
   }
   void run(int times) {
@@ -123,7 +124,7 @@ TEST(Anything, that_people_say_in_any_order_stops_nothing) {
   const int rounds = how_many(20, 5000);
   int played = 0;
   for (int i = 0; i < rounds; ++i) {
-    SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(seed));
+    SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(anything_seed));
     RandomTalk talk(static_cast<std::uint64_t>(i));
     talk.run(400);
     played += talk.played;

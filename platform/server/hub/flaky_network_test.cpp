@@ -14,7 +14,7 @@ using testing::AutoPlayer;
 using testing::Client;
 using testing::stream_source;
 
-constexpr std::uint64_t seed = 77;
+constexpr std::uint64_t network_seed = 77;
 
 // A page that reconnects when it likes, with a command that may or may not have arrived.
 struct Page {
@@ -38,8 +38,8 @@ class FlakyNetwork {
  public:
   FlakyNetwork(const Module& module, std::uint64_t number)
       : module_(module),
-        chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("network"), 0)),
-        hub_({all_modules(), stream_source(seed + number), 100}),
+        chance_(Chance(chance_key(seed_from_number(network_seed, number), {})).stream(StreamName("network"), 0)),
+        hub_({all_modules(), stream_source(network_seed + number), 100}),
         hand_(module, "random", number) {}
 
   void play() {
@@ -259,7 +259,7 @@ TEST(FlakyNetwork, in_the_end_every_client_has_what_the_server_has_and_nothing_w
   int duplicates = 0;
   int late = 0;
   for (int i = 0; i < matches && !HasFailure(); ++i) {
-    SCOPED_TRACE("match " + std::to_string(i) + " of seed " + std::to_string(seed));
+    SCOPED_TRACE("match " + std::to_string(i) + " of seed " + std::to_string(network_seed));
     FlakyNetwork network(*modules[static_cast<unsigned>(i) % modules.size()], static_cast<std::uint64_t>(i));
     network.play();
     if (!HasFatalFailure()) network.compare();

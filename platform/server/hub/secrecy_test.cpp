@@ -13,7 +13,7 @@ using testing::AutoPlayer;
 using testing::Client;
 using testing::SimulatedServer;
 
-constexpr std::uint64_t seed = 20'260'101;
+constexpr std::uint64_t worlds_seed = 20'260'101;
 
 int matches() { return how_many(20, 5000); }
 
@@ -22,7 +22,7 @@ class Censor {
  public:
   Censor(SimulatedServer& server, std::uint64_t number)
       : server_(server),
-        deal_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("redeal"), 0)) {}
+        deal_(Chance(chance_key(seed_from_number(worlds_seed, number), {})).stream(StreamName("redeal"), 0)) {}
   void watch(Client& client) {
     client.on_message = [this](const Client& to, const wire::ServerMessage& message, const std::string& text) {
       look(to, message, text);
@@ -73,7 +73,7 @@ struct Counted {
 };
 
 void play(const Module& module, int number, Counted& counted) {
-  SimulatedServer server(seed + static_cast<std::uint64_t>(number));
+  SimulatedServer server(worlds_seed + static_cast<std::uint64_t>(number));
   Censor censor(server, static_cast<std::uint64_t>(number));
   Client& host = server.connect();
   Client& guest = server.connect("10.0.0.2");
@@ -87,7 +87,7 @@ void play(const Module& module, int number, Counted& counted) {
   server.sit_down(guest, host);
   server.say(looker, wire::Join{host.link});
   server.say(host, wire::Start{});
-  AutoPlayer hand(module, "random", seed + static_cast<std::uint64_t>(number));
+  AutoPlayer hand(module, "random", worlds_seed + static_cast<std::uint64_t>(number));
   const AnyMatch& match = *server.hub.table_of(host.id)->match();
   for (int i = 0; i < 3000 && !match.outcome(); ++i) {
     Client* turn = nullptr;
@@ -98,7 +98,7 @@ void play(const Module& module, int number, Counted& counted) {
     if (!text.empty()) server.act(*turn, text);
     server.pass(Millis{text.empty() ? 1000 : 300});
   }
-  ASSERT_EQ(censor.faults, 0) << "match " << number << " of seed " << seed;
+  ASSERT_EQ(censor.faults, 0) << "match " << number << " of seed " << worlds_seed;
   for (const Client* one : {&host, &guest, &looker}) ASSERT_EQ(one->gaps, 0);
   counted.views += censor.views;
   counted.events += censor.events;

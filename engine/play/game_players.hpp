@@ -50,7 +50,7 @@ struct PlayersDefaults {
   static std::span<const std::string_view> bot_levels() { return {}; }
   static std::unique_ptr<Bot<G>> make_bot(std::string_view /*level*/, const Stream&) { return nullptr; }
   // The longest that a bot may think in this view when people hold these seats, so that they do not wait for bots
-  // alone. Who is a bot is public, so a time tells nothing of what is held.
+  // alone. Everybody knows which seats are bots, so the time gives away nothing about a hand.
   static Millis longest_thinking(const auto& /*view*/, SeatSet /*held_by_people*/) { return never; }
   // What the master `best` thinks each action is worth, from a view alone: the one place where it and the review of a
   // finished match meet, so that advice and play can never differ. Best first; `best` plays the first one. `played`, if

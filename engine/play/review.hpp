@@ -1,5 +1,5 @@
-// What the decisions of a match missed and, by the opinion of the game's master (Players::appraise), cost; and what is
-// left for luck.
+// A review of a finished match: the plays that each decision missed, the points it cost in the opinion of the game's
+// master (Players::appraise), and the luck that remains.
 #pragma once
 
 #include <string>

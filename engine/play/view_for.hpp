@@ -72,7 +72,7 @@ class ViewFor final : public AnyView {
   bool same_game_as(const AnyView& other) const override { return static_cast<const ViewFor&>(other).game_ == game_; }
   std::string reply(const Question& question, const Teller& teller) const override {
     if (question.half_line) return G::Speech::explain(game_, *question.half_line, teller);
-    Teller told = teller;  // short speech is for events and prompts: what is asked for is answered in whole
+    Teller told = teller;  // short speech shortens events and prompts; a question gets its whole answer
     if (question.query != Query::prompt && teller.brief()) told.speech = Speech::normal;
     return G::Speech::answer(game_, question.query, told, question.said);
   }

@@ -102,7 +102,7 @@ struct GameDefaults {
   static int finished_rounds(const State& state) { return state.round - 1; }  // asked while the match is not over
   static void break_off(State&, const Chance&, const Emit<Event>&) {}
 
-  // --- what comes from outside ---------------------------------------------------------------------------------------
+  // --- input from outside --------------------------------------------------------------------------------------------
   // Could this be a view at all? Asked of one that was read from JSON, before it is used: nothing in it may point
   // outside the table.
   static bool possible(const View&) { return true; }

@@ -2,8 +2,8 @@
 // each is a key of the game's text/*.json.
 //
 //   say(event, teller, out)          appends what happened, in sentences; nothing where nothing is worth a word
-//   answer(view, query, teller, said)  what to do now, whose turn it is, what I hold, how it stands: added to what is
-//                                    said already, and no sentence of it twice (add_sentence)
+//   answer(view, query, teller, said)  answers a Query (prompt, turn, cards, score). The sentences are appended to
+//                                    `said`, none of them twice (add_sentence)
 //   hint(view, step, teller, json)   step by step to an answer: an object with "text", and what boards may point at
 //   data(lang)                       the figures that the rules page shows below the rules
 //

@@ -61,7 +61,7 @@ class Match : public MatchBase {
     if (pause_.covered()) G::cover(view);
     return view;
   }
-  // Also while a pause covers it: by this a claim is read and checked that was made before.
+  // The same without the cover of a pause: a claim that was made before the pause is read and checked by it.
   View uncovered(Viewer viewer) const {
     View view = G::view(state_, viewer);
     if constexpr (RaceGame<G>) {

@@ -25,7 +25,7 @@ class Module;
 class Mind;     // engine/play/mind.hpp
 struct Review;  // engine/play/review.hpp
 
-// --- what goes in ----------------------------------------------------------------------------------------------------
+// --- inputs ----------------------------------------------------------------------------------------------------------
 
 using OptionValue = std::pair<std::string, std::string>;
 

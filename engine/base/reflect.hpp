@@ -32,7 +32,6 @@
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/ids.hpp"
 #include "engine/base/json.hpp"
-#include "engine/base/per_seat.hpp"
 #include "engine/base/text_buffer.hpp"
 
 namespace calculi {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "engine/base/ids.hpp"
-#include "engine/base/per_seat.hpp"
 #include "engine/base/result.hpp"
 #include "engine/base/text_buffer.hpp"
 #include "engine/table/shared_clock.hpp"

@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-#include "engine/base/per_seat.hpp"
+#include "engine/base/ids.hpp"
 
 namespace calculi {
 

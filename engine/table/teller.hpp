@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/base/per_seat.hpp"
+#include "engine/base/ids.hpp"
 #include "engine/base/words.hpp"
 
 namespace calculi {

@@ -26,7 +26,7 @@
 #include <span>
 
 #include "engine/base/fixed_vector.hpp"
-#include "engine/base/per_seat.hpp"
+#include "engine/base/ids.hpp"
 
 namespace calculi::race {
 

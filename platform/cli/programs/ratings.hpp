@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/base/per_seat.hpp"
+#include "engine/base/ids.hpp"
 
 namespace calculi::cli {
 

@@ -22,7 +22,7 @@ declare -A packages=(
   [lint]="clang-format-19"
   [asan]="clang-19 libclang-rt-19-dev"
   [web]="ca-certificates"
-  [e2e]="chromium fonts-dejavu-core"
+  [e2e]="chromium-headless-shell fonts-dejavu-core"
 )
 declare -A reasons=(
   [build]="the compiler, the build tools, the test library and the example bot"

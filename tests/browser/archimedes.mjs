@@ -1,6 +1,6 @@
 // Players of Archimedes in the page. They read the table as a person does, ask the engine which plays there are, and make
 // the chosen one by taps, by keys, or through the accessibility tree alone.
-import { button, dialogClosed, engine, like, spoken, visit, word } from './kit.mjs';
+import { button, dialogClosed, engine, like, long, spoken, visit, word } from './kit.mjs';
 
 const ask = engine();
 
@@ -85,6 +85,43 @@ export async function type(page, lang, play) {
   if (play) await page.keyboard.type(cards ? cards.join(' ') : '=');
   else await page.keyboard.press('Escape');
   await page.keyboard.press(play ? 'Enter' : 'd');
+}
+
+const isOut = (play, hand) => play && hand.length === (cardsOf(play) ?? [0]).length;
+
+// Plays a match in the engine until a person can end this round with one play; null where nobody could.
+function savedAt(round, people, seed) {
+  const bot_seed = seed.toString(16).padStart(64, '0');
+  const holders = ['A', 'B', 'C'].map((seat) => (people[seat] ? 'person' : 'bot 9'));
+  const names = ['A', 'B', 'C'].map((seat) => people[seat] ?? seat);
+  const options = { pace: 'off', aid: Object.keys(people).length > 1 ? 'none' : 'totals' };
+  const asked = { game: 'archimedes', seats: 3, seed: bot_seed, bot_seed, options, holders, names };
+  const { match, record_head } = ask('open', asked).ok;
+  const lines = [];
+  for (let now = 0; ; ) {
+    const { view, log, next, record_end } = ask('advance', { match, viewer: 'A', lines: lines.length, now }).ok;
+    lines.push(...log);
+    if (view.outcome || view.game.round > round) return null;
+    const seat = view.waiting.find((one) => people[one]);
+    now = Math.max(now, next ?? 0);
+    if (!seat) continue;
+    const { game, may } = ask('look', { match, viewer: seat }).ok.view;
+    const play = choose({ top: game.top.value, hand: game.hand });
+    if (game.round === round && isOut(play, game.hand)) {
+      const record = `${record_head}${lines.map((line) => `${line}\n`).join('')}${record_end}`;
+      return { game: 'archimedes', record, bot_seed, seen: view.events, viewer: seat };
+    }
+    ask('act', { match, viewer: 'A', seat, text: play ?? may.at(-1), at: view.now });
+  }
+}
+
+// A match that a device has kept, one play before a round ends. Long tests play from the beginning.
+export function savedBefore(round, people = { A: 'You' }) {
+  if (long) return undefined;
+  for (let seed = 1; ; ++seed) {
+    const saved = savedAt(round, people, seed);
+    if (saved) return saved;
+  }
 }
 
 // Plays to the end of the match. `move(play)` makes a move, `next()` closes a round's result.

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, finish, nextRound, serveAndBrowse, some, spoken, tableDialog, test, visit, word,
+  button, complaints, dialogClosed, finish, long, nextRound, serveAndBrowse, some, spoken, tableDialog, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -66,8 +66,11 @@ for (const [lang, size, way] of some([
   ['pl', 'desktop', 'keys'],
 ])) {
   test(`two people and a bot play a match at one device by ${way}, ${lang}, ${size}`, async () => {
-    const page = await archimedes.open({ lang, size });
-    await start(await share(page, lang), lang);
+    const page = await visit({ lang, size, saved: archimedes.savedBefore(4, { A: NAMES[0], C: NAMES[1] }) });
+    if (long) {
+      await archimedes.awaited(page, lang);
+      await start(await share(page, lang), lang);
+    }
     const counted = { hand_overs: 0, Ola: 0, Jan: 0 };
     let holds = null;
     for (;;) {

@@ -69,7 +69,7 @@ export let browser;
 
 export async function openSite(options) {
   site = await startSite(options);
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+  browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS });
 }
 
 export async function closeSite() {
@@ -122,14 +122,19 @@ const shuffleBy = (number) => {
   };
 };
 
-// A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. Errors of the page
-// are kept in `faults`; finish() looks at them.
+const keepOnce = (match) => {
+  localStorage[`calculi.table.${match.game}`] ??= JSON.stringify(match);
+};
+
+// A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. `saved` is a match that
+// the device has kept. Errors of the page are kept in `faults`; finish() looks at them.
 export async function visit({
   origin = site.origin,
   size = 'desktop',
   lang = 'en',
   speed = SPEED,
   path = '/',
+  saved,
   ...more
 } = {}) {
   const [width, height] = SIZES[size] ?? size;
@@ -141,6 +146,7 @@ export async function visit({
   });
   if (speed !== 1) await context.addInitScript((fast) => Object.assign(window, { calculi_speed: fast }), speed);
   if (!long) await context.addInitScript(shuffleBy, ++visitors);
+  if (saved) await context.addInitScript(keepOnce, saved);
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {
@@ -272,6 +278,12 @@ export async function newTable(page, lang, { together = false, fill = async () =
 // The offer to sit down, for somebody who has come to a table by its link or code.
 export const seatOffer = (page, lang) =>
   page.getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`) });
+
+// What the host of a table on the server says to all: a pause, the last round.
+export async function hostSays(page, lang, key) {
+  await button(page, lang, 'page.help').click();
+  await button(page, lang, key).click();
+}
 
 const freeSeats = (page, count) =>
   page.waitForFunction((n) => document.querySelectorAll('li.free').length === n, count);

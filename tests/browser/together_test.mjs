@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, finish, LANGS, newTable, nextRound, seatOffer, serveAndBrowse, site, some, spoken, startSite,
+  button, complaints, finish, hostSays, LANGS, long, newTable, nextRound, seatOffer, serveAndBrowse, site, some, spoken, startSite,
   test, TimeoutError, visit, word,
 } from './kit.mjs';
 
@@ -136,6 +136,8 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   await host.page.keyboard.press('b');
   await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
   await button(host.page, 'pl', 'page.start').click();
+  await host.page.locator('.hand button.card').first().waitFor();
+  if (!long) await hostSays(host.page, 'pl', 'page.host_last');
   const hands = [];
   const moves = await playTogether([host, guest], async (player, seen, n) => {
     if (player === host) hands.push(JSON.stringify(seen.hand));
@@ -148,7 +150,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
     assert.deepEqual(await archimedes.look(guest.page, 'cs'), seen, 'the same seat, the same cards');
     assert.ok((await guest.page.locator('.short li, .whole li').count()) > 0, 'what has happened is told again');
   });
-  assert.ok(guest.reloaded && moves > 10, `${moves} moves`);
+  assert.ok(guest.reloaded && moves > (long ? 10 : 4), `${moves} moves`);
   assert.deepEqual(secretsOf(host.page, 'A'), []);
   assert.deepEqual(secretsOf(guest.page, 'B'), []);
   const own = new Set(guest.page.frames_in.map((frame) => JSON.stringify(JSON.parse(frame).view?.game?.hand)));
@@ -214,6 +216,7 @@ test('a cut line is told, and the seat is found again without a reload', async (
   });
   await button(host.page, 'en', 'page.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
+  if (!long) await hostSays(host.page, 'en', 'page.host_last');
   for (let cuts = 1; cuts <= 3; ++cuts) {
     await host.page.evaluate(() => window.lines.at(-1).close());
     await host.page.waitForFunction(
@@ -227,7 +230,7 @@ test('a cut line is told, and the seat is found again without a reload', async (
     word('en', 'page.offline'),
   );
   const moves = await playTogether([host]);
-  assert.ok(moves >= 5, 'the match goes on to its end');
+  assert.ok(moves >= 3, 'the match goes on to its end');
 });
 
 test('a player who closes the tab in a match and opens the link again is back on the own seat', async () => {
@@ -269,15 +272,11 @@ test('a pause covers the table of both until its countdown is over (T6, T7)', as
   const pages = [host.page, guest.page];
   const cards = (page) => page.locator('.hand button.card');
   for (const page of pages) await cards(page).first().waitFor();
-  const hostSays = async (key) => {
-    await button(host.page, 'en', 'page.help').click();
-    await button(host.page, 'en', key).click();
-  };
-  await hostSays('page.host_last');
+  await hostSays(host.page, 'en', 'page.host_last');
   for (const page of pages) {
     await page.waitForFunction((text) => document.body.textContent.includes(text), word('en', 'event.last_round'));
   }
-  await hostSays('page.host_pause');
+  await hostSays(host.page, 'en', 'page.host_pause');
   for (const page of pages) {
     await page.locator('.covered', { hasText: word('en', 'page.paused') }).waitFor();
     assert.equal(await cards(page).count(), 0);

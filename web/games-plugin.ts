@@ -1,6 +1,6 @@
 /**
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
- * slug, title in each language, whether it stands on the shelf, and which one welcomes newcomers.
+ * slug, title in each language, whether and where it stands on the shelf, and which one welcomes newcomers.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -13,12 +13,15 @@ interface About {
   slug: string;
   title: string;
   listed: boolean;
+  shelf: number;
   welcomes_newcomers: boolean;
 }
 
 export interface GameLabel {
   slug: string;
   listed: boolean;
+  /** Its place among the games. */
+  shelf: number;
   welcomes_newcomers: boolean;
   title: Record<string, string>;
 }
@@ -28,14 +31,18 @@ function askGame(wasm: string): GameLabel {
   const engine = new WasmEngine(new WebAssembly.Module(readFileSync(wasm)));
   const about = (lang: string) =>
     (JSON.parse(engine.call(JSON.stringify({ op: 'about', lang }))) as { ok: { games: [About] } }).ok.games[0];
-  const { slug, listed, welcomes_newcomers } = about('en');
+  const { slug, listed, shelf, welcomes_newcomers } = about('en');
   const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
-  return { slug, listed, welcomes_newcomers, title };
+  return { slug, listed, shelf, welcomes_newcomers, title };
 }
 
+/** The games in the order of the shelf, those of the same place by name. */
 export function askGames(engines: string): GameLabel[] {
   const files = readdirSync(engines).filter((name) => /^calculi_\w+\.wasm$/.test(name));
-  return files.sort().map((name) => askGame(`${engines}/${name}`));
+  return files
+    .sort()
+    .map((name) => askGame(`${engines}/${name}`))
+    .sort((one, other) => one.shelf - other.shelf);
 }
 
 export function games(engines: string): Plugin {

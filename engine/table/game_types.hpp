@@ -30,6 +30,7 @@ struct About {
   bool fewest_points_win = false;
   bool welcomes_newcomers = false;  // the table on the front page
   bool listed = true;               // false keeps the template out of the shelf
+  std::int8_t shelf = 99;           // the place on the shelf; games without one stand last
   std::int8_t hint_steps = 3;       // from "is there a move?" to the move itself
   std::int32_t rules_version = 1;   // raised when the same record would replay differently
   std::span<const Clause> clauses;

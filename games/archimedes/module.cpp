@@ -19,6 +19,7 @@ constexpr About facts{.slug = "archimedes",
                       .most_seats = most_seats,
                       .fewest_points_win = true,
                       .welcomes_newcomers = true,
+                      .shelf = 1,
                       // 1 let a seat that nobody holds act, and left the table open in a pause.
                       .rules_version = 2,
                       .clauses = clauses};

@@ -18,6 +18,7 @@ constexpr About facts{.slug = "klodki",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .is_race = true,
+                      .shelf = 4,
                       // 1 let a seat that was left wait for the next round; 2 closed peeks at a no and at a throw; 3
                       // dropped throws that were held when the engine said that nobody can, gave all seats the time of
                       // the slowest, and left the padlocks in sight in a pause

@@ -22,6 +22,7 @@ constexpr About facts{.slug = "numeramis",
                       .least_seats = 1,
                       .most_seats = most_seats,
                       .fewest_points_win = true,
+                      .shelf = 2,
                       // 1 let a seat that nobody holds act, gave all layouts the time of the slowest seat, and left the
                       // table open in a pause.
                       .rules_version = 2,

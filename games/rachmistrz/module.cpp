@@ -18,6 +18,7 @@ constexpr About facts{.slug = "rachmistrz",
                       .least_seats = 2,
                       .most_seats = most_seats,
                       .is_race = true,
+                      .shelf = 3,
                       // 1 took a division by zero as a proof, and owed one field to both colours. 2 ended the search as
                       // soon as all agreed, whatever was held, and let a seat that was left wait for the next round.
                       // 3 read two claims without a colour in one hold as the same colour. 4 took the result and the

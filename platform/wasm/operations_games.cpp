@@ -37,9 +37,9 @@ JsonObject game_json(Lang lang, const Module& module) {
   JsonObject json("slug", facts.slug);
   for (const std::string_view name : {"title", "tagline", "goal"}) json.add(name, words_of(lang, facts.slug, name));
   json.add("least_seats", facts.least_seats, "most_seats", facts.most_seats, "tempo",
-           std::string_view(facts.is_race ? "race" : "turns"), "listed", facts.listed, "welcomes_newcomers",
-           facts.welcomes_newcomers, "fewest_points_win", facts.fewest_points_win, "hint_steps", facts.hint_steps,
-           "rules_version", facts.rules_version, "bots", module.bot_levels(), "options", options);
+           std::string_view(facts.is_race ? "race" : "turns"), "listed", facts.listed, "shelf", facts.shelf,
+           "welcomes_newcomers", facts.welcomes_newcomers, "fewest_points_win", facts.fewest_points_win, "hint_steps",
+           facts.hint_steps, "rules_version", facts.rules_version, "bots", module.bot_levels(), "options", options);
   return json;
 }
 

@@ -40,14 +40,14 @@ export class AppState {
   get title(): string {
     return titleOf(this.#slug);
   }
-  /** The other games that can be played in the page. */
+  /** The games that can be played in the page, in an order of their own. */
   get shelf(): ShelfItem[] {
     return games
-      .filter((game) => game.listed && game.slug !== this.#slug)
+      .filter((game) => game.listed)
       .flatMap(({ slug }) => {
-        const entry = boardOf(slug);
-        if (!entry) return [];
-        return [{ slug, title: titleOf(slug), tagline: entry.tagline(), tile: entry.tile, href: `/?game=${slug}` }];
+        const tile = boardOf(slug)?.tile;
+        const current = slug === this.#slug;
+        return tile ? [{ slug, title: titleOf(slug), tile, href: `/?game=${slug}`, current }] : [];
       });
   }
 
@@ -171,16 +171,30 @@ export class AppState {
 
   // --- tables on the server -------------------------------------------------------------------------------------------
 
-  async #connect(): Promise<RemoteTable> {
+  /** Asks the server for a table. What is shown stays until that table is there; returns why it is not, or null. */
+  async #connect(ask: (remote: RemoteTable) => void): Promise<string | null> {
     const { RemoteTable } = await import('./table/remote.svelte');
+    return new Promise((done) => {
+      const remote = new RemoteTable(page_clock, lang, {
+        joined: (slug) => {
+          this.#moveTo(remote, slug);
+          done(null);
+        },
+        plays: (slug) => this.#play(slug),
+        failed: (why) => {
+          remote.close();
+          done(why);
+        },
+      });
+      ask(remote);
+    });
+  }
+
+  #moveTo(remote: RemoteTable, slug: string): Promise<void> {
     this.remote?.close();
     this.leave();
-    const remote = new RemoteTable(page_clock, lang, {
-      joined: (slug) => this.enter(slug),
-      plays: (slug) => this.#play(slug),
-    });
     this.remote = remote;
-    return remote;
+    return this.enter(slug);
   }
 
   /** The match on the server begins, or goes on: its board replaces the lobby. */
@@ -192,14 +206,12 @@ export class AppState {
     this.#show(await remote.sit(engine, board), board);
   }
 
-  async together(choice: TableChoice): Promise<void> {
-    const remote = await this.#connect();
-    remote.create(this.#slug, choice);
+  together(choice: TableChoice): Promise<string | null> {
+    return this.#connect((remote) => remote.create(this.#slug, choice));
   }
 
-  async join(to: string): Promise<void> {
-    const remote = await this.#connect();
-    remote.join(to);
+  join(to: string): Promise<string | null> {
+    return this.#connect((remote) => remote.join(to));
   }
 
   /** Goes back to the table in this page. */

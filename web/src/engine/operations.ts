@@ -39,6 +39,7 @@ export interface GameAbout {
   most_seats: number;
   tempo: 'turns' | 'race';
   listed: boolean;
+  shelf: number;
   welcomes_newcomers: boolean;
   fewest_points_win: boolean;
   hint_steps: number;

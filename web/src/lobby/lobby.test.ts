@@ -1,4 +1,4 @@
-import { mount, tick, unmount } from 'svelte';
+import { createRawSnippet, mount, tick, unmount } from 'svelte';
 import type { RemoteTable } from '../table/remote.svelte';
 import Lobby from './Lobby.svelte';
 
@@ -17,10 +17,10 @@ const props = {
   remote,
   about: null,
   game: 'Any game',
-  shelf: [],
+  top: createRawSnippet(() => ({ render: () => '<header></header>' })),
   fit: async () => null,
   onhome: () => {},
-  oncode: () => {},
+  onleave: () => {},
 };
 
 const open = () => mount(Lobby, { target: document.body, props });

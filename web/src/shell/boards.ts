@@ -1,12 +1,9 @@
 /** The boards of all games, found by glob: a new game's folder is all it takes. A board and its words are fetched when it is played. */
-import { t } from '$words';
 import type { AnyBoardModule } from './board';
 
 export interface BoardEntry {
   /** A drawing for the shelf, coloured by tokens. */
   tile: string;
-  /** A few words under the title on the shelf. */
-  tagline(): string;
   load(): Promise<AnyBoardModule>;
 }
 
@@ -26,7 +23,6 @@ function boardAt(path: string): BoardEntry {
   const fetchWords = async () => words[`../generated/words_${slug}.ts`]?.();
   return {
     tile: tiles[path.replace('module.ts', 'tile.svg')] ?? '',
-    tagline: () => t(`${slug}.board.tagline` as 'page.bot'),
     load: async () => (await Promise.all([modules[path]?.(), fetchWords()]))[0] as AnyBoardModule,
   };
 }

@@ -14,6 +14,7 @@ export interface KeyActions {
   clear(): void;
   undo(): void;
   help(): void;
+  menu(): void;
   /** Handles a letter of the game's own; false: it is none. */
   letter?(key: string): boolean;
   /** What a digit with Shift stands for in a typed move; null where it means nothing. */
@@ -22,7 +23,7 @@ export interface KeyActions {
   type(text: string): void;
 }
 
-type Letter = 'turn' | 'cards' | 'scores' | 'time' | 'log' | 'draw' | 'pass';
+type Letter = 'turn' | 'cards' | 'scores' | 'time' | 'log' | 'draw' | 'pass' | 'menu';
 
 const LETTERS: Record<string, Letter> = {
   t: 'turn',
@@ -33,6 +34,7 @@ const LETTERS: Record<string, Letter> = {
   l: 'log',
   d: 'draw',
   p: 'pass',
+  m: 'menu',
 };
 
 /** Letters that games may use: all others but x, which begins a typed move. */

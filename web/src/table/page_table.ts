@@ -32,6 +32,11 @@ export interface PageTable {
   readonly time_left: TimeLeft | null;
   /** What the status band says instead of whose turn it is: the match is paused, the line is down. */
   readonly halted?: string | null;
+  /** The line to the server is down; `tryNow` does not wait for its next try. */
+  readonly offline?: boolean;
+  tryNow?(): void;
+  /** Why the table is over for this page: nothing of it is live any more. */
+  readonly gone?: string | null;
   /** What stands on the table instead of the game while a pause covers it (T6). */
   readonly covered?: string | null;
   /** What the reader, being the host, may say now; `asHost` says it. */

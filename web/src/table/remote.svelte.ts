@@ -25,12 +25,15 @@ import type { Moment, Story } from './story.svelte';
 type Goal = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
+type Ended = ByeMessage['reason'] | 'no_table';
 
 export interface RemoteListener {
   /** The table was found, and plays this game. */
   joined(game: string): void;
   /** Its match begins, or runs already. */
   plays(game: string): void;
+  /** There is no such table, or no server. */
+  failed(why: string): void;
 }
 
 const CONTRIBUTION_BYTES = 16;
@@ -49,7 +52,7 @@ export class RemoteTable implements PageTable {
   table = $state.raw<TableMessage | null>(null);
   line = $state<'connecting' | 'up' | 'down'>('connecting');
   /** Why the table is closed to this page. */
-  ended = $state<ByeMessage['reason'] | 'no_table' | null>(null);
+  ended = $state<Ended | null>(null);
   problem = $state<string | null>(null);
 
   readonly #clock: PageClock;
@@ -71,6 +74,8 @@ export class RemoteTable implements PageTable {
   readonly #tail = new EventTail();
   /** Missing events have been asked for. */
   #asked = false;
+  /** The server has been asked for the table and has not said anything of it yet. */
+  #seeking = false;
   /** The next view begins the story anew. */
   #afresh = false;
   #pending = new Map<number, { message: Command; done(answer: Answer): void }>();
@@ -161,6 +166,7 @@ export class RemoteTable implements PageTable {
     if (this.#key) {
       const { link, token } = this.#key;
       const { have, chain } = this.#tail;
+      this.#seeking = true;
       this.#line.send({ type: 'resume', table: link, token, have, chain });
       for (const { message } of this.#pending.values()) this.#line.send(message);
     } else if (this.#goal?.kind === 'create') {
@@ -169,6 +175,7 @@ export class RemoteTable implements PageTable {
       this.#line.send({ type: 'create_table', game, options: choice.options, seats, contribution: contribution() });
     } else if (this.#goal) {
       this.#startOver(0, null); // a guest is told everything from the beginning
+      this.#seeking = true;
       this.#line.send({ type: 'join', to: this.#goal.to });
     }
   }
@@ -191,16 +198,29 @@ export class RemoteTable implements PageTable {
   get time_left(): TimeLeft | null {
     return this.#left;
   }
+  /** Why this table is over for this page, whatever its match was doing. */
+  get gone(): string | null {
+    if (!this.ended) return null;
+    return this.ended === 'taken_over' ? t('page.taken_over') : (this.problem ?? t('page.table_closed'));
+  }
+  get offline(): boolean {
+    return this.line !== 'up' && !this.ended;
+  }
+  /** Does not wait for the next try of the line. */
+  tryNow(): void {
+    this.#line.tryNow();
+  }
   get halted(): string | null {
-    if (this.line !== 'up') return t('page.offline');
+    if (this.offline) return t('page.offline');
     return this.covered ?? (this.#story?.view?.paused ? t('page.paused') : null);
   }
   get covered(): string | null {
+    if (this.gone) return this.gone;
     if (this.#counts !== null) return t('page.resuming', { seconds: this.#counts });
     return this.#pause === 'none' || this.#pause === 'asked' ? null : t('page.paused');
   }
   get host_words(): readonly HostWord[] {
-    if (!this.table?.host || this.table.phase !== 'playing') return [];
+    if (!this.table?.host || this.table.phase !== 'playing' || this.ended) return [];
     const running = this.#pause === 'none' || this.#pause === 'countdown';
     return [running ? 'pause' : 'resume', ...(this.#last_round ? [] : (['last'] as const))];
   }
@@ -292,6 +312,7 @@ export class RemoteTable implements PageTable {
   #down(): void {
     if (this.line === 'up' && !this.#leaving) announce(t('page.offline'), 'assertive');
     this.line = 'down';
+    if (!this.table && !this.#leaving) this.#listener.failed(t('page.no_server'));
   }
 
   #heard(message: ServerMessage): void {
@@ -378,6 +399,7 @@ export class RemoteTable implements PageTable {
   #tabled(message: TableMessage): void {
     const before = this.table;
     this.table = message;
+    this.#seeking = false;
     this.likes.seen(message.seats, message.host);
     if (!before) this.#listener.joined(message.game);
     this.problem = null;
@@ -426,10 +448,11 @@ export class RemoteTable implements PageTable {
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#settle(message);
     else if (this.#key && (!this.table || this.#resuming)) this.#dropKey(this.#key.link);
+    else if (!this.table) this.#listener.failed(message.text);
     else {
       this.problem = message.text;
       announce(message.text, 'assertive');
-      if (!this.table) this.ended = 'no_table';
+      if (this.#seeking) this.#finish('no_table');
     }
   }
 
@@ -441,8 +464,10 @@ export class RemoteTable implements PageTable {
     this.#enter();
   }
 
-  #finish(reason: ByeMessage['reason']): void {
+  /** Nothing of this table stays live: it has ended for this page. */
+  #finish(reason: Ended): void {
     this.ended = reason;
+    if (!this.table) this.#listener.failed(this.problem ?? t('page.table_closed'));
     this.#line.close();
     for (const { done } of this.#pending.values()) done({ type: 'refused', code: '', clause: '', text: '' });
     this.#pending.clear();

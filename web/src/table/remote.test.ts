@@ -55,7 +55,11 @@ const lobby: TableMessage = {
 };
 
 function open(): RemoteTable {
-  const table = new RemoteTable(new PageClock(1), () => 'en', { joined: () => {}, plays: () => {} });
+  const table = new RemoteTable(new PageClock(1), () => 'en', {
+    joined: () => {},
+    plays: () => {},
+    failed: () => {},
+  });
   FakeSocket.last.welcome();
   table.join(lobby.link);
   FakeSocket.last.tell(lobby);

@@ -49,6 +49,13 @@ export class Line {
     if (!this.send(message)) this.#waiting.set(message.type, message);
   }
 
+  /** Opens the line at once where it waits for its next try. */
+  tryNow(): void {
+    if (this.#closed || this.#socket?.readyState !== WebSocket.CLOSED) return;
+    this.#retry();
+    this.#open();
+  }
+
   /** Says hello, which also tells the server another language. */
   greet(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;

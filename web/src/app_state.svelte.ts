@@ -4,6 +4,7 @@
  */
 
 import { games } from 'virtual:games';
+import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
 import { applyUpdate } from '$shell/offline';
@@ -14,8 +15,9 @@ import type { GameAbout, Rules } from './engine/operations.ts';
 import { page_clock } from './table/clock.ts';
 import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
-import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice } from './table/open_local.ts';
+import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
+import { choiceOf } from './table/presets.ts';
 import type { RecordPlace, RecordTable } from './table/record.svelte';
 import type { RemoteTable } from './table/remote.svelte';
 import { forget, kept } from './table/saved.ts';
@@ -87,9 +89,50 @@ export class AppState {
     if (was_kept && !resumed) this.current?.host.remark(t('page.last_match'), t('page.last_match_gone'));
   }
 
+  /** The choice that the shown table is, or the usual one; among people it begins calm. */
   async choice(together = false): Promise<TableChoice> {
     const deps = await this.#deps();
-    return defaultChoice(deps.about, deps.board, together);
+    const table = this.current?.table;
+    const usual = table instanceof LocalTable ? table.choice : defaultChoice(deps.about, deps.board);
+    return together ? choiceOf('calm', deps.about, usual, true) : usual;
+  }
+
+  /** How the match of this page stands that another one would replace; null where nothing would be lost. */
+  async atStake(): Promise<string | null> {
+    const { table, host, board } = this.current ?? {};
+    if (!host || !(table instanceof LocalTable) || !table.begun) return null;
+    return board?.words?.score ?? (await host.ask('score'));
+  }
+
+  /** Whether a move can be taken back at this table: in a race nobody may, nor where several people share the device. */
+  get takes_back(): boolean {
+    const table = this.current?.table;
+    return table instanceof LocalTable && !table.shared && this.about?.tempo === 'turns';
+  }
+
+  get can_take_back(): boolean {
+    const table = this.current?.table;
+    return this.takes_back && table instanceof LocalTable && table.before !== null;
+  }
+
+  /** The first page shows this game already. */
+  get at_home(): boolean {
+    return games.some((game) => game.slug === this.#slug && game.welcomes_newcomers) && !this.record;
+  }
+
+  async takeBack(): Promise<void> {
+    const deps = await this.#deps();
+    const table = this.current?.table;
+    const back = table instanceof LocalTable && this.takes_back ? await takenBack(deps, table) : null;
+    if (!back) return;
+    this.leave();
+    this.#show(back, deps.board);
+    announce(t('page.taken_back'));
+  }
+
+  async giveUp(): Promise<void> {
+    const table = this.current?.table;
+    if (table instanceof LocalTable) await table.giveUp();
   }
 
   /** Returns why these options are refused, or null. */

@@ -162,6 +162,8 @@ export interface Operations {
   act: [Known & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number }, News & Text];
   /** A hint is an input that all see. */
   help: [Known & { seat: SeatLetter; step: number; at: number }, News & { hint: Hint }];
+  /** A word of the host: "abort" ends the match without a winner (T3). */
+  host: [Known & { text: string; at: number }, News];
   /** Asks the bots and lets the next thing happen that is due by `now`. */
   advance: [Known & { now: number }, News];
   look: [Known, News];

@@ -36,6 +36,10 @@ export function levelWords(level: string): string {
     : (named('level', level) ?? t('page.level_other', { level }));
 }
 
+/** The same for the line of the menu, where there is little room. */
+export const shortLevel = (level: string): string =>
+  isAge(level) ? t('page.level_age_short', { age: level }) : levelWords(level);
+
 /** Remembers which bots "like you" were seated while the reader was host: the others are like another host. */
 export class Likenesses {
   #own = new Map<string, boolean>();

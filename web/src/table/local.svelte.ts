@@ -53,6 +53,8 @@ export class LocalTable implements PageTable {
   #events = 0;
   /** The inputs of the record, and what stands behind them. */
   #lines: string[] = [];
+  /** How many of them the reader made. */
+  #moves = $state(0);
   #record_end = '';
   /** When a bot or the clock acts next, and whether the engine was asked that since the last input. */
   #next: number | null = null;
@@ -175,6 +177,29 @@ export class LocalTable implements PageTable {
       : { ok: false as const, refusal: refused ?? { text: '' } };
   }
 
+  /** Ends the match without a winner (T3). */
+  async giveUp(): Promise<void> {
+    await this.#input((known, at) => this.#deps.engine.call('host', { ...known, text: 'abort', at }));
+  }
+
+  /** The reader has moved, and the match is not over: leaving it for another one loses something. */
+  get begun(): boolean {
+    return this.#moves > 0 && !this.#truth?.outcome;
+  }
+
+  /** The match as it was before the reader's last move, for `replay`; null where the reader has none to take back. */
+  get before(): { text: string; line: number; bot_seed: string } | null {
+    const line = this.#lines.findLastIndex((one) => this.#isMove(one));
+    if (line < 0 || this.shared || this.#truth?.outcome) return null;
+    return { text: this.#record, line, bot_seed: this.#bot_seed };
+  }
+
+  /** "4 32308 A 2+9=11 f2a1d166fecde999": a line of the record in which the reader acts; a hint is no move. */
+  #isMove(line: string): boolean {
+    const [, , by, what] = line.split(' ');
+    return by === this.#me && what !== 'hint';
+  }
+
   async missed(): Promise<string[]> {
     const { ok } = await this.#deps.engine.call('missed', {
       match: this.#opened.match,
@@ -294,6 +319,7 @@ export class LocalTable implements PageTable {
     this.#truth = view;
     this.#events = view.events;
     this.#lines.push(...log);
+    this.#moves += log.filter((line) => this.#isMove(line)).length;
     this.#record_end = record_end;
     this.#next = next;
     this.#planning = thinking;
@@ -354,11 +380,14 @@ export class LocalTable implements PageTable {
     else this.#left = { left_ms: Math.max(0, deadline - this.#now()), total_ms: Math.max(1, deadline - view.now) };
   }
 
+  get #record(): string {
+    return [this.#opened.record_head, ...this.#lines.map((line) => `${line}\n`), this.#record_end].join('');
+  }
+
   /** Keeps the record. After a reload, results beyond the `seen` events are shown again. */
   #save(seen = this.#events): void {
     if (this.#closed) return;
-    const record = `${[this.#opened.record_head, ...this.#lines.map((line) => `${line}\n`)].join('')}${this.#record_end}`;
-    keep({ game: this.game, record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
+    keep({ game: this.game, record: this.#record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
   }
 }
 

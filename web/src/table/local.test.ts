@@ -6,7 +6,7 @@ import { PageClock } from './clock.ts';
 import type { TableDeps } from './engine_story.ts';
 import { TableHost } from './host.svelte';
 import type { LocalTable } from './local.svelte';
-import { newTable, resumeLocal } from './open_local.ts';
+import { newTable, resumeLocal, takenBack } from './open_local.ts';
 
 let engine: Engine;
 let about: GameAbout;
@@ -81,4 +81,60 @@ test('what is kept on the device is the record, though only its new lines are to
   table.close();
   table = await resumeLocal(deps, about);
   expect(table?.story.log.map(({ text }) => text)).toEqual(told);
+});
+
+const hand = () => JSON.stringify((table?.story.view?.game as { hand: number[] } | undefined)?.hand);
+
+/** Draws, and waits until the bot has moved, too. */
+async function drawAndWait() {
+  const told = table?.story.log.length ?? 0;
+  await table?.act('draw');
+  await expect.poll(() => (table?.story.log.length ?? 0) >= told + 2 && !table?.story.busy).toBe(true);
+}
+
+const waitsForA = () => expect.poll(() => table?.story.view?.waiting).toEqual(['A']);
+
+test('a move against bots is taken back with all that followed it, and the table goes on from there', async () => {
+  const deps = depsAt(1000);
+  table = await sitDown(deps);
+  await waitsForA();
+  expect(table.begun).toBe(false);
+  expect(table.before).toBeNull();
+  expect(await takenBack(deps, table)).toBeNull();
+  const first = hand();
+  await drawAndWait();
+  const second = hand();
+  await table.hint(1);
+  await drawAndWait();
+  expect(table.begun).toBe(true);
+  for (const held of [second, first]) {
+    const back = await takenBack(deps, table);
+    table.close();
+    table = back as LocalTable;
+    await waitsForA();
+    expect(hand()).toBe(held);
+  }
+  expect(table.before).toBeNull();
+  await drawAndWait();
+  expect(hand()).toBe(second);
+});
+
+test('a match that is given up has ended, without a winner', async () => {
+  table = await sitDown(depsAt(1000));
+  await waitsForA();
+  await table.act('draw');
+  await table.giveUp();
+  await expect.poll(() => table?.story.stop).toBe('match');
+  expect(table.story.view?.outcome?.place[0]).toBe(0);
+  expect(table.begun).toBe(false);
+  expect(table.before).toBeNull();
+});
+
+test('a table may have fewer seats than the one whose options it takes over', async () => {
+  const deps = depsAt(1000);
+  const options = { 'A.factor': 'x3', 'C.factor': 'x2' };
+  const opened = await newTable(deps, about, { seats: 2, bots: 'greedy', options });
+  if (typeof opened === 'string') throw new Error(opened);
+  table = opened;
+  expect(table.choice.options['A.factor']).toBe('x3');
 });

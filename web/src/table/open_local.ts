@@ -1,4 +1,5 @@
 /** Opens tables in this page: the match kept from last time, a newcomer's first deal, or a table with chosen options. */
+import { indexOf } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import type { AnyBoardModule } from '$shell/board';
 import { t } from '$words';
@@ -29,19 +30,24 @@ export function randomHex(bytes: number): string {
 }
 const freshSeed = () => randomHex(SEED_BYTES);
 
-/** Alone a player is not hurried, and the game adds up what is built if it can; among people neither. */
+/** Alone a player is not hurried, and the game adds up what is built if it can. */
 const ALONE = { pace: 'off', aid: 'totals' };
-const TOGETHER = { pace: 'x1', aid: 'none' };
 
-export function defaultChoice(about: GameAbout, board: AnyBoardModule, together = false): TableChoice {
+export function defaultChoice(about: GameAbout, board: AnyBoardModule): TableChoice {
   const seats = Math.min(about.most_seats, Math.max(about.least_seats, board.newcomer?.seats ?? 3));
-  return { seats, bots: usual(about.bots), options: together ? TOGETHER : { ...ALONE, ...board.newcomer?.options } };
+  return { seats, bots: usual(about.bots), options: { ...ALONE, ...board.newcomer?.options } };
 }
 
 const alone = ({ seats, bots }: TableChoice): SeatChoice[] => [
   { person: t('page.you') },
   ...Array.from({ length: seats - 1 }, () => ({ bot: bots })),
 ];
+
+/** Without the options of seats that this table does not have. */
+const fitting = ({ options, seats }: TableChoice) =>
+  Object.fromEntries(
+    Object.entries(options).filter(([name]) => !/^[A-F]\./.test(name) || indexOf(name[0] as SeatLetter) < seats),
+  );
 
 function request(about: GameAbout, choice: TableChoice, seed: string, bot_seed: string) {
   const seating = choice.seating ?? alone(choice);
@@ -54,7 +60,7 @@ function request(about: GameAbout, choice: TableChoice, seed: string, bot_seed: 
     seats: choice.seats,
     seed,
     bot_seed,
-    options: choice.options,
+    options: fitting(choice),
     holders: seating.map((seat) => ('person' in seat ? 'person' : `bot ${seat.bot}`)),
     names: seating.map((seat) => ('person' in seat ? seat.person : (bot_names.shift() ?? ''))),
   };
@@ -91,6 +97,13 @@ export async function resumeLocal(deps: TableDeps, about: GameAbout): Promise<Lo
   if (opened) return sit(deps, { opened, bot_seed }, seen, viewer);
   forget(about.slug);
   return null;
+}
+
+/** The table with the match as it was before the reader's last move. The bots keep their seed, and forget what came after. */
+export async function takenBack(deps: TableDeps, table: LocalTable): Promise<LocalTable | null> {
+  const { before } = table;
+  const { ok: opened } = before ? await deps.engine.call('replay', before) : {};
+  return before && opened ? sit(deps, { opened, bot_seed: before.bot_seed }, Number.POSITIVE_INFINITY) : null;
 }
 
 export async function firstTable(deps: TableDeps, about: GameAbout): Promise<LocalTable> {

@@ -186,12 +186,20 @@ export class Story {
     this.#came = moment.came;
     const before = this.view;
     const end = moment.events.findIndex((event) => viewAtEnd(event) !== undefined);
-    if (end < 0) await this.#show(moment.events, moment.view);
+    if (end < 0) await this.#showPlay(moment, before);
     else await this.#showRoundEnd(moment, end);
     if (this.#closed) return;
     const news = moment.events.some((event) => 'game' in event);
     await this.#prompt(before, moment.view, news);
     if (moment.events.length && this.#queue.length < BACKLOG) await this.#wait(STEP_MS);
+  }
+
+  /** A match that is ended in the middle of a round has a result, too. */
+  async #showPlay({ events, view }: Moment, before: TableView | null): Promise<void> {
+    await this.#show(events, view);
+    if (this.#closed || !view.outcome || before?.outcome) return;
+    this.stop = 'match';
+    await this.#acknowledged();
   }
 
   async #show(events: MatchEvent[], view: TableView): Promise<void> {

@@ -271,7 +271,7 @@ struct Event {
   std::int16_t laps = 0;           // laps_over
   bool open = false;               // took: from the discards
   Card card{};                     // took, dropped, closed (the dead card): none where hidden
-  Digits cards{};                  // dealt
+  Digits cards{};                  // dealt; closed, laid: all that was held, told to nobody else
   Layout layout{};                 // laid, shown
   SeatSet seats{};                 // closed: who still plays; round_scored: exact results; match_ended: winners
   PerSeat<std::int16_t> points{};  // round_scored

@@ -48,7 +48,7 @@ const cards = (page, lang) =>
 // The target and the own cards, from their accessible names.
 export async function look(page, lang) {
   const names = await cards(page, lang).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  const forms = ['card_named', 'card_in_number', 'card_place'].map((key) => like(lang, `${SLUG}.board.${key}`));
+  const forms = ['card_named', 'card_in_number', 'card_last', 'card_left_over'].map((key) => like(lang, `${SLUG}.board.${key}`));
   const hand = names.flatMap((name) => forms.map((form) => form.exec(name)?.[1]).filter(Boolean)).map(Number);
   const ring = await page.locator('.ring svg').first().getAttribute('aria-label');
   const target = Number(/\d+/.exec(ring)[0]);
@@ -58,7 +58,7 @@ export async function look(page, lang) {
 // Resolves with what the page waits for: "take", "play", "last" (the own last turn), "lay", "round" or "over".
 export async function awaited(page, lang, timeout = 20_000) {
   const words = {
-    next: word(lang, 'page.next_round'),
+    next: like(lang, `${SLUG}.board.next_round`).source,
     again: word(lang, 'page.play_again'),
     take: like(lang, `${SLUG}.board.deck_take`).source,
     lay: [w(lang, 'lay'), w(lang, 'lay_none')],
@@ -69,14 +69,16 @@ export async function awaited(page, lang, timeout = 20_000) {
       const open = document.querySelector('dialog[open]');
       const buttons = [...(open?.querySelectorAll('button') ?? [])].map((button) => button.textContent.trim());
       if (buttons.includes(again)) return 'over';
-      if (buttons.includes(next)) return 'round';
+      if (buttons.some((text) => new RegExp(next).test(text))) return 'round';
       if (open || !document.querySelector('.status .band.mine')) return false;
       if (new RegExp(take).test(document.querySelector('.deck button')?.getAttribute('aria-label') ?? ''))
         return 'take';
-      const go = document.querySelector('.actions .go')?.textContent.trim();
-      const slot = document.querySelector('.hand .slot');
-      if (lay.includes(go)) return slot ? 'last' : 'lay';
-      return slot && go === close && 'play';
+      const go = document.querySelector('.actions .go')?.textContent.trim() ?? '';
+      if (go.startsWith(close)) return 'play';
+      const target = Number(document.querySelector('.ring .target').textContent);
+      const dealt = 3 + Math.ceil(target / 100);
+      if (!lay.some((one) => go.startsWith(one))) return false;
+      return document.querySelectorAll('.hand button.card').length > dealt ? 'last' : 'lay';
     },
     words,
     { timeout, polling: 10 },
@@ -85,6 +87,9 @@ export async function awaited(page, lang, timeout = 20_000) {
 }
 
 const button = (page, name) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+// Goes on to the next round, which the button names with its target.
+export const nextRound = (page, lang) => button(page, like(lang, `${SLUG}.board.next_round`)).click();
 
 // Acts, and waits until the log has grown or a result is shown.
 export async function moved(page, act) {
@@ -101,7 +106,7 @@ export async function moved(page, act) {
 const laid = (page, lang) =>
   page.waitForFunction(
     (lay) =>
-      !lay.includes(document.querySelector('.actions .go')?.textContent.trim()) ||
+      !lay.some((one) => document.querySelector('.actions .go')?.textContent.trim().startsWith(one)) ||
       document.querySelector('dialog[open]'),
     [w(lang, 'lay'), w(lang, 'lay_none')],
     { timeout: 20_000, polling: 10 },

@@ -2,7 +2,7 @@
 // bot; refusals; axe and screenshots. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
 import {
-  bareSigns, dialogClosed, finish, heard, LANGS, like, longTest, nextRound, serveAndBrowse, some, spoken,
+  bareSigns, dialogClosed, finish, heard, LANGS, like, longTest, serveAndBrowse, some, spoken,
   startWithGuest, test, word,
 } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
@@ -24,7 +24,7 @@ for (const [seed, lang, size, rounds] of some(
   test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
     const page = await open({ seed, lang, size });
     await numeramis.newTable(page, lang, { rounds });
-    const played = await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang) });
+    const played = await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => numeramis.nextRound(page, lang) });
     assert.equal(played.rounds, rounds.split(',').length - 1, 'the last round ends the match');
     assert.ok(played.moves > played.rounds);
     const dialog = page.getByRole('dialog');
@@ -79,7 +79,7 @@ longTest('a match through the accessibility tree alone', async () => {
   await page.evaluate(() => window.spoken.splice(0));
   await numeramis.newTable(page, lang, { rounds: '100,300,400' });
   const forms = [
-    [/^(?:Tvůj poslední tah\. )?Jsi na tahu\. Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. .*Lízni/, 'take'],
+    [/^(?:Tvůj poslední tah\. )?Jsi na tahu\. Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. .*Vezmi si kartu/, 'take'],
     [/^Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. Jednu odhoď/, 'play'],
     [/^Cíl (\d+)\. Tvoje karty: ([\d, ]+)\. Vylož/, 'last'],
     [/^Kolo je zavřené\. Cíl (\d+)\. Tvoje karty: ([\d, ]+)\./, 'lay'],
@@ -91,29 +91,31 @@ longTest('a match through the accessibility tree alone', async () => {
     }
     return null;
   };
-  const words = { next: word(lang, 'page.next_round'), again: word(lang, 'page.play_again') };
+  const next = like(lang, 'numeramis.board.next_round');
+  const again = word(lang, 'page.play_again');
   const sources = forms.map(([form]) => form.source);
   let told_before = 0;
   // Resolves with the latest prompt, or with the button that goes on.
   const asked = async () => {
     const handle = await page.waitForFunction(
-      ([from, forms_, { next, again }]) => {
+      ([from, forms_, next_, again_]) => {
         const buttons = [...document.querySelectorAll('dialog[open] button')].map((one) => one.textContent.trim());
-        if (buttons.includes(again)) return again;
-        if (buttons.includes(next)) return next;
+        if (buttons.includes(again_)) return again_;
+        const on = buttons.find((text) => new RegExp(next_).test(text));
+        if (on) return on;
         const wants = (one) => one.region === 'assertive' && forms_.some((form) => new RegExp(form).test(one.text));
         return window.spoken.slice(from).findLast(wants)?.text ?? false;
       },
-      [told_before, sources, words],
+      [told_before, sources, next.source, again],
       { timeout: 20_000, polling: 10 },
     );
     told_before = (await spoken(page)).length;
     return handle.jsonValue();
   };
   let moves = 0;
-  for (let what = await asked(); what !== words.again; what = await asked()) {
-    if (what === words.next) {
-      await named(page, words.next).press('Enter');
+  for (let what = await asked(); what !== again; what = await asked()) {
+    if (next.test(what)) {
+      await named(page, what).press('Enter');
       await dialogClosed(page);
       continue;
     }
@@ -156,7 +158,7 @@ test('seven taps: the card, the bench, the close; the total and the ring are the
   await numeramis.byTaps.build(page, lang, layout);
   await page.locator('.ring svg.exact .clasp').waitFor();
   assert.equal(await page.locator('.bench .total').innerText(), '100');
-  assert.equal(await named(page, `To discard: ${drop}`).count(), 1);
+  assert.equal(await named(page, `Card ${drop}, the last card, face down`).count(), 1);
   await heard(page, new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`));
   await named(page, 'Close round').click();
   await page.waitForFunction(() => document.querySelector('.order') || document.querySelector('dialog[open]'));
@@ -178,7 +180,7 @@ test('what is not allowed is explained, each with its clause, and nothing is los
   const held = (digit) => hand.filter((card) => card === digit).length;
   const one = hand.find((card) => card > 0);
   const none = [9, 8, 7, 6, 5, 4, 3, 2, 1].find((digit) => !held(digit));
-  await refused(() => page.locator('.actions .go').click(), /^Tap digits/);
+  await refused(() => page.locator('.actions .go').click(), /^Join digits into numbers\. Use all cards but one/);
   await refused(() => page.locator('.discards button').click(), /^Tap the card that you discard/, 'N4');
   await refused(() => page.locator('.deck button').click(), /^You have your card/, 'N4');
   await refused(() => type(`${String(one).repeat(held(one) + 1)}`), /^Each card counts once/, 'N5');
@@ -233,7 +235,7 @@ test('alone at the table, with targets of one’s own', async () => {
   const page = await open({ seed: 11, lang, size: 'phone' });
   await numeramis.newTable(page, lang, { seats: 1, targets: '7,20' });
   const { rounds } = await numeramis.playOut(page, lang, numeramis.byTaps, {
-    next: () => nextRound(page, lang),
+    next: () => numeramis.nextRound(page, lang),
     only_exact: true,
   });
   assert.equal(rounds, 1);
@@ -245,8 +247,8 @@ longTest('two browsers and a bot finish a match', async () => {
   await numeramis.newTable(host, 'en', { seats: 3, rounds: '100,300', options: ['x10'], together: true });
   const guest = await startWithGuest(host, 'en', 'cs');
   const done = await Promise.all([
-    numeramis.playOut(host, 'en', numeramis.byTaps, { next: () => nextRound(host, 'en') }),
-    numeramis.playOut(guest, 'cs', numeramis.byTaps, { next: () => nextRound(guest, 'cs') }),
+    numeramis.playOut(host, 'en', numeramis.byTaps, { next: () => numeramis.nextRound(host, 'en') }),
+    numeramis.playOut(guest, 'cs', numeramis.byTaps, { next: () => numeramis.nextRound(guest, 'cs') }),
   ]);
   assert.deepEqual(
     done.map(({ rounds }) => rounds),
@@ -266,7 +268,7 @@ for (const [i, size] of some([...['phone', 'tablet', 'desktop'].entries()]))
     await page.locator('.ring svg.exact').waitFor();
     await look('exact');
     await numeramis.newTable(page, lang, { seats: 4, rounds: '200,500' });
-    await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang), seen: look });
+    await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => numeramis.nextRound(page, lang), seen: look });
     for (const state of ['exact', 'round', 'take', 'over']) assert.ok(taken.has(state), `${state} was seen`);
     await finish(page);
   });

@@ -56,11 +56,12 @@ Texts in_all(Say say) {
 TEST(numeramis_words, your_turn) {
   TestTable table(2);
   table.lay({cards_of({2, 4, 5, 8}), cards_of({7, 3, 2, 6})}, card(2));
-  EXPECT_EQ(answer_all(table.view(a), Query::prompt, a),
-            (Texts{"Jsi na tahu. Cíl 100. Tvoje karty: 2, 4, 5, 8. Odhoz: 2. Lízni: D z balíčku, O z odhozu.",
-                   "Twoja kolej. Cel 100. Twoje karty: 2, 4, 5, 8. Odrzucone: 2. Dobierz: D z talii, O z odrzuconych.",
-                   "Your turn. Target 100. Your cards: 2, 4, 5, 8. Discard: 2. Draw: D from the deck, O from the open "
-                   "pile."}));
+  EXPECT_EQ(
+      answer_all(table.view(a), Query::prompt, a),
+      (Texts{"Jsi na tahu. Cíl 100. Tvoje karty: 2, 4, 5, 8. Odhoz: 2. Vezmi si kartu: D z balíčku, O z odhozu.",
+             "Twoja kolej. Cel 100. Twoje karty: 2, 4, 5, 8. Odrzucone: 2. Weź kartę: D z talii, O z odrzuconych.",
+             "Your turn. Target 100. Your cards: 2, 4, 5, 8. Discard: 2. Take a card: D from the deck, O from "
+             "the open pile."}));
 }
 
 TEST(numeramis_words, previews) {

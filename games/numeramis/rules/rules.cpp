@@ -105,6 +105,7 @@ class Step {
   void close(const Action& action) {
     const Seat seat = state_.turn;
     const int seats = state_.seating.seats;
+    const Digits held = hand();
     let_go(action.drop);
     known() = hand();  // N23: the layout tells all of it, so nothing here may depend on the dead card
     state_.locked = static_cast<std::int8_t>(state_.discards.size());  // N11
@@ -116,7 +117,7 @@ class Step {
       last_turns.add(next);
     }
     state_.to_lay = SeatSet::all(seats) - last_turns - SeatSet::only(seat);
-    tell_closed(seat, action, last_turns);
+    tell_closed(action, held, last_turns);
     if (!state_.solo()) return end_turn();
     ++state_.turns;
     end_round();
@@ -187,11 +188,13 @@ class Step {
       return Event{.kind = EventKind::laid,
                    .seat = seat,
                    .result = static_cast<std::int16_t>(layout.result()),
+                   .cards = state_.hands[seat],
                    .layout = layout};
     });
   }
 
-  void tell_closed(Seat seat, const Action& action, SeatSet last_turns) {
+  void tell_closed(const Action& action, Digits held, SeatSet last_turns) {
+    const Seat seat = state_.turn;
     const auto result = static_cast<std::int16_t>(action.layout.result());
     emit_([&] {
       return Event{.kind = EventKind::closed,
@@ -199,6 +202,7 @@ class Step {
                    .target = static_cast<std::int16_t>(state_.target()),
                    .result = result,
                    .card = action.drop,
+                   .cards = held,
                    .seats = last_turns};
     });
     emit_([&] { return Event{.kind = EventKind::shown, .seat = seat, .result = result, .layout = action.layout}; });

@@ -572,6 +572,11 @@ TEST(N23, sealed_layouts_are_told_to_nobody_else_before_the_round_ends_T2) {
   EXPECT_TRUE(Numeramis::seen_by(laid, {c})->layout.none());
   EXPECT_EQ(Numeramis::seen_by(laid, {c})->result, 0);
   EXPECT_EQ(Numeramis::seen_by(laid, {b})->layout, layout_of("73+26"));
+  EXPECT_EQ(Numeramis::seen_by(laid, {b})->cards, cards_of({7, 3, 2, 6, 1})) << "with the card that is dropped";
+  EXPECT_TRUE(Numeramis::seen_by(laid, {c})->cards.empty());
+  const Event closed = table.told(EventKind::closed)[0];
+  EXPECT_EQ(Numeramis::seen_by(closed, {a})->cards, cards_of({5, 4, 8, 2, 2}));
+  EXPECT_TRUE(Numeramis::seen_by(closed, {b})->cards.empty());
   EXPECT_TRUE(table.view(c).layouts[Seat::b].none());
   EXPECT_TRUE(table.view(c).ready.has(b)) << "that it is there is public";
   EXPECT_EQ(table.view(b).layouts[Seat::b], layout_of("73+26"));

@@ -183,6 +183,7 @@ std::optional<Event> Numeramis::seen_by(const Event& event, Viewer viewer) {
     seen.layout = {};
     seen.result = 0;
   }
+  seen.cards = {};
   return seen;
 }
 

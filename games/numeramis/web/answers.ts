@@ -15,3 +15,11 @@ export interface Figures {
   fault?: 'lone_zero' | 'leading_zero' | 'not_understood' | null;
   allowed?: boolean;
 }
+
+/** The best layout of a hand. */
+export interface Best {
+  result: number;
+  layout: string;
+  /** The card that it leaves over. */
+  drop?: number;
+}

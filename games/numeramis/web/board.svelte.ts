@@ -10,10 +10,10 @@ import type { SeatLetter } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
 import type { Board } from '$shell/board';
 import { t } from '$words';
-import type { Figures } from './answers';
+import type { Best, Figures } from './answers';
 import { type BenchNumber, cardsOf, combination, cut, digitsIn, type Join, kept, numbersOf, signed } from './bench';
-import { bestLayout, lastRound, type RoundShown, resultOf } from './result';
-import { announced, commandOf, layoutWords, sheetOf, statusOf, wordsOf } from './words';
+import { bestLayout, lastHand, lastRound, type RoundShown, resultOf } from './result';
+import { announced, commandOf, emptyWords, layoutWords, sheetOf, statusOf, wordsOf } from './words';
 
 interface Draft {
   bench: string;
@@ -107,7 +107,7 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   get closer_result(): number | null {
     return resultOf(this.events, this.view.closer);
   }
-  /** The card in the discard slot. */
+  /** The one card that does not lie on the bench. */
   get spare(): number | null {
     return this.my_turn ? (this.figures?.drop ?? null) : null;
   }
@@ -117,6 +117,18 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
     const tapped = this.#tapped?.key === this.#turn_key ? this.#tapped.card : null;
     const cards = [this.spare, tapped].filter((card) => card !== null && this.view.hand.includes(card));
     return [...new Set(cards as number[])];
+  }
+
+  /** Whether the bench still matters in this round. */
+  get builds(): boolean {
+    const { over, turn, to_lay, ready } = this.view;
+    const { me } = this.host;
+    return !over && me !== null && !ready.includes(me) && (turn !== null || to_lay.includes(me));
+  }
+  /** Whether a sign would change anything. */
+  takesSign(sign: Join): boolean {
+    if (!this.builds || this.figures?.left.length === 0) return false;
+    return this.bench ? !this.bench.endsWith(sign) : sign === '-';
   }
 
   // --- building -------------------------------------------------------------------------------------------------------
@@ -139,14 +151,14 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
 
   chooseCard(index: number): void {
     const card = this.view.hand[index];
-    if (card === undefined) return;
+    if (card === undefined || !this.builds) return;
     this.#tapped = { key: this.#turn_key, card };
     const mark = cardsOf(this.bench, this.view.hand).indexOf(index);
     this.#lay(mark < 0 ? this.bench + card : cut(this.bench, mark, mark + 1));
   }
 
   chooseSign(sign: Join): void {
-    this.#lay(signed(this.bench, sign));
+    if (this.takesSign(sign)) this.#lay(signed(this.bench, sign));
   }
 
   takeBack({ from, to }: BenchNumber): void {
@@ -215,7 +227,8 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
     if (this.sure?.say) await this.#play(this.sure.say);
     else if (this.bench) await this.#play(this.bench.replace(/[+-]$/, ''));
     else if (this.must_lay) this.layNothing();
-    else this.host.refuse({ text: t('numeramis.board.workbench_empty') });
+    else if (this.host.may('take_deck')) this.host.refuse({ text: t('numeramis.board.take_first'), clause: 'N4' });
+    else this.host.refuse({ text: emptyWords(this) });
   }
 
   /** Declaring no combination is dear, so it must be asked for twice. In a last turn a card is dropped all the same. */
@@ -300,12 +313,22 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   get last_round(): RoundShown {
     return lastRound(this.events);
   }
-  get result(): { title: string; best: string | null } {
+  get result(): { title: string; best: string | null; next: string | null } {
     const best = bestLayout(this.events, this.host.me);
+    const { number } = this.last_round;
+    const { targets } = this.view;
+    const target = targets[number];
     return {
-      title: t('numeramis.board.round_end', { round: this.last_round.number, rounds: this.view.targets.length }),
+      title: t('numeramis.board.round_end', { round: number, rounds: targets.length }),
       best: best && t('numeramis.board.equals', { layout: layoutWords(best.layout), total: best.result }),
+      next: target === undefined ? null : t('numeramis.board.next_round', { round: number + 1, target }),
     };
+  }
+  /** The best layout of the hand with which the reader ended the newest scored round; null without such a hand or layout. */
+  async askBest(): Promise<Best | null> {
+    const question = lastHand(this.events, this.host.me);
+    const best = question && ((await this.host.solve(question)) as Best | { result: null } | null);
+    return best && best.result !== null ? best : null;
   }
   get sheet(): Sheet {
     return sheetOf(this);

@@ -16,6 +16,8 @@ export interface LayoutShown {
   points: number;
   exact: boolean;
   total: number;
+  /** Whether this seat closed the round. */
+  closed: boolean;
 }
 
 export interface RoundShown {
@@ -27,26 +29,49 @@ export interface RoundShown {
 
 const nearest = (a: LayoutShown, b: LayoutShown) => a.points - b.points || a.total - b.total;
 
+/** The events of the newest round that has been scored, its score the last of them. */
+function scoredRound(events: Events): Events {
+  const end = events.findLastIndex((event) => event?.kind === 'round_scored');
+  const begin = events.slice(0, Math.max(end, 0)).findLastIndex((event) => event?.kind === 'round_scored') + 1;
+  return events.slice(begin, end + 1);
+}
+
 /** The newest round that has been scored. */
 export function lastRound(events: Events): RoundShown {
-  const end = events.findLastIndex((event) => event?.kind === 'round_scored');
-  const scored = events[end];
+  const round = scoredRound(events);
+  const scored = round.at(-1);
   if (!scored) return { number: 0, target: 0, layouts: [] };
-  const begin = events.slice(0, end).findLastIndex((event) => event?.kind === 'round_scored') + 1;
-  const shown = events.slice(begin, end).filter((event) => event?.kind === 'shown');
-  const layouts = shown.flatMap((event) => (event?.seat ? [told(event, event.seat, scored)] : []));
+  const shown = round.filter((event) => event?.kind === 'shown');
+  const layouts = shown.flatMap((event) => (event?.seat ? [told(event, event.seat, round)] : []));
   return { number: scored.round, target: scored.target, layouts: layouts.sort(nearest) };
 }
 
-function told(event: NumeramisEvent, seat: SeatLetter, scored: NumeramisEvent): LayoutShown {
+/** What a seat held when it laid out in that round, for the solver; `drop`: one card was to be left over. */
+export function lastHand(
+  events: Events,
+  me: SeatLetter | null,
+): { target: number; hand: number[]; drop: boolean } | null {
+  const round = scoredRound(events);
+  const target = round.at(-1)?.target;
+  const own = round.filter((event) => event?.seat === me);
+  const at = own.findLastIndex((event) => event?.kind === 'closed' || event?.kind === 'laid');
+  const laid = own[at];
+  if (!target || !laid) return null;
+  const drop = laid.kind === 'closed' || own.slice(at).some((event) => event?.kind === 'dropped');
+  return { target, hand: laid.cards, drop };
+}
+
+function told(event: NumeramisEvent, seat: SeatLetter, round: Events): LayoutShown {
   const at = indexOf(seat);
+  const scored = round.at(-1);
   return {
     seat,
     layout: event.layout,
     result: event.result,
-    points: scored.points[at] ?? 0,
-    exact: scored.seats.includes(seat),
-    total: scored.totals[at] ?? 0,
+    points: scored?.points[at] ?? 0,
+    exact: scored?.seats.includes(seat) ?? false,
+    total: scored?.totals[at] ?? 0,
+    closed: round.some((other) => other?.kind === 'closed' && other.seat === seat),
   };
 }
 

@@ -34,57 +34,74 @@ export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
 /** On a phone the band is narrow, and there is no Enter to be told of. */
 const narrow = () => matchMedia('(max-width: 699px)').matches;
 
-/** What lies on the bench, and its total if the table adds up; null while the bench is empty or the engine is being asked. */
+/** What the engine says of the bench, for the eye, which sees the bench itself; null while nothing is known of it. */
 export function benchWords(board: NumeramisBoard, brief = false): Status | null {
   const { bench, figures, view } = board;
   if (!bench || !figures) return null;
-  const layout = layoutWords(bench);
   const { total, over, gap, fault, left, drop } = figures;
-  if (!board.adds_up)
-    return { lead: `${layout}.`, rest: figures.say ? readyWords(board, drop, brief) : spareWords(board, left, brief) };
-  if (fault === 'lone_zero') return { lead: `${layout}.`, rest: t('numeramis.board.lone_zero') };
-  if (fault === 'leading_zero') return { lead: `${layout}.`, rest: t('numeramis.board.leading_zero') };
-  if (typeof total !== 'number') return { lead: `${layout}.`, rest: '' };
+  const rest = figures.say ? readyWords(board, drop, brief) : spareWords(board, left, brief);
+  if (!board.adds_up) return { lead: '', rest };
+  if (fault === 'lone_zero') return { lead: t('numeramis.board.lone_zero'), rest: '' };
+  if (fault === 'leading_zero') return { lead: t('numeramis.board.leading_zero'), rest: '' };
+  if (typeof total !== 'number') return null;
   if (over)
     return {
       lead: t('numeramis.board.more_than', { total, target: view.target }),
-      rest: brief
-        ? t('numeramis.board.too_much_short', { over })
-        : `${t('page.not_allowed')} ${t('numeramis.board.preview_take_back', { over })}`,
+      rest: brief ? t('numeramis.board.too_much_short', { over }) : t('numeramis.board.preview_take_back', { over }),
     };
-  const lead = t('numeramis.board.equals', { layout, total });
-  if (total < 0) return { lead, rest: t('numeramis.board.below_zero') };
-  const judged = gap ? t('numeramis.board.short', { gap }) : t('numeramis.board.exactly');
-  if (board.my_turn && view.phase === 'play' && !figures.say && (gap === 0 || left.length === 2))
-    return { lead, rest: spareWords(board, left, brief) };
-  return { lead, rest: [judged, figures.say ? readyWords(board, drop, brief) : ''].join(' ').trim() };
+  if (total < 0) return { lead: t('numeramis.board.below_zero'), rest: '' };
+  return { lead: gap ? t('numeramis.board.short', { gap }) : t('numeramis.board.exactly'), rest };
 }
 
 function spareWords({ view, my_turn }: NumeramisBoard, left: readonly number[], brief: boolean): string {
   const cards = left.join(', ');
-  if (!left.length) return '';
-  if (view.phase === 'layouts' || (brief && my_turn && view.phase === 'play'))
-    return t('numeramis.board.cards_spare_all', { cards });
-  return my_turn && view.phase === 'play' ? t('numeramis.board.cards_spare', { cards }) : '';
+  const plays = my_turn && view.phase === 'play';
+  if (!left.length || (!plays && view.phase !== 'layouts')) return '';
+  return plays && !brief
+    ? t('numeramis.board.cards_spare', { cards })
+    : t('numeramis.board.cards_spare_all', { cards });
 }
 
 /** What pressing Enter does now. */
 function readyWords(board: NumeramisBoard, drop: number | null, brief: boolean): string {
   if (!board.my_turn && !board.must_lay) return '';
   const left = drop === null ? '' : t('numeramis.board.card_left', { card: drop });
-  if (board.adds_up && !board.figures?.allowed) return left;
-  if (brief) return left;
+  if (brief || (board.adds_up && !board.figures?.allowed)) return left;
   const enter = board.must_lay ? t('numeramis.board.enter_lays') : t('numeramis.board.enter_closes');
   return `${left} ${enter}`.trim();
 }
 
-const benchSentence = (board: NumeramisBoard) => {
-  const said = benchWords(board);
-  return said ? `${said.lead} ${said.rest}`.trim() : '';
-};
+/** The bench in words: "67.", "67 plus.", "67 plus 33 equals 100." */
+function benchAloud({ bench, numbers, figures }: NumeramisBoard): string {
+  const layout = layoutWords(bench);
+  const { total } = figures ?? {};
+  const sum = numbers.length > 1 && numbers.at(-1)?.digits;
+  return sum && typeof total === 'number' ? t('numeramis.board.equals', { layout, total }) : `${layout}.`;
+}
+
+const sentence = (said: Status | null) => (said ? `${said.lead} ${said.rest}`.trim() : '');
+
+const benchSentence = (board: NumeramisBoard) =>
+  board.bench && board.figures ? `${benchAloud(board)} ${sentence(benchWords(board))}`.trim() : '';
 
 /** What is announced after every change of the bench. */
-export const announced = (board: NumeramisBoard) => benchSentence(board) || t('numeramis.board.workbench_empty');
+export const announced = (board: NumeramisBoard) => benchSentence(board) || emptyWords(board);
+
+/** What to do with an empty bench. */
+export function emptyWords(board: NumeramisBoard): string {
+  if (board.view.phase === 'layouts' && board.must_lay) return t('numeramis.board.join_all');
+  if (board.my_turn && board.view.phase === 'play') return t('numeramis.board.join_all_but_one');
+  return t('numeramis.board.workbench_empty');
+}
+
+/** "Ada closed with 198: you have one turn left." */
+export const lastTurnWords = (board: NumeramisBoard): Status => ({
+  lead: t('numeramis.board.closed_with', {
+    name: board.nameOf(board.view.closer),
+    result: board.closer_result ?? '',
+  }),
+  rest: t('numeramis.board.one_turn_left'),
+});
 
 function layoutsStatus(board: NumeramisBoard): Status {
   const { closer, to_lay } = board.view;
@@ -93,12 +110,14 @@ function layoutsStatus(board: NumeramisBoard): Status {
     : t('numeramis.board.nobody_closes');
   if (!board.must_lay) return { lead, rest: t('numeramis.board.still_to_lay', { names: namesOf(board, to_lay) }) };
   const rest = narrow() ? t('numeramis.board.lay_all_short') : t('numeramis.board.lay_all');
-  return benchWords(board, narrow()) ?? { lead, rest };
+  const said = benchWords(board, narrow());
+  return said ? { ...said, lead: said.lead || lead } : { lead, rest };
 }
 
 function waitingStatus(board: NumeramisBoard): Status {
   const { closer, to_play, turn } = board.view;
-  if (!closer) return { lead: t('page.turn_of', { name: board.nameOf(turn) }), rest: benchSentence(board) };
+  if (!closer)
+    return { lead: t('page.turn_of', { name: board.nameOf(turn) }), rest: sentence(benchWords(board, true)) };
   const result = board.closer_result ?? '';
   const lead =
     closer === board.host.me
@@ -107,16 +126,23 @@ function waitingStatus(board: NumeramisBoard): Status {
   return { lead, rest: t('numeramis.board.still_to_play', { names: namesOf(board, to_play) }) };
 }
 
+function takeStatus(board: NumeramisBoard): Status {
+  const { closer, top } = board.view;
+  const take = top === null ? t('numeramis.board.take_from_deck') : t('numeramis.board.take_one');
+  if (!closer) return { lead: t('page.your_turn_lead'), rest: take };
+  const { lead, rest } = lastTurnWords(board);
+  return { lead, rest: narrow() ? rest : `${rest} ${take}` };
+}
+
 function turnStatus(board: NumeramisBoard): Status {
-  const { phase, closer, top } = board.view;
+  const { phase, closer } = board.view;
   if (phase === 'zeros') return { lead: t('page.your_turn_lead'), rest: t('numeramis.board.zeros_ask') };
-  if (phase === 'take') {
-    const lead = closer ? t('numeramis.board.last_turn') : t('page.your_turn_lead');
-    return { lead, rest: top === null ? t('numeramis.board.take_from_deck') : t('numeramis.board.take_one') };
-  }
+  if (phase === 'take') return takeStatus(board);
   const choose = narrow() ? t('numeramis.board.play_begin_short') : t('numeramis.board.play_begin');
   const begin = closer ? t('numeramis.board.lay_but_one') : choose;
-  return benchWords(board, narrow()) ?? { lead: t('page.your_turn_lead'), rest: begin };
+  const turn = closer ? t('numeramis.board.last_turn') : t('page.your_turn_lead');
+  const said = benchWords(board, narrow());
+  return said ? { ...said, lead: said.lead || turn } : { lead: turn, rest: begin };
 }
 
 export function statusOf(board: NumeramisBoard): Status {
@@ -127,17 +153,19 @@ export function statusOf(board: NumeramisBoard): Status {
   return board.my_turn ? turnStatus(board) : waitingStatus(board);
 }
 
+/** The discard pile by its open card. */
+export const openWords = (top: number | null) =>
+  top === null ? t('numeramis.board.discard_none') : t('numeramis.board.discard_of', { card: top });
+
 export function wordsOf(board: NumeramisBoard): { turn: string; cards: string; score: string } {
   const { view, status, host } = board;
-  const open =
-    view.top === null ? t('numeramis.board.discard_dead') : t('numeramis.board.discard_of', { card: view.top });
   const scores = host.seats.map(
     ({ seat }, i) =>
       `${board.nameOf(seat)}: ${t('numeramis.board.points_words', { points: view.points[i] ?? 0, bonuses: view.bonuses[i] ?? 0 })}`,
   );
   const cards = t('numeramis.board.cards_words', { cards: view.hand.join(', ') });
   return {
-    turn: `${status.lead} ${t('numeramis.board.target_is', { target: view.target })} ${open}. ${status.rest}`.trim(),
+    turn: `${status.lead} ${t('numeramis.board.target_is', { target: view.target })} ${openWords(view.top)}. ${status.rest}`.trim(),
     cards: `${cards} ${benchSentence(board)}`.trim(),
     score: scores.join('; '),
   };

@@ -123,8 +123,11 @@ export interface Board {
   readonly words?: { turn: string; cards: string; score: string };
   /** The example in the command box, and one line of help above it. */
   readonly command: { example: string; help: string };
-  /** For the dialog at the end of a round: its title, and the reader's calculation that deserves to be named. */
-  readonly result?: { title: string; best: string | null };
+  /**
+   * For the dialog at the end of a round: its title, the reader's calculation that deserves to be named, and what comes next,
+   * where that is more than another round.
+   */
+  readonly result?: { title: string; best: string | null; next?: string | null };
   /** What Enter, Escape and Backspace do. */
   commit(): void;
   clear(): void;

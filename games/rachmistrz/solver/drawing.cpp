@@ -64,6 +64,11 @@ void write_numbers(const Board& board, JsonWriter& out) {
   out.array_end();
 }
 
+int largest_of(const Board& board, FieldSet fields) {
+  const Groups groups = groups_of(board, fields);
+  return groups.empty() ? 0 : groups[0];
+}
+
 // Largest first; of equal ones the one whose field comes first.
 void write_groups(const Board& board, FieldSet fields, JsonWriter& out) {
   std::vector<FieldSet> groups;
@@ -80,25 +85,53 @@ void write_groups(const Board& board, FieldSet fields, JsonWriter& out) {
   out.array_end();
 }
 
-Result<std::string> draw_board(const Json& question) {
-  Side side{};
-  std::vector<Field> mine;
-  const Json* listed = question.find("mine");
-  const std::size_t known = listed == nullptr ? 1 : 2;
-  if (question.keys().size() != known || !read_json(*question.find("board"), side)) return bad_question();
-  if (listed != nullptr && !read_json(*listed, mine)) return bad_question();
-  const Board& board = board_of(side);
+// R15: by how much a token on a free field would enlarge the largest group; fields that leave it as it is are not
+// named.
+void write_growth(const Board& board, FieldSet mine, FieldSet free, JsonWriter& out) {
+  const int largest = largest_of(board, mine);
+  out.key("growth");
+  out.object_begin();
+  for (; largest > 0 && free != 0; free &= free - 1) {
+    const int field = first_of(free);
+    const int more = size_of(group_at(board, mine | only(field), field)) - largest;
+    if (more <= 0) continue;
+    out.key(print(board.name(field)).view());
+    out.number(more);
+  }
+  out.object_end();
+}
+
+// The fields that a member of the question names; none where it is not there.
+std::optional<FieldSet> fields_in(const Json& question, std::string_view member, const Board& board) {
+  std::vector<Field> names;
+  const Json* listed = question.find(member);
+  if (listed != nullptr && !read_json(*listed, names)) return std::nullopt;
   FieldSet set = 0;
-  for (const Field name : mine) {
-    if (board.find(name) < 0) return bad_question();
+  for (const Field name : names) {
+    if (board.find(name) < 0) return std::nullopt;
     set |= only(board.find(name));
   }
+  return set;
+}
+
+Result<std::string> draw_board(const Json& question) {
+  Side side{};
+  const bool asks_groups = question.find("mine") != nullptr;
+  const std::size_t known = asks_groups ? (question.find("taken") != nullptr ? 3 : 2) : 1;
+  if (question.keys().size() != known || !read_json(*question.find("board"), side)) return bad_question();
+  const Board& board = board_of(side);
+  const std::optional<FieldSet> mine = fields_in(question, "mine", board);
+  const std::optional<FieldSet> taken = fields_in(question, "taken", board);
+  if (!mine || !taken) return bad_question();
   std::string answer;
   JsonWriter out(answer);
   out.object_begin();
   write_fields(board, out);
   write_numbers(board, out);
-  if (listed != nullptr) write_groups(board, set, out);
+  if (asks_groups) {
+    write_groups(board, *mine, out);
+    write_growth(board, *mine, board.all_fields() & ~*mine & ~*taken, out);
+  }
   out.object_end();
   return answer;
 }

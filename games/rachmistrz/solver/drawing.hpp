@@ -2,7 +2,9 @@
 // steps of a calculation come to. Geometry and arithmetic are known here alone, so no client repeats them.
 //   {"board":"A"}                 fields with axial coordinates and neighbours, numbers ascending with their fields
 //                                 1, 2, 3 and where these lie beside the number
-//   {"board":"A","mine":["d4"]}   the same, and the groups of these fields, largest first
+//   {"board":"A","mine":["d4"],"taken":["d5"]}
+//                                 the same, the groups of the own fields, largest first, and by how much a token on
+//                                 a free field would enlarge the largest one
 //   {"calculation":"(7-2)*3"}     its canonical text, its steps and its value
 #pragma once
 

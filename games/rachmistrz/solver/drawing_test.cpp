@@ -43,6 +43,17 @@ TEST(RachmistrzDrawing, R15_groups_are_named_by_their_fields_largest_first) {
   EXPECT_EQ(asked(R"({"board":"short","mine":["g1"]})"), "rachmistrz.refuse.bad_question");
 }
 
+TEST(RachmistrzDrawing, R15_free_fields_tell_by_how_much_they_enlarge_the_largest_group) {
+  const std::string answer = asked(R"({"board":"short","mine":["c2","c3","a3"],"taken":["d2"]})");
+  const std::string growth = answer.substr(answer.find(R"("growth":)"));
+  EXPECT_NE(growth.find(R"("b3":2)"), std::string::npos) << growth;  // joins the lone token
+  EXPECT_NE(growth.find(R"("c1":1)"), std::string::npos) << growth;
+  EXPECT_EQ(growth.find(R"("d2")"), std::string::npos) << growth;  // somebody else's
+  EXPECT_EQ(growth.find(R"("e1")"), std::string::npos) << growth;  // beside none
+  EXPECT_NE(asked(R"({"board":"short","mine":[]})").find(R"("groups":[],"growth":{}})"), std::string::npos);
+  EXPECT_EQ(asked(R"({"board":"short","taken":["d2"]})"), "rachmistrz.refuse.bad_question");
+}
+
 TEST(RachmistrzDrawing, R10_steps_of_a_calculation_are_exact) {
   EXPECT_EQ(asked(R"({"calculation":"(7 - 2) x 3"})"),
             R"({"text":"(7-2)*3","steps":[["7","-","2","5"],["5","*","3","15"]],"value":"15"})");

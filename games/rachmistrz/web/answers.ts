@@ -17,11 +17,13 @@ export interface NumberSpot {
   positions: Position[];
 }
 
-/** The engine's answer to {"board": side}; numbers ascend. */
+/** The engine's answer to {"board": side}; numbers ascend. Groups and growth are told where own fields are asked about. */
 export interface Layout {
   fields: FieldSpot[];
   numbers: NumberSpot[];
   groups?: string[][];
+  /** By how much a token on a free field would enlarge the largest group. */
+  growth?: Record<string, number>;
 }
 
 /** The engine's answer to {"calculation": text}: left, sign, right, result of each step. */

@@ -4,27 +4,24 @@
  * out nothing and judges nothing.
  */
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
-import { signWord } from '$parts/signs';
 import type { SeatLetter, Sign } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
 import type { Board } from '$shell/board';
 import { t } from '$words';
 import type { Layout, Worked } from './answers';
-import { type Building, begin, begun, tapPiece, tapSign, whole } from './builder';
+import { type Building, begin, begun, dieAt, type Piece, tapPiece, tapSign, whole } from './builder';
+import { drawn, drawnNumber, spoken } from './drawn';
 import { HexMap } from './hexes';
 import { bestCalculation, type Claim, lastRound } from './result';
 import { Room } from './room.svelte';
+import { statusOf } from './status';
 
 /** A token by its seat and colour: "B", "B2". */
 type Token = RachmistrzView['tokens'][number];
 
-type Sheet = 'none' | 'pad' | 'proof';
-
 interface Draft {
   /** The number whose fields are offered. */
   number: string | null;
-  /** Digits on the pad. */
-  entry: string;
   building: Building;
   /** Earlier states of the building, for taking back. */
   before: Building[];
@@ -39,19 +36,9 @@ export interface Offer {
   position: string;
   /** The owner of the token that lies there. */
   taken: SeatLetter | null;
-  /** Own tokens that touch it. */
-  beside: number;
+  /** By how much a token there would enlarge the largest own group. */
+  growth: number;
 }
-
-const SPOKEN: Record<string, () => string> = {
-  '+': () => signWord('+'),
-  '-': () => `${signWord('-')} `,
-  '*': () => signWord('*'),
-  ':': () => signWord(':'),
-  '/': () => ` ${t('rachmistrz.board.pad_fraction')} `,
-  '(': () => t('rachmistrz.board.bracket_open'),
-  ')': () => t('rachmistrz.board.bracket_close'),
-};
 
 export const ownerOf = (token: string | null | undefined) => (token ? (token[0] as SeatLetter) : null);
 
@@ -60,20 +47,22 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   map = $state.raw<HexMap | null>(null);
   /** The fields of each group by seat, largest group first; asked of the engine when tokens change. */
   groups = $state.raw<Partial<Record<SeatLetter, string[][]>>>({});
-  /** The sheet that is open on a phone. */
-  sheet_open = $state<Sheet>('none');
-  /** What merged pieces are worth, at tables that add up. */
-  values = $state.raw<Record<string, string | null>>({});
+  /** The free fields that would enlarge the reader's largest group, and by how much. */
+  growth = $state.raw<Record<string, number>>({});
+  /** What merged pieces come to, at tables that add up. */
+  worked = $state.raw<Record<string, Worked>>({});
+  /** The player is asked before the token goes back. */
+  asks = $state(false);
   #side = '';
 
   protected get position(): string {
     return `${this.view.round} ${this.view.dice.join(' ')}`;
   }
   protected emptyDraft(): Draft {
-    return { number: null, entry: '', building: begin(this.dice), before: [], target: null };
+    return { number: null, building: begin(this.dice), before: [], target: null };
   }
   override get draft(): Draft {
-    return this.#lost === null ? super.draft : { ...super.draft, number: null, entry: '' };
+    return this.#lost === null ? super.draft : { ...super.draft, number: null };
   }
   /** The offered number, if somebody has claimed it meanwhile or the time for claims is over. */
   get #lost(): string | null {
@@ -99,11 +88,11 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   verdictAt(field: string): Claim['verdict'] | undefined {
     return this.claims.find((claim) => claim.field === field)?.verdict;
   }
-  /** The own claim that a calculation goes to. */
+  /** The own claim that a calculation goes to; none while it may still be for a new one. */
   get target(): Claim | null {
-    const mine = this.mine;
-    const { target } = this.draft;
-    return mine.find(({ number }) => number === target) ?? mine.find(({ entered }) => !entered) ?? mine[0] ?? null;
+    const { mine } = this;
+    const chosen = mine.find(({ number }) => number === this.draft.target) ?? mine.find(({ entered }) => !entered);
+    return chosen ?? (this.host.may('claim') ? null : (mine[0] ?? null));
   }
   /** Fractions are written as two numbers, one over the other. */
   get has_fractions(): boolean {
@@ -126,21 +115,23 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
 
   async #askGroups(): Promise<void> {
     const seats = this.host.seats.map(({ seat }) => seat).filter((seat) => this.over || seat === this.host.me);
-    const entries = await Promise.all(seats.map(async (seat) => [seat, await this.#groupsOf(seat)] as const));
-    this.groups = Object.fromEntries(entries);
+    const answers = await Promise.all(seats.map((seat) => this.#groupsOf(seat)));
+    this.groups = Object.fromEntries(seats.map((seat, i) => [seat, answers[i]?.groups ?? []]));
+    this.growth = answers[seats.indexOf(this.host.me as SeatLetter)]?.growth ?? {};
   }
-  /** Only tokens that stay form groups: those that lie face down do not count yet. */
-  async #groupsOf(seat: SeatLetter): Promise<string[][]> {
+  /** Only tokens that stay form groups: those that lie face down do not count yet, but their fields are taken. */
+  #groupsOf(seat: SeatLetter): Promise<Layout | null> {
     const open = new Set(this.claims.map(({ field }) => field));
-    const own = (this.map?.fields ?? []).filter(
-      ({ name }, i) => ownerOf(this.view.tokens[i]) === seat && (!open.has(name) || this.verdictAt(name) === 'right'),
+    const { tokens } = this;
+    const taken = (this.map?.fields ?? []).filter((_, i) => tokens[i]).map(({ name }) => name);
+    const mine = taken.filter(
+      (name) => ownerOf(this.#tokenAt(name)) === seat && (!open.has(name) || this.verdictAt(name) === 'right'),
     );
-    if (!own.length) return [];
-    const answer = (await this.host.solve({
-      board: this.view.side,
-      mine: own.map(({ name }) => name),
-    })) as Layout | null;
-    return answer?.groups ?? [];
+    const others = taken.filter((name) => !mine.includes(name));
+    return this.host.solve({ board: this.view.side, mine, taken: others }) as Promise<Layout | null>;
+  }
+  #tokenAt(field: string): Token | undefined {
+    return this.tokens[this.map?.fields.findIndex(({ name }) => name === field) ?? -1];
   }
 
   /** The groups that are lit on the board: the reader's largest, at the end everybody's. */
@@ -164,29 +155,24 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   }
   get offers(): Offer[] {
     const spot = this.draft.number === null ? undefined : this.map?.spotOf(this.draft.number);
-    if (!spot || !this.map) return [];
-    const { fields } = this.map;
-    const { tokens } = this;
-    const owner = (name: string) => ownerOf(tokens[fields.findIndex((field) => field.name === name)]);
-    return spot.fields.map((field, i) => ({
+    return (spot?.fields ?? []).map((field, i) => ({
       place: i + 1,
       field,
-      position: t(`rachmistrz.board.position_${spot.positions[i] ?? 'left'}`),
-      taken: owner(field),
-      beside: this.map?.field(field)?.neighbours.filter((name) => owner(name) === this.host.me).length ?? 0,
+      position: t(`rachmistrz.board.position_${spot?.positions[i] ?? 'left'}`),
+      taken: ownerOf(this.#tokenAt(field)),
+      growth: this.growth[field] ?? 0,
     }));
   }
 
   /** Offers the fields of a number, or says why it cannot be claimed. */
   async choose(number: string, toggles = true): Promise<void> {
-    if (toggles && this.draft.number === number) return this.change({ number: null, entry: '' });
+    if (toggles && this.draft.number === number) return this.change({ number: null });
     const preview = await this.host.preview(number);
     if (preview.ok || preview.choices?.length) {
-      this.change({ number, entry: number });
-      this.sheet_open = 'none';
+      this.change({ number });
       this.host.announce(await this.host.explain(number));
     } else {
-      this.change({ number: null, entry: '' });
+      this.change({ number: null });
       if (preview.refusal) this.host.refuse(preview.refusal);
     }
   }
@@ -196,7 +182,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const lost = this.#lost;
     if (lost === null) return;
     const beaten = this.claimAt(lost)?.seat !== this.host.me && !this.over && !this.judged;
-    this.change({ number: null, entry: '' });
+    this.change({ number: null });
     if (beaten)
       this.host.preview(lost).then(({ refusal }) => {
         if (refusal) this.host.announce(refusal.text, 'assertive');
@@ -208,27 +194,44 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     if (number === null) return;
     const built = whole(this.draft.building);
     if (!(await this.say(`${number}@${field}`, this.thought_ms))) return;
-    this.change({ number: null, entry: '' });
+    this.change({ number: null });
     if (built) await this.#show(number, built);
-  }
-
-  pressPad(key: string): void {
-    const { entry } = this.draft;
-    if (key === 'ok') {
-      if (entry) this.choose(entry, false);
-    } else if (key === 'delete') this.change({ entry: entry.slice(0, -1), number: null });
-    else if (entry.length < 5) this.change({ entry: entry + key, number: null });
   }
 
   // --- calculations -----------------------------------------------------------------------------------------------------
 
+  /** An own claim without a calculation, where one may be shown. */
+  get owing(): Claim | null {
+    return this.host.may('prove') ? (this.mine.find(({ entered }) => !entered) ?? null) : null;
+  }
+  /** Whether signs and merged dice are seen; on a phone they make room for the board while a field is chosen. */
+  get bench(): boolean {
+    const calculates = this.buildable && (begun(this.draft.building) || this.owing !== null);
+    return calculates && (this.draft.number === null || this.room.size !== 'phone');
+  }
+  get buildable(): boolean {
+    return this.host.may('claim') || this.host.may('prove');
+  }
+  /** The whole calculation as the engine works it out, at tables that add up. */
+  get made(): Worked | null {
+    return this.worked[whole(this.draft.building) ?? ''] ?? null;
+  }
+  /** The calculation that is built would lose the token. */
+  get fails(): boolean {
+    const { made, target } = this;
+    return made !== null && target !== null && made.value !== target.number;
+  }
+
   #build(building: Building): void {
     const { building: was, before } = this.draft;
-    if (building === was) return;
+    if (building === was || !this.buildable) return;
     this.change({ building, before: [...before, was] });
-    if (this.view.aid === 'totals') this.#value(building);
+    if (this.view.aid === 'totals' && building.pieces.length < was.pieces.length) this.#workOut(building);
   }
-  tapDie(place: number): void {
+  tapDie(die: number): void {
+    this.tapPiece(dieAt(this.draft.building, die));
+  }
+  tapPiece(place: number): void {
     this.#build(tapPiece(this.draft.building, place));
     this.host.announce(this.building_words);
   }
@@ -236,44 +239,42 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     this.#build(tapSign(this.draft.building, sign));
   }
 
-  /** Asks what a merged piece is worth; a whole calculation that makes a number of the board offers its fields. */
-  async #value({ pieces }: Building): Promise<void> {
-    const merged = pieces.find(({ dice }) => dice.length > 1)?.text;
-    if (!merged) return;
+  /** Asks what a merged piece comes to; a whole calculation that makes a number of the board offers its fields. */
+  async #workOut(building: Building): Promise<void> {
+    const merged = building.pieces[0]?.text ?? '';
     const worked = (await this.host.solve({ calculation: merged })) as Worked | null;
-    this.values = { ...this.values, [merged]: worked?.value ?? null };
-    const made = whole(this.draft.building) === merged ? worked?.value : null;
-    if (made && this.host.may('claim') && this.map?.spotOf(made)) await this.choose(made, false);
+    if (!worked) return;
+    this.worked = { ...this.worked, [merged]: worked };
+    const { made } = this;
+    if (!made) return;
+    if (made.value && this.host.may('claim') && this.map?.spotOf(made.value)) await this.choose(made.value, false);
+    else this.host.announce(this.status.tone ? `${this.status.lead} ${this.status.rest}` : this.building_words);
   }
-  /** What is written on a merged piece. */
-  pieceText(text: string): string {
-    return (this.view.aid === 'totals' ? this.values[text] : null) ?? text.replaceAll('*', '×').replaceAll('-', '−');
+  /** What is written on a merged piece: what it comes to, or what it is made of. */
+  pieceText({ text }: Piece): string {
+    const worked = this.worked[text];
+    return worked ? drawnNumber(worked.value) : drawn(text);
   }
-  /** The same as spoken: signs and brackets are words. */
-  pieceWords(text: string): string {
-    const shown = (this.view.aid === 'totals' ? this.values[text] : null) ?? text;
-    const spoken = [...shown].map((sign) => SPOKEN[sign]?.() ?? sign);
-    return t('rachmistrz.board.tile', { number: spoken.join(shown === text ? ' ' : '').replace(/ +/g, ' ') });
+  pieceWords({ text, from }: Piece): string {
+    if (!from) return t('rachmistrz.board.die', { number: text });
+    return t('rachmistrz.board.tile', { number: spoken(this.worked[text]?.value ?? text) });
   }
   get building_words(): string {
     const { pieces, left, sign } = this.draft.building;
-    if (pieces.length === 1) return this.pieceWords(pieces[0]?.text ?? '');
+    if (pieces.length === 1) return pieces[0] ? this.pieceWords(pieces[0]) : '';
     if (left === null) return t('rachmistrz.board.choose_die');
     return sign ? t('rachmistrz.board.choose_next') : t('rachmistrz.board.choose_sign');
   }
 
-  get showable(): boolean {
-    return this.host.may('prove') && whole(this.draft.building) !== null;
-  }
   show(): void {
     const built = whole(this.draft.building);
-    const target = this.target;
+    const { target } = this;
     if (built && target) this.#show(target.number, built);
   }
   async #show(number: string, expression: string): Promise<void> {
     if (!(await this.say(`${number}=${expression}`))) return;
-    this.sheet_open = 'none';
     this.change({ building: begin(this.dice), before: [], target: null });
+    if (this.owes_done) this.say('done');
   }
   aim(number: string): void {
     this.change({ target: number });
@@ -281,34 +282,50 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
 
   // --- passing, keys and typed text -------------------------------------------------------------------------------------
 
-  /** "I have none" asks for another roll until somebody claims, and is "done" after that. */
+  /** The button that ends the reader's part does something. */
   get passing(): boolean {
-    return this.host.may('again') || this.host.may('done');
+    return this.shows || this.host.may('again') || this.host.may('done');
   }
   /** Sealed claims are opened when everybody has said "done", and the reader has nothing else left to do. */
   get owes_done(): boolean {
     const made = this.mine.length === this.view.colours && this.mine.every(({ entered }) => entered);
     return this.view.phase === 'sealed' && made && this.passing;
   }
+  /** Whether the button that ends the reader's part would show a calculation. */
+  get shows(): boolean {
+    return this.host.may('prove') && this.target !== null && whole(this.draft.building) !== null && !this.fails;
+  }
+  /** "I have none" asks for another roll; a player with a claim shows its calculation, and is asked before losing the token. */
   pass(): void {
-    if (this.passing) this.say(this.host.may('again') ? 'again' : 'done');
+    if (this.shows) this.show();
+    else if (!this.passing) return;
+    else if (this.owing) this.asks = true;
+    else this.say(this.host.may('again') ? 'again' : 'done');
+  }
+  /** Gives the token back with a calculation that is not the number, or without any. */
+  giveBack(): void {
+    this.asks = false;
+    if (this.made?.value) this.show();
+    else this.say('done');
+  }
+  tryAgain(): void {
+    this.asks = false;
+    if (this.fails) this.undo();
   }
   commit(): void {
-    if (this.showable) this.show();
-    else if (this.draft.entry && this.draft.number === null) this.choose(this.draft.entry);
+    if (this.draft.number === null && this.bench) this.pass();
   }
   clear(): void {
-    this.sheet_open = 'none';
-    this.change({ number: null, entry: '', building: begin(this.dice), before: [] });
+    this.change({ number: null, building: begin(this.dice), before: [] });
   }
   undo(): void {
-    const { number, entry, before } = this.draft;
+    const { number, before } = this.draft;
     const last = before.at(-1);
-    if (number !== null || entry) this.change({ number: null, entry: '' });
+    if (number !== null) this.change({ number: null });
     else if (last) this.change({ building: last, before: before.slice(0, -1) });
   }
   get undoable(): boolean {
-    return this.draft.number !== null || this.draft.entry !== '' || begun(this.draft.building);
+    return this.draft.number !== null || this.draft.before.length > 0;
   }
 
   /** A number alone is looked up; after that 1, 2 or 3 claims one of its fields. */
@@ -343,19 +360,16 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   }
   /** Every field beside it is taken. */
   isClosed(number: string): boolean {
-    const { map } = this;
-    const fields = map?.spotOf(number)?.fields ?? [];
-    const { tokens } = this;
-    return fields.every((name) => tokens[map?.fields.findIndex((field) => field.name === name) ?? -1]);
+    return (this.map?.spotOf(number)?.fields ?? []).every((name) => this.#tokenAt(name));
   }
   numberWords(number: string): string {
     const claim = this.claimAt(number);
     if (claim) return t('rachmistrz.board.number_claimed', { number, name: this.nameOf(claim.seat) });
     return this.isClosed(number) ? t('rachmistrz.board.number_closed', { number }) : number;
   }
-  offerWords({ place, position, taken, beside }: Offer): string {
+  offerWords({ place, position, taken, growth }: Offer): string {
     if (taken) return t('rachmistrz.board.field_taken', { place, position, name: this.nameOf(taken) });
-    if (beside) return t('rachmistrz.board.field_free_beside', { place, position, tokens: beside });
+    if (growth) return t('rachmistrz.board.field_free_grows', { place, position, growth });
     return t('rachmistrz.board.field_free', { place, position });
   }
   get dice_words(): string {
@@ -363,32 +377,8 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return t('rachmistrz.board.dice_words', { dice: this.dice.join(', ') });
   }
 
-  get status(): { lead: string; rest: string } {
-    if (this.over) return { lead: t('rachmistrz.board.phase_over'), rest: '' };
-    if (this.judged) return { lead: this.result.title, rest: '' };
-    if (!this.dice.length) return { lead: t('rachmistrz.board.dice_hidden'), rest: '' };
-    const { number } = this.draft;
-    if (number !== null) return { lead: t('rachmistrz.board.have_number', { number }), rest: '' };
-    const open = this.mine.find(({ entered }) => !entered);
-    if (open && this.host.may('prove'))
-      return { lead: `${t('rachmistrz.board.proof_for', { number: open.number })}.`, rest: this.building_words };
-    if (this.host.may('claim')) return { lead: this.#phaseWords(), rest: this.#claimWords() };
-    if (this.owes_done) return { lead: t('rachmistrz.board.say_done'), rest: '' };
-    return {
-      lead: t('rachmistrz.board.wait'),
-      rest: this.view.phase === 'sand' ? t('rachmistrz.board.phase_sand') : '',
-    };
-  }
-  /** A player without a token on the board is told how one gets there. */
-  #claimWords(): string {
-    const { me } = this.host;
-    if (me && this.view.tokens.some((token) => token?.startsWith(me))) return this.dice_words;
-    return t('rachmistrz.board.tap_result', { dice: this.dice.join(', ') });
-  }
-  #phaseWords(): string {
-    const { phase } = this.view;
-    if (phase === 'spare') return t('rachmistrz.board.phase_spare');
-    return phase === 'sealed' ? t('rachmistrz.board.phase_sealed') : t('rachmistrz.board.phase_search');
+  get status() {
+    return statusOf(this);
   }
 
   doing(seat: SeatLetter): string {
@@ -406,6 +396,11 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return '';
   }
 
+  /** The score as it comes about: the largest group, less the tokens left. */
+  scoreSum(index: number): string {
+    const terms = [this.view.groups[index]?.[0] ?? 0, ...this.unused(index)];
+    return `${terms.join(' − ')} = ${drawnNumber(this.view.scores[index] ?? 0)}`;
+  }
   /** A seat's tokens left over, by colour. */
   unused(index: number): number[] {
     return (this.view.left[index] ?? []).slice(0, this.view.colours);

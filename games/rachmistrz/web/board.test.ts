@@ -2,6 +2,7 @@ import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { Preview, Verdict } from '$shell/board';
 import { testHost } from '$shell/test_host';
 import { RachmistrzBoard } from './board.svelte';
+import type { Piece } from './builder';
 import { headings } from './module';
 import { lastRound } from './result';
 
@@ -75,7 +76,7 @@ function table({ may = SEARCH, ...change }: Change = {}, preview = fields, verdi
       heard.push(`solve ${JSON.stringify(question)}`);
       const { board, calculation } = question as { board?: string; calculation?: string };
       if (calculation) return { text: calculation, steps: [], value: calculation.length > 4 ? '15' : '5' };
-      return board ? { ...layout, groups: [['c4']] } : null;
+      return board ? { ...layout, groups: [['c4']], growth: { d5: 1, c5: 2 } } : null;
     },
     explain: async (text) => `fields of ${text}`,
     announce: (text) => void heard.push(`announce ${text}`),
@@ -94,11 +95,12 @@ test('two taps claim: number, field; the time since the dice were seen goes with
   const { board, heard } = await ready();
   board.painted();
   await board.choose('15');
-  expect(board.offers.map(({ place, taken, beside }) => [place, taken, beside])).toEqual([
+  expect(board.offers.map(({ place, taken, growth }) => [place, taken, growth])).toEqual([
     [1, 'A', 0],
     [2, null, 1],
-    [3, null, 1],
+    [3, null, 2],
   ]);
+  expect(board.status).toEqual({ lead: '15.', rest: 'Now tap field 2 or 3 beside it.' });
   await board.claim('d5');
   expect(heard).toEqual(['announce fields of 15', 'say 15@d5 timed']);
 });
@@ -154,7 +156,7 @@ test('T5: with aid none nothing is added up before the claim', async () => {
   board.tapSign('-');
   board.tapDie(1);
   expect(heard.filter((line) => line.startsWith('solve'))).toEqual([]);
-  expect(board.pieceText('7-2')).toBe('7−2');
+  expect(board.pieceText(board.draft.building.pieces[0] as Piece)).toBe('7 − 2');
 });
 
 test('with totals a whole calculation offers the fields of its number, and the claim takes it along', async () => {
@@ -162,9 +164,9 @@ test('with totals a whole calculation offers the fields of its number, and the c
   board.tapDie(0);
   board.tapSign('-');
   board.tapDie(1);
-  await vi.waitFor(() => expect(board.pieceText('7-2')).toBe('5'));
+  await vi.waitFor(() => expect(board.pieceText(board.draft.building.pieces[0] as Piece)).toBe('5'));
   board.tapSign('*');
-  board.tapDie(1);
+  board.tapDie(2);
   await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   await board.claim('c5');
   expect(heard.slice(-2)).toEqual(['say 15@c5', 'say 15=(7-2)*3']);
@@ -179,10 +181,65 @@ test('after the claim a built calculation is shown; taking back goes step by ste
   board.tapSign('-');
   board.tapDie(1);
   board.tapSign('*');
-  expect(board.showable).toBe(false);
-  board.tapDie(1);
+  expect(board.shows).toBe(false);
+  board.tapDie(2);
+  expect(board.status.rest).toBe('Tap Done.');
   board.commit();
   await vi.waitFor(() => expect(heard).toContain('say 15=(7-2)*3'));
+});
+
+const PROOF: Change = { may: ['prove', 'done'], phase: 'proof', claims: [{ ...own_claim, number: '14' }] };
+const tapped = (board: RachmistrzBoard, ...taps: (number | '+' | '-' | '*' | ':')[]) => {
+  for (const tap of taps) typeof tap === 'number' ? board.tapDie(tap) : board.tapSign(tap);
+};
+
+test('where the table adds up, a wrong calculation is named, and giving the token back is asked about', async () => {
+  const { board, heard } = await ready({ ...PROOF, aid: 'totals' });
+  tapped(board, 0, '-', 1, '*', 2);
+  await vi.waitFor(() => expect(board.fails).toBe(true));
+  expect(board.status).toEqual({ lead: '15 is not 14.', rest: 'Undo, and try another way.', tone: 'wrong' });
+  expect(board.shows).toBe(false);
+  board.pass();
+  expect(board.asks).toBe(true);
+  board.tryAgain();
+  expect(board.draft.building.pieces).toHaveLength(2);
+  expect(heard.filter((line) => line.startsWith('say'))).toEqual([]);
+  tapped(board, 2);
+  await vi.waitFor(() => expect(board.fails).toBe(true));
+  board.pass();
+  board.giveBack();
+  await vi.waitFor(() => expect(heard).toContain('say 14=(7-2)*3'));
+});
+
+test('where it does not, only a token without any calculation is asked about', async () => {
+  const { board, heard } = await ready(PROOF);
+  board.pass();
+  expect(board.asks).toBe(true);
+  board.tryAgain();
+  tapped(board, 0, '-', 1, '*', 2);
+  board.pass();
+  await vi.waitFor(() => expect(heard).toContain('say 14=(7-2)*3'));
+  board.pass();
+  board.giveBack();
+  expect(heard.at(-1)).toBe('say done');
+});
+
+test('a calculation that divides by zero is shown to nobody', async () => {
+  const { board, host, heard } = await ready({ ...PROOF, aid: 'totals', dice: [3, 3, 7] });
+  Object.assign(host, { solve: async () => ({ text: '', steps: [], value: null }) });
+  tapped(board, 0, '-', 1, 2, ':');
+  board.tapPiece(0);
+  await vi.waitFor(() => expect(board.status.lead).toBe('Nothing can be divided by zero.'));
+  board.pass();
+  board.giveBack();
+  expect(heard.at(-1)).toBe('say done');
+});
+
+test('the dice take taps only where they lead to something', async () => {
+  const { board } = await ready({ may: [], phase: 'sand' });
+  tapped(board, 0, '-', 1);
+  expect(board.undoable).toBe(false);
+  expect(board.bench).toBe(false);
 });
 
 test('what was begun belongs to one roll', async () => {
@@ -203,10 +260,8 @@ test('"I have none" asks for another roll, later it is done', async () => {
   expect((await ready({ may: ['claim'], agreed: ['A'] })).board.passing).toBe(false);
 });
 
-test('the pad and G', async () => {
+test('G tells the groups', async () => {
   const { board, heard } = await ready();
-  for (const key of ['1', '9', 'delete', '5', 'ok']) board.pressPad(key);
-  await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   expect(board.letter('g')).toBe(true);
   expect(board.letter('b')).toBe(false);
   await vi.waitFor(() => expect(heard).toContain('announce score!'));
@@ -241,8 +296,17 @@ test('judged calculations are remembered, and tokens are seen turned over', () =
   });
 });
 
-test('whoever has no token on the board is told how one gets there, later only what the dice are', () => {
-  const rest = (tokens: RachmistrzView['tokens']) => table({ tokens }).board.status.rest;
-  expect(rest([null, 'B', null])).toBe('Tap what 7, 2, 3 make.');
-  expect(rest(['A', 'B', null])).toBe('Dice: 7, 2, 3');
+test('whoever has no token on the board is told what to look for, later what makes the group grow', async () => {
+  const status = async (change: Change) => (await ready(change)).board.status;
+  expect((await status({ groups: [[], []] })).lead).toBe('Three dice.');
+  expect(await status({ groups: [[4, 1], []] })).toEqual({
+    lead: 'Your group has 4.',
+    rest: 'Fields with +1 make it grow.',
+  });
+});
+
+test('a score is told as it comes about, in two colours too', () => {
+  expect(table().board.scoreSum(0)).toBe('1 − 12 = −11');
+  const two = table({ colours: 2, left: [[8, 7]], groups: [[4]], scores: [-11] });
+  expect(two.board.scoreSum(0)).toBe('4 − 8 − 7 = −11');
 });

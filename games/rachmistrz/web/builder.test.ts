@@ -1,4 +1,5 @@
-import { begin, begun, tapPiece, tapSign, whole } from './builder';
+import { begin, begun, dieAt, tapPiece, tapSign, whole } from './builder';
+import { treeOf } from './tree';
 
 const after = (...steps: (number | '+' | '-' | '*' | ':')[]) =>
   steps.reduce(
@@ -29,4 +30,20 @@ test('tapping again takes back', () => {
   expect(begun(begin([1, 2, 3]))).toBe(false);
   expect(begun(after(0))).toBe(true);
   expect(tapPiece(begin([1, 2, 3]), 7)).toEqual(begin([1, 2, 3]));
+});
+
+test('a used die is part of another piece', () => {
+  const two = after(0, '-', 1);
+  expect([0, 1, 2].map((die) => dieAt(two, die))).toEqual([-1, -1, 1]);
+});
+
+test('operands of the last step stand in the order in which they are read', () => {
+  const order = (...steps: Parameters<typeof after>) => {
+    const { tiles, last } = treeOf(after(...steps));
+    return (tiles[0]?.x ?? 0) < (last?.x ?? 0) ? 'tile, die' : 'die, tile';
+  };
+  expect(order(0, '-', 1, '*', 1)).toBe('tile, die');
+  expect(order(0, '-', 1, 1, ':', 0)).toBe('die, tile');
+  expect(treeOf(after(0, '-', 1))).toMatchObject({ last: null, next: { y: 186 } });
+  expect(treeOf(begin([7, 2, 3])).tiles).toEqual([]);
 });

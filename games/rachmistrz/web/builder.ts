@@ -9,6 +9,8 @@ export interface Piece {
   text: string;
   /** The indices of its dice. */
   dice: number[];
+  /** What it was merged from, in the order of reading; a die has nothing. */
+  from?: { left: Piece; sign: Sign; right: Piece };
 }
 
 export interface Building {
@@ -24,16 +26,20 @@ export const begin = (dice: number[]): Building => ({
   sign: null,
 });
 
-const inside = ({ text, dice }: Piece) => (dice.length > 1 ? `(${text})` : text);
+const inside = ({ text, from }: Piece) => (from ? `(${text})` : text);
 
 export function tapPiece(building: Building, place: number): Building {
   const { pieces, left, sign } = building;
   const right = pieces[place];
-  if (!right) return building;
+  if (!right || pieces.length === 1) return building;
   if (left === place) return { ...building, left: null };
   const first = left === null ? undefined : pieces[left];
   if (!first || !sign) return { ...building, left: place };
-  const merged = { text: `${inside(first)}${sign}${inside(right)}`, dice: [...first.dice, ...right.dice] };
+  const merged = {
+    text: `${inside(first)}${sign}${inside(right)}`,
+    dice: [...first.dice, ...right.dice],
+    from: { left: first, sign, right },
+  };
   const rest = pieces.filter((_, i) => i !== left && i !== place);
   return { pieces: [merged, ...rest], left: rest.length ? 0 : null, sign: null };
 }
@@ -48,3 +54,7 @@ export const tapSign = (building: Building, sign: Sign): Building => ({
 export const whole = ({ pieces }: Building): string | null => (pieces.length === 1 ? (pieces[0]?.text ?? null) : null);
 
 export const begun = ({ pieces, left, sign }: Building): boolean => pieces.length < 3 || left !== null || sign !== null;
+
+/** Where the piece of a tray's die stands among the pieces; -1 once it is part of another one. */
+export const dieAt = ({ pieces }: Building, die: number): number =>
+  pieces.findIndex(({ dice, from }) => !from && dice[0] === die);

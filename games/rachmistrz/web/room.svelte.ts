@@ -1,7 +1,7 @@
-/** The size of the screen by the shell's own breakpoints: the parts of this table lie in different places on each. */
+/** The size of the screen by the shell's own breakpoints, but wide from 900 px on: the parts of this table lie in different places. */
 export type Size = 'phone' | 'tablet' | 'desk';
 
-const DESK = '(min-width: 1180px) and (min-height: 501px)';
+const DESK = '(min-width: 900px) and (min-height: 501px)';
 const TABLET = '(min-width: 700px) and (min-height: 501px)';
 const LYING = '(max-height: 500px) and (min-width: 560px)';
 

@@ -77,8 +77,10 @@ struct Ended {
   std::int8_t round = 0;  // 0: none has ended yet
   Seat seat = Seat::none;
   Padlocks padlocks{};
-  Code code{};      // by place
+  std::int8_t product = 0;
+  Code code{};      // by place, as it is read
   LaidCode laid{};  // the same by card
+  Digits digits{};  // what its places make; none where that is not known of all
   Verdict verdict = Verdict::not_laid;
   friend bool operator==(const Ended&, const Ended&) = default;
 
@@ -87,8 +89,10 @@ struct Ended {
     visit("round", self.round);
     visit("seat", self.seat);
     visit("padlocks", self.padlocks);
+    visit("product", self.product);
     visit("code", self.code);
     visit("laid", self.laid);
+    visit("digits", self.digits);
     visit("verdict", self.verdict);
   }
 };
@@ -164,9 +168,10 @@ struct View {
   std::int8_t round = 1;
   std::int8_t open_keys = 2;  // of each seat
   std::int8_t hand_keys = 4;
-  Padlocks padlocks{};  // 0 while this viewer has not been shown them
-  OpenRows open{};      // of `me` as arranged so far
-  HandRow hand{};       // of `me`; in murderous only the key that is peeked at
+  Padlocks padlocks{};     // 0 while this viewer has not been shown them
+  std::int8_t places = 0;  // of the code (K7), where the table adds up (T5)
+  OpenRows open{};         // of `me` as arranged so far
+  HandRow hand{};          // of `me`; in murderous only the key that is peeked at
   std::int8_t peek = 0;
   FixedVector<Key, most_hand> peekable{};  // which keys of the hand `me` may look at now (K19)
   SeatSet peeking;
@@ -199,6 +204,7 @@ struct View {
     visit("open_keys", self.open_keys);
     visit("hand_keys", self.hand_keys);
     visit("padlocks", self.padlocks);
+    visit("places", self.places);
     visit("open", self.open);
     visit("hand", self.hand);
     visit("peek", self.peek);

@@ -50,9 +50,9 @@ std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Tel
 }
 
 // --- codes -----------------------------------------------------------------------------------------------------------
-std::string say_place(LaidPlace place, Lang lang) {
+std::string say_place(LaidPlace place, Lang lang, std::optional<int> value = std::nullopt) {
   if (place.cards.empty()) return {};
-  settle_order(place);
+  settle_order(place, value);
   const std::string first = say_card(place.cards[0], lang);
   if (place.cards.size() == 1) return first;
   const std::string second = say_card(place.cards[1], lang);
@@ -71,12 +71,12 @@ std::string say_result(const LaidCode& code, Lang lang) {
   return digits;
 }
 
-// "5, and 2 plus 4 equals 6. Together 56." for a right code with a sum or a difference; else nothing.
+// "Tens: 5. Ones: 2 plus 4 equals 6. Code 56." for a right code with a sum or a difference; else nothing.
 std::string say_steps(const LaidCode& code, int product, Lang lang) {
   const auto doubled = [](const LaidPlace& place) { return place.cards.size() == 2; };
   if (std::none_of(code.begin(), code.end(), doubled)) return {};
   const auto step = [&](const LaidPlace& place, int value) {
-    const std::string left = say_place(place, lang);
+    const std::string left = say_place(place, lang, value);
     return doubled(place) ? words::code_equals(lang, {.left = left, .value = value}) : left;
   };
   if (code.size() == 1) return words::code_one(lang, {.place = step(code[0], product)});
@@ -204,9 +204,8 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
     case EventKind::right_given:
       return you ? std::string(words::event_right_you(lang)) : words::event_right_given(lang, {.name = name});
     case EventKind::said_cannot:
-      return you ? std::string(words::event_said_cannot_you(lang)) : words::event_said_cannot(lang, {.name = name});
     case EventKind::said_no:
-      return you ? std::string(words::event_said_no_you(lang)) : words::event_said_no(lang, {.name = name});
+      return you ? std::string(words::event_said_cannot_you(lang)) : words::event_said_cannot(lang, {.name = name});
     case EventKind::peek_ended:
       return you ? std::string(words::event_peek_ended_you(lang)) : words::event_peek_ended(lang, {.name = name});
     case EventKind::thrown:

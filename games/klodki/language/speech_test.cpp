@@ -37,7 +37,7 @@ TEST(KlodkiSpeech, before_the_reveal_all_keys_are_read) {
   const Table table = before_reveal();
   const auto prompt = [&](Lang lang) { return KlodkiSpeech::answer(table.view(c), Query::prompt, teller(lang, {c})); };
   EXPECT_EQ(prompt(pl), "Twoje klucze: 0, 2, 5, 9. Odkryte: twoje 4, 6; Ola 1, 6; Jan 3, 7. Gotowe?");
-  EXPECT_EQ(prompt(cs), "Tvoje klíče: 0, 2, 5, 9. Odkryté: tvoje 4, 6; Ola 1, 6; Jan 3, 7. Připraveno?");
+  EXPECT_EQ(prompt(cs), "Tvoje klíče: 0, 2, 5, 9. Odkryté: tvoje 4, 6; Ola 1, 6; Jan 3, 7. Hotovo?");
   EXPECT_EQ(prompt(en), "Your keys: 0, 2, 5, 9. Open: yours 4, 6; Ola 1, 6; Jan 3, 7. Ready?");
 }
 
@@ -165,9 +165,11 @@ TEST(KlodkiSpeech, a_sum_in_one_place) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 h2+o1"), "");
-  EXPECT_TRUE(table.said(EventKind::opened, pl, {a}).starts_with("5 oraz 2 plus 4 równa się 6. Razem 56. "));
-  EXPECT_TRUE(table.said(EventKind::opened, cs, {a}).starts_with("5 a 2 plus 4 rovná se 6. Dohromady 56. "));
-  EXPECT_TRUE(table.said(EventKind::opened, en, {a}).starts_with("5, and 2 plus 4 equals 6. Together 56. "));
+  EXPECT_TRUE(
+      table.said(EventKind::opened, pl, {a}).starts_with("Dziesiątki: 5. Jedności: 2 plus 4 równa się 6. Szyfr 56. "));
+  EXPECT_TRUE(
+      table.said(EventKind::opened, cs, {a}).starts_with("Desítky: 5. Jednotky: 2 plus 4 rovná se 6. Šifra 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, en, {a}).starts_with("Tens: 5. Ones: 2 plus 4 equals 6. Code 56. "));
 }
 
 TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
@@ -180,9 +182,9 @@ TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_on
   view.aid = Aid::none;
   EXPECT_EQ(told("h3 h2+o1"), "5, 2 plus 4.");
   view.aid = Aid::totals;
-  EXPECT_EQ(told("h3 h2+o1"), "5, and 2 plus 4 equals 6. Together 56.");
-  EXPECT_EQ(told("h3 h2+o1", pl), "5 oraz 2 plus 4 równa się 6. Razem 56.");
-  EXPECT_EQ(told("h3 h2+o1", cs), "5 a 2 plus 4 rovná se 6. Dohromady 56.");
+  EXPECT_EQ(told("h3 h2+o1"), "Tens: 5. Ones: 2 plus 4 equals 6. Code 56.");
+  EXPECT_EQ(told("h3 h2+o1", pl), "Dziesiątki: 5. Jedności: 2 plus 4 równa się 6. Szyfr 56.");
+  EXPECT_EQ(told("h3 h2+o1", cs), "Desítky: 5. Jednotky: 2 plus 4 rovná se 6. Šifra 56.");
   EXPECT_EQ(told("h4+o2"), "6 plus 9.") << "no digit";
   EXPECT_EQ(told("5"), "5.");
   EXPECT_EQ(told("ready"), "");
@@ -221,9 +223,9 @@ TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {
     EXPECT_TRUE(KlodkiSpeech::hint(table.view(a), step, teller(en, {a}), out));
     return text;
   };
-  EXPECT_EQ(hint(1), R"({"text":"Yes, there is a code."})");
-  EXPECT_EQ(hint(2), R"({"text":"The code: 56. One key of it: 5."})");
-  EXPECT_EQ(hint(3), R"({"text":"The code: 56. The keys: 5, 6.","play":"h3 o2"})");
+  EXPECT_EQ(hint(1), R"({"text":"Yes, there is a code. Keys: 2."})");
+  EXPECT_EQ(hint(2), R"({"text":"One key of it: 5.","cards":["h3"]})");
+  EXPECT_EQ(hint(3), R"({"text":"7 times 8 equals 56. The keys: 5, 6.","cards":["h3","o2"],"play":"h3 o2"})");
 }
 
 // Open keys 1, 1, 1, 1, 1, 0 for 7 times 8: only a hand can help.

@@ -178,7 +178,7 @@ std::optional<int> digit_of(const LaidPlace& place) {
 }
 
 Verdict judge(int product, const LaidCode& code) {
-  const int wanted = product > 9 ? 2 : 1;
+  const int wanted = places_of(product);
   const auto doubled = [](const LaidPlace& place) { return place.cards.size() == 2; };
   if (code.size() != wanted) {
     const bool whole = code.size() == 1 && doubled(code[0]) && place_makes(code[0], product);
@@ -193,6 +193,38 @@ Verdict judge(int product, const LaidCode& code) {
 void settle_order(LaidPlace& place) {
   std::sort(place.cards.begin(), place.cards.end());
   if (place.sign == Sign::minus) std::reverse(place.cards.begin(), place.cards.end());
+}
+
+void settle_order(LaidPlace& place, std::optional<int> value) {
+  settle_order(place);
+  if (place.cards.size() < 2 || place.sign != Sign::minus || !value || !place.cards[0].is_joker()) return;
+  const Card other = place.cards[1];
+  if (!other.is_joker() && other.code + *value > 9) std::reverse(place.cards.begin(), place.cards.end());
+}
+
+void settle_order(Code& code, LaidCode& laid, const Digits& digits) {
+  for (int i = 0; i < laid.size(); ++i) {
+    const LaidPlace before = laid[i];
+    settle_order(laid[i], i < digits.size() ? std::optional<int>(digits[i]) : std::nullopt);
+    if (laid[i] != before) std::reverse(code.places[i].keys.begin(), code.places[i].keys.end());
+  }
+}
+
+Digits digits_of(const LaidCode& code) {
+  Digits digits;
+  for (const LaidPlace& place : code) {
+    const std::optional<int> value = digit_of(place);
+    if (!value) return {};
+    digits.push_back(static_cast<std::int8_t>(*value));
+  }
+  return digits;
+}
+
+Digits digits_of(int product) {
+  Digits digits;
+  if (places_of(product) == 2) digits.push_back(static_cast<std::int8_t>(product / 10));
+  digits.push_back(static_cast<std::int8_t>(product % 10));
+  return digits;
 }
 
 std::string text_of_cards(const LaidCode& code) {

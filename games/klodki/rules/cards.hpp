@@ -106,6 +106,7 @@ struct LaidPlace {
   }
 };
 using LaidCode = FixedVector<LaidPlace, 2>;
+using Digits = FixedVector<std::int8_t, 2>;  // what the places of a code make; none where that is not known of all
 
 enum class Verdict : std::uint8_t {
   right,
@@ -120,10 +121,17 @@ constexpr std::span<const std::string_view> names_of(Verdict) { return verdict_n
 bool place_makes(const LaidPlace& place, int value);  // K8, K10; value may be above 9
 // What a place makes, where that is one digit and no Joker is in it.
 std::optional<int> digit_of(const LaidPlace& place);
-Verdict judge(int product, const LaidCode& code);  // K7-K10
+Verdict judge(int product, const LaidCode& code);                     // K7-K10
+constexpr int places_of(int product) { return product > 9 ? 2 : 1; }  // K7
+Digits digits_of(const LaidCode& code);
+Digits digits_of(int product);
 
 // "5 2+4": sums with the smaller card first, differences with the larger one, the Joker counting as the largest.
 std::string text_of_cards(const LaidCode& code);
 void settle_order(LaidPlace& place);
+// The same as it is read aloud with what it makes: 8 minus Joker equals 6, since no Joker is 14.
+void settle_order(LaidPlace& place, std::optional<int> value);
+// Both ways to see a code, in the order in which it is read.
+void settle_order(Code& code, LaidCode& laid, const Digits& digits);
 
 }  // namespace calculi::klodki

@@ -281,9 +281,13 @@ void take_thrown(State& state, Seat seat, const KeyList& keys, Millis now, const
 }
 
 void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  const LaidCode laid = laid_of(state, seat, code);
-  const Verdict verdict = code.empty() ? Verdict::not_laid : judge(product_of(state.padlocks), laid);
+  LaidCode laid = laid_of(state, seat, code);
+  const int product = product_of(state.padlocks);
+  const Verdict verdict = code.empty() ? Verdict::not_laid : judge(product, laid);
   const bool opens = verdict == Verdict::right;
+  const Digits digits = opens ? digits_of(product) : digits_of(laid);
+  Code read = code;
+  settle_order(read, laid, digits);
   std::int16_t lost = 0;
   if (opens) {
     for (const Padlock padlock : state.padlocks) state.won[seat].push_back(padlock);
@@ -291,14 +295,14 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
     lost = take_back(state, seat);
     discard_padlocks(state);
   }
-  state.before = {state.round, seat, state.padlocks, code, laid, verdict};
+  state.before = {state.round, seat, state.padlocks, static_cast<std::int8_t>(product), read, laid, digits, verdict};
   emit.end_of_round([&] {
     return Event{.kind = opens ? EventKind::opened : EventKind::failed,
                  .seat = seat,
                  .round = state.round,
                  .padlocks_lost = lost,
                  .padlocks = state.padlocks,
-                 .code = code,
+                 .code = read,
                  .laid = laid,
                  .verdict = verdict,
                  .points = points_of(state),
@@ -311,7 +315,9 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
 
 void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
   discard_padlocks(state);
-  state.before = {.round = state.round, .padlocks = state.padlocks};
+  state.before = {.round = state.round,
+                  .padlocks = state.padlocks,
+                  .product = static_cast<std::int8_t>(product_of(state.padlocks))};
   emit.end_of_round([&] {
     return Event{.kind = EventKind::nobody,
                  .round = state.round,

@@ -321,5 +321,51 @@ TEST(KlodkiViews, K12_K23_the_layers_new_keys_are_for_the_layer_alone) {
   EXPECT_TRUE(Klodki::seen_by(refilled, {b})->cards.empty());
 }
 
+// What is shown of a finished round, as "code|digits|product".
+std::string read(const Ended& ended) {
+  std::string digits;
+  for (const int digit : ended.digits) digits += std::to_string(digit);
+  return text_of_code(ended.code) + "|" + digits + "|" + std::to_string(ended.product);
+}
+
+TEST(KlodkiVariants, K8_a_code_is_kept_as_it_is_read_with_the_larger_key_of_a_difference_first) {
+  Table table(2);
+  table.give(a, "68", "4000");
+  table.reveal(4, 6);
+  ASSERT_EQ(table.play(a, "o1-o2 h1"), "");
+  EXPECT_EQ(read(table.state.before), "o2-o1 h1|24|24");
+  EXPECT_EQ(table.last(EventKind::opened).laid[0].cards[0], digit(8));
+}
+
+TEST(KlodkiVariants, K10_a_joker_stands_where_it_can_be_a_digit) {
+  Table table(2);
+  table.give(a, "J8", "4000");
+  table.reveal(8, 8);
+  ASSERT_EQ(table.play(a, "o1-o2 h1"), "");
+  EXPECT_EQ(read(table.state.before), "o2-o1 h1|64|64") << "8 minus Joker: no Joker is 14";
+  EXPECT_TRUE(table.said(EventKind::opened, Lang::en, {a}).starts_with("Tens: 8 minus Joker equals 6."));
+}
+
+TEST(KlodkiVariants, K7_a_wrong_code_shows_what_it_makes_and_what_it_should_have_made) {
+  Table table(2);
+  table.give(a, "06", "J000");
+  table.reveal(2, 3);
+  ASSERT_EQ(table.play(a, "o1 o2"), "");
+  EXPECT_EQ(read(table.state.before), "o1 o2|06|6");
+}
+
+TEST(KlodkiVariants, T5_the_number_of_places_is_told_only_where_the_table_adds_up) {
+  Seating seats = seating(2);
+  for (const Aid aid : {Aid::none, Aid::totals}) {
+    seats.aid = aid;
+    Table table(seats, {});
+    EXPECT_EQ(table.view(a).places, 0) << "nothing is turned yet";
+    table.reveal(2, 3);
+    EXPECT_EQ(table.view(a).places, aid == Aid::totals ? 1 : 0);
+    table.padlocks(4, 6);
+    EXPECT_EQ(table.view(a).places, aid == Aid::totals ? 2 : 0);
+  }
+}
+
 }  // namespace
 }  // namespace calculi::klodki

@@ -132,6 +132,9 @@ View Klodki::view(const State& state, Viewer viewer) {
   view.open_keys = static_cast<std::int8_t>(open_keys(view.variant));
   view.hand_keys = static_cast<std::int8_t>(hand_keys(view.variant));
   if (sees_padlocks(state, viewer)) view.padlocks = state.padlocks;
+  if (view.padlocks[0] != 0 && view.aid == Aid::totals) {
+    view.places = static_cast<std::int8_t>(places_of(product_of(view.padlocks)));
+  }
   show_keys(state, view);
   show_thrown(state, view);
   for (const Seat seat : state.seating.all()) {
@@ -153,6 +156,7 @@ View Klodki::view(const State& state, Viewer viewer) {
 
 void Klodki::cover(View& view) {
   view.padlocks = {};
+  view.places = 0;
   view.open = {};
   view.hand = {};
   view.peek = 0;

@@ -87,18 +87,30 @@ TEST(Solver, lists_all_codes_with_fewest_cards_first_then_by_text) {
 }
 
 TEST(Solver, says_what_a_code_being_laid_makes_where_that_is_known) {
-  const auto total = [](std::string_view code) { return solve(R"({"code":)" + std::string(code) + "}"); };
-  EXPECT_EQ(total(R"([{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}])"), R"({"total":"56"})");
-  EXPECT_EQ(total(R"([{"cards":[1,5],"sign":"minus"}])"), R"({"total":"4"})");
-  EXPECT_EQ(total(R"([{"cards":[0],"sign":"none"},{"cards":[6],"sign":"none"}])"), R"({"total":"06"})");
-  EXPECT_EQ(total(R"([{"cards":[8,8],"sign":"plus"}])"), R"({"total":null})") << "no digit";
-  EXPECT_EQ(total(R"([{"cards":["J"],"sign":"none"}])"), R"({"total":null})");
-  EXPECT_EQ(total(R"([{"cards":[null],"sign":"none"}])"), R"({"total":null})") << "a face-down key";
-  EXPECT_EQ(total(R"([{"cards":[],"sign":"none"}])"), R"({"total":null})");
+  const auto answer = [](std::string_view code) { return solve(R"({"code":)" + std::string(code) + "}"); };
+  const auto total = [&](std::string_view code) {
+    const std::string said = answer(code);
+    return said.substr(std::min(said.find(R"("digits")"), said.size() - 1));
+  };
+  EXPECT_EQ(total(R"([{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}])"), R"("digits":[5,6]})");
+  EXPECT_EQ(total(R"([{"cards":[1,5],"sign":"minus"}])"), R"("digits":[4]})");
+  EXPECT_EQ(total(R"([{"cards":[0],"sign":"none"},{"cards":[6],"sign":"none"}])"), R"("digits":[0,6]})");
+  EXPECT_EQ(total(R"([{"cards":[8,8],"sign":"plus"}])"), R"("digits":[]})") << "no digit";
+  EXPECT_EQ(total(R"([{"cards":["J"],"sign":"none"}])"), R"("digits":[]})");
+  EXPECT_EQ(total(R"([{"cards":[null],"sign":"none"}])"), R"("digits":[]})") << "a face-down key";
+  EXPECT_EQ(total(R"([{"cards":[],"sign":"none"}])"), R"("digits":[]})");
   for (const std::string_view bad : {"5", R"([{"cards":[5]}])", R"([{"cards":[12],"sign":"none"}])"}) {
-    EXPECT_EQ(total(bad), "klodki.refuse.bad_question") << bad;
+    EXPECT_EQ(answer(bad), "klodki.refuse.bad_question") << bad;
   }
   EXPECT_EQ(solve(R"({"code":[],"keys":[5]})"), "klodki.refuse.bad_question");
+}
+
+TEST(Solver, K8_reads_a_difference_larger_key_first) {
+  EXPECT_EQ(solve(R"({"code":[{"cards":[6,8],"sign":"minus"}]})"),
+            R"({"code":[{"cards":[8,6],"sign":"minus"}],"digits":[2]})");
+  EXPECT_EQ(solve(R"({"code":[{"cards":[6,"J"],"sign":"minus"}]})"),
+            R"({"code":[{"cards":[6,"J"],"sign":"minus"}],"digits":[]})")
+      << "nobody knows yet which is larger";
 }
 
 TEST(Solver, refuses_questions_that_are_none) {

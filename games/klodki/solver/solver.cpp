@@ -43,24 +43,26 @@ struct Answer {
   }
 };
 
-// What a code being put together makes, for a page that adds nothing up itself: {"code": [{"cards": [5], ...}]}.
+// What a code being put together makes, and how it is read, for a page that adds nothing up and compares nothing
+// itself:
+// {"code": [{"cards": [5], ...}]}.
 struct Worth {
-  std::optional<std::string> total;
+  LaidCode code;
+  Digits digits;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
-    visit("total", self.total);
+    visit("code", self.code);
+    visit("digits", self.digits);
   }
 };
 Result<std::string> worth_of(const Json& json) {
   LaidCode code;
   if (json.keys().size() != 1 || !read_json(*json.find("code"), code)) return refuse(words::refuse_bad_question, "K4");
-  Worth worth{.total = ""};
-  for (const LaidPlace& place : code) {
-    const std::optional<int> value = place.cards.empty() ? std::nullopt : digit_of(place);
-    if (!value) return json_of(Worth{});
-    *worth.total += std::to_string(*value);
+  const Digits digits = digits_of(code);
+  for (LaidPlace& place : code) {
+    if (digit_of(place)) settle_order(place);
   }
-  return json_of(worth);
+  return json_of(Worth{code, digits});
 }
 
 // The first code that this view knows of.
@@ -90,10 +92,20 @@ std::string say_hint(const View& view, const std::optional<Found>& found, int st
     const bool face_down = view.variant == Variant::murderous && view.phase != Phase::laying;
     return std::string(face_down ? words::hint_no_open(lang) : words::hint_no(lang));
   }
-  if (step <= 1) return std::string(words::hint_yes(lang));
-  std::string text = words::hint_product(lang, {.product = product_of(view.padlocks)}).append(" ");
-  if (step == 2) return text.append(words::hint_key(lang, {.card = say_card(found->laid[0].cards[0], lang)}));
-  return text.append(words::hint_code(lang, {.code = say_laid(found->laid, lang)}));
+  if (step <= 1) return words::hint_yes(lang, {.keys = cards_in(found->laid)});
+  if (step == 2) return words::hint_key(lang, {.card = say_card(found->laid[0].cards[0], lang)});
+  return words::hint_code(lang, {.a = view.padlocks[0],
+                                 .b = view.padlocks[1],
+                                 .code = say_laid(found->laid, lang),
+                                 .product = product_of(view.padlocks)});
+}
+
+// The keys that a step of a hint marks.
+KeyList hinted_keys(const View& view, const Found& found, int step) {
+  KeyList keys;
+  if (step == 2) keys.push_back(*key_for(view, found.laid[0].cards[0], {}, FaceDown::included));
+  if (step > 2) keys = found.action.kind == Kind::lay ? keys_of(found.action.code) : found.action.keys;
+  return keys;
 }
 
 // A code whose cards the view knows, and which opens the padlocks.
@@ -128,12 +140,16 @@ Result<std::string> KlodkiSolver::solve(const Json& question) {
   return json_of(answer);
 }
 
-// First whether there is a code, then what it is worth and one key of it, then the whole.
+// First whether there is a code and of how many keys, then one of them, then the whole.
 Result<void> KlodkiSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   const std::optional<Found> found = view.phase == Phase::arrange ? std::nullopt : first_code(view);
   out.object_begin();
   out.key("text");
   out.string(say_hint(view, found, step, teller.lang));
+  if (found && step > 1) {
+    out.key("cards");
+    write_json(out, hinted_keys(view, *found, step));
+  }
   if (found && step >= 3) {
     out.key("play");
     out.string(text_of<Klodki>(found->action));

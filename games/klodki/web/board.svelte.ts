@@ -9,10 +9,12 @@ import { indexOf } from '$parts/seats';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { Board } from '$shell/board';
+import type { Board, Status } from '$shell/board';
+import { settings } from '$shell/settings.svelte';
 import { t } from '$words';
 import * as codes from './code';
 import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './result';
+import { draftCaption, statusOf } from './status';
 
 /** A digit, the Joker, or null for a key that is not there or not seen. */
 export type KeyCard = KlodkiView['hand'][number];
@@ -37,15 +39,28 @@ interface Draft {
   code: codes.MadeCode;
   /** Earlier codes, for taking back. */
   before: codes.MadeCode[];
+  /** The reader wants to choose anew which own keys lie open. */
+  changing: boolean;
   /** An own key that waits for the one it is swapped with. */
   picked: string | null;
   /** The phase in which a code was thrown; another player may have been faster. */
   thrown_in: Phase | null;
   /** "ready" or "pass" while that is on its way to the table. */
   said: string | null;
-  /** What the code makes, at tables that add up. */
-  total: string | null;
+  /** What the places of the code make, at tables that add up. */
+  digits: readonly number[];
 }
+
+/** The answer of the engine's solver to a code that is being put together. */
+interface Worth {
+  code: LaidPlace[];
+  digits: number[];
+}
+
+/** How long open keys are looked at before the first padlocks turn, for a reader who changes nothing. */
+const LOOK_MS = 2000;
+/** How long a finished round stays by itself after its verdict was shown; null: until the reader goes on. */
+const STAYS_MS = { thoughtful: null, brisk: 5000, instant: 0 } as const;
 
 /** The effort of finding and tapping a key, and of a sum of two, in taps (games/klodki/players/bots_test.cpp has the same). */
 const TAPS = { key: 2, sum: 3 };
@@ -60,12 +75,16 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   #had_right_at_once = false;
   /** A code that was thrown in this round and is not judged yet. */
   #answer: { round: number; ms: number; taps: number } | null = null;
+  /** The round for which "ready" is going to be said, and what calls that off. */
+  #going_on = 0;
+  #stay: () => void = () => {};
 
   protected get position(): string {
     return `${this.view.round} ${this.round_ended}`;
   }
   protected emptyDraft(): Draft {
-    return { code: codes.NOTHING, before: [], picked: null, thrown_in: null, said: null, total: null };
+    const nothing = { changing: false, picked: null, thrown_in: null, said: null };
+    return { code: codes.NOTHING, before: [], digits: [], ...nothing };
   }
   get code(): codes.MadeCode {
     return this.draft.code;
@@ -101,8 +120,23 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   get seen(): boolean {
     return !this.round_ended && (this.view.padlocks[0] ?? 0) > 0;
   }
+  /** The round that is on the table: a finished one as long as it is shown. */
+  get round(): number {
+    return this.judged?.round ?? this.view.round;
+  }
+  /** Two players sit side by side, with the open keys of both. */
+  get is_duel(): boolean {
+    return this.view.seats === 2;
+  }
+  /** How many places the code may have: one where the table tells that the answer is one digit (K7). */
+  get places(): number {
+    return this.view.places || 2;
+  }
   get arranging(): boolean {
     return this.host.may('ready') && this.draft.said !== 'ready';
+  }
+  get changing(): boolean {
+    return this.arranging && this.draft.changing;
   }
   /** A code has been thrown and is not decided yet. */
   get held(): boolean {
@@ -169,6 +203,12 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
     const own = seat === layer ? `${spot === 'open' ? 'o' : 'h'}${at}` : spot === 'open' ? `${seat}${at}` : '';
     return before.code.split(/[ +-]/).includes(own);
   }
+  /** How a key is drawn in its place. */
+  lookOf(key: KeyInfo): 'rest' | 'chosen' | 'gone' | 'hint' {
+    if (this.isGone(key)) return 'gone';
+    if (this.draft.picked === key.name) return 'chosen';
+    return this.host.hinted.includes(key.name) ? 'hint' : 'rest';
+  }
   /** The owners of the keys of a judged code, in its order. */
   ownersOf({ seat, code }: Ended): (SeatLetter | null)[] {
     const names = code.split(/[ +-]/).filter(Boolean);
@@ -184,12 +224,12 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
     else if (this.building) this.#lay(key);
   }
   #lay(key: KeyInfo): void {
-    const code = codes.addKey(this.code, key.name);
+    const code = codes.addKey(this.code, key.name, this.places);
     if (code === this.code) return;
     const from = place(this.elements[key.name]);
     this.#build(code);
     this.#travel([key.name], [from], 'laid ');
-    if (this.is_novice && codes.nextPlace(code) === null && this.throwing) this.throwCode();
+    if (this.is_novice && codes.keysOf(code).length === 2 && this.throwing) this.throwCode();
   }
   /** In novice the same key twice is a code of one digit; otherwise the key comes back. */
   #again(key: KeyInfo): void {
@@ -217,20 +257,38 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   #build(code: codes.MadeCode): void {
     const was = this.code;
     if (code === was) return;
-    this.change({ code, before: [...this.draft.before, was], total: null });
+    this.change({ code, before: [...this.draft.before, was], digits: [] });
     this.#announceCode();
   }
-  /** Announces the draft; its total is asked for only at tables that add up. */
+  /** Announces the draft and draws it as it is read; what it makes is shown only at tables that add up. */
   async #announceCode(): Promise<void> {
     const { code } = this;
     if (codes.isEmpty(code)) return;
-    const worth = this.view.aid === 'totals' ? this.host.solve({ code: this.#laid(code) }) : null;
-    const [text, answer] = await Promise.all([this.host.explain(codes.textOf(code)), worth]);
+    const laid = this.laidOf(code);
+    const [text, answer] = await Promise.all([
+      this.host.explain(codes.textOf(code)),
+      this.host.solve({ code: laid }) as Promise<Worth | null>,
+    ]);
     if (this.code !== code) return;
     if (text) this.host.announce(text);
-    this.change({ total: (answer as { total: string | null } | null)?.total ?? null });
+    const adds_up = this.view.aid === 'totals' && answer !== null;
+    this.change({ code: this.#asRead(code, laid, answer), digits: adds_up ? answer.digits : [] });
   }
-  #laid({ places }: codes.MadeCode): LaidPlace[] {
+  #asRead(code: codes.MadeCode, laid: LaidPlace[], answer: Worth | null): codes.MadeCode {
+    let read = code;
+    for (const at of this.filled) {
+      const as_read = answer?.code[this.filled.indexOf(at)]?.cards[0];
+      if (as_read !== undefined && as_read !== laid[this.filled.indexOf(at)]?.cards[0])
+        read = codes.turnPlace(read, at);
+    }
+    return read;
+  }
+  /** The places of the draft that hold keys. */
+  get filled(): codes.PlaceIndex[] {
+    return ([0, 1] as const).filter((at) => this.code.places[at].keys.length > 0);
+  }
+  /** The cards of a code, place by place. */
+  laidOf({ places }: codes.MadeCode): LaidPlace[] {
     return places
       .filter(({ keys }) => keys.length > 0)
       .map(({ keys, sign }) => ({
@@ -250,22 +308,48 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
 
   // --- swapping -----------------------------------------------------------------------------------------------------------
 
+  /** The reader wants to choose keys: the table waits for that. */
+  changeKeys(): void {
+    if (!this.arranging) return;
+    this.#stay();
+    this.change({ changing: true });
+  }
   #pick(key: KeyInfo): void {
     if (key.seat !== this.host.me) return;
     const { picked } = this.draft;
     const first = picked ? this.keyNamed(picked) : undefined;
+    this.changeKeys();
     if (first && first.spot !== key.spot) {
       this.change({ picked: null });
       const [open, hand] = first.spot === 'open' ? [first, key] : [key, first];
       this.say(`swap ${open.name} ${hand.name}`);
       return;
     }
-    const name = picked === key.name ? null : key.name;
-    this.change({ picked: name });
-    if (name) this.host.announce(t('klodki.board.picked', { card: this.cardWord(key.card) }));
+    this.change({ picked: picked === key.name ? null : key.name });
+    if (this.draft.picked) this.host.announce(this.picked_words);
+  }
+  get picked_words(): string {
+    const key = this.draft.picked ? this.keyNamed(this.draft.picked) : undefined;
+    if (!key) return '';
+    const params = { card: this.cardWord(key.card) };
+    return key.spot === 'open' ? t('klodki.board.picked_open', params) : t('klodki.board.picked_hand', params);
   }
   ready(): void {
     if (this.arranging) this.#sayOnce('ready', 'ready');
+  }
+  /** Nobody has to choose keys (K13): "ready" is said for a reader who alone is waited for and changes nothing. */
+  #goOn(): void {
+    const { round } = this.view;
+    if (this.#going_on === round || !this.arranging || !this.host.goes_on) return;
+    this.#going_on = round;
+    this.#stay();
+    const ms = this.judged ? STAYS_MS[settings.pace] : LOOK_MS;
+    const later = (wait: number) => (this.#stay = this.host.after(wait, go));
+    const go = () => {
+      if (document.querySelector('dialog[open]')) later(LOOK_MS);
+      else if (this.view.round === round && !this.changing) this.ready();
+    };
+    if (ms !== null) later(ms);
   }
 
   // --- throwing -----------------------------------------------------------------------------------------------------------
@@ -319,7 +403,7 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   clear(): void {
     if (this.view.peek > 0) this.release();
     if (!codes.isEmpty(this.code) || this.draft.picked)
-      this.change({ code: codes.NOTHING, before: [], picked: null, total: null });
+      this.change({ code: codes.NOTHING, before: [], picked: null, digits: [] });
   }
   undo(): void {
     const { before, picked } = this.draft;
@@ -328,7 +412,7 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
     else if (last && this.building) {
       const gone = codes.keysOf(this.code).filter((name) => !codes.keysOf(last).includes(name));
       const from = gone.map((name) => place(this.elements[`laid ${name}`]));
-      this.change({ code: last, before: before.slice(0, -1), total: null });
+      this.change({ code: last, before: before.slice(0, -1), digits: [] });
       this.#travel(gone, from, '');
       this.#announceCode();
     }
@@ -373,8 +457,10 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
 
   // --- own answers, for the bot that plays like the reader ----------------------------------------------------------------
 
-  /** Reports the reader's own product as soon as it is judged. Called after each change of the view. */
+  /** Goes on by itself where nothing is to be chosen, and reports the reader's own product as soon as it is judged. Called
+   * after each change of the view. */
   follow(): void {
+    this.#goOn();
     if (!this.#answer) return;
     const { round, ms, taps } = this.#answer;
     const right = ownAnswer(this.host.log, this.host.me, round);
@@ -399,6 +485,7 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
     return padlock > 0 ? t('klodki.board.padlock', { number: padlock }) : t('klodki.board.padlock_hidden');
   }
   placeName(at: codes.PlaceIndex): string {
+    if (this.places === 1) return t('klodki.board.answer');
     return at === 0 ? t('klodki.board.tens') : t('klodki.board.ones');
   }
   signWord(sign: codes.PlaceSign): string {
@@ -420,14 +507,22 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   }
   /** What a seat is doing, in this game's own words. */
   doing(seat: SeatLetter): string {
-    const { phase, ready, cannot, peeking, right, tempo } = this.view;
+    const { phase, ready, cannot, peeking, right } = this.view;
     if (this.round_ended || this.over) return '';
     if (phase === 'arrange')
       return ready.includes(seat) ? t('klodki.board.doing_ready') : t('klodki.board.doing_arranges');
     if (peeking.includes(seat)) return t('klodki.board.doing_peeks');
     if (right === seat) return t('klodki.board.doing_lays');
-    if (cannot.includes(seat)) return tempo === 'calm' ? t('klodki.board.doing_no') : t('klodki.board.doing_cannot');
+    if (cannot.includes(seat)) return t('klodki.board.doing_cannot');
     return phase === 'right' || phase === 'laying' ? t('klodki.board.doing_waits') : '';
+  }
+  get mode_words(): string {
+    if (this.view.tempo === 'calm') return t('klodki.board.calm');
+    return this.is_novice ? t('klodki.board.race_novice') : t('klodki.board.race');
+  }
+  /** What stands under a place of the draft. */
+  caption(at: codes.PlaceIndex): string {
+    return draftCaption(this, at);
   }
   get late(): Late[] {
     return photoFinish(this.host.log);
@@ -436,34 +531,8 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
     return lastVerdict(this.host.log);
   }
 
-  get status(): { lead: string; rest: string } {
-    const { phase, padlocks } = this.view;
-    if (this.over) return { lead: t('klodki.board.over'), rest: '' };
-    if (this.round_ended) return { lead: this.verdict_words, rest: '' };
-    if (phase === 'arrange')
-      return this.arranging
-        ? { lead: t('klodki.board.arrange'), rest: t('klodki.board.swap_help') }
-        : { lead: t('klodki.board.wait_ready'), rest: '' };
-    if (this.count !== null)
-      return { lead: t('klodki.board.watch'), rest: `${t('klodki.board.countdown')} ${this.count}` };
-    if (!this.seen) return { lead: t('klodki.board.wait_padlocks'), rest: '' };
-    const [a = 0, b = 0] = padlocks;
-    return { lead: t('klodki.board.task', { a, b }), rest: this.#task() };
-  }
-  #task(): string {
-    const { phase, right, cannot, peek } = this.view;
-    if (this.held) return t('klodki.board.claim_held');
-    const looked = peek > 0 ? this.keyNamed(`h${peek}`) : undefined;
-    if (looked && looked.card !== null)
-      return `${t('klodki.board.peeking', { place: peek, card: this.cardWord(looked.card) })} ${t('klodki.board.peek_help')}`;
-    if (right !== null && right !== this.host.me) {
-      const name = { name: this.nameOf(right) };
-      return this.peeking ? t('klodki.board.other_right_peek', name) : t('klodki.board.other_right', name);
-    }
-    if (phase === 'laying') return t('klodki.board.laying');
-    if (phase === 'right') return t('klodki.board.your_right_lay');
-    if (this.host.me && cannot.includes(this.host.me)) return t('klodki.board.said_cannot');
-    return t('klodki.board.search');
+  get status(): Status {
+    return statusOf(this);
   }
 
   get command(): { example: string; help: string } {

@@ -1,6 +1,7 @@
-import type { KlodkiView } from '$generated/klodki';
+import type { KlodkiKind, KlodkiView } from '$generated/klodki';
 import type { TableEvent } from '$generated/table';
-import type { Verdict } from '$shell/board';
+import type { BoardHost, Verdict } from '$shell/board';
+import { settings } from '$shell/settings.svelte';
 import { testHost } from '$shell/test_host';
 import { type KeyInfo, KlodkiBoard } from './board.svelte';
 import { headings, skipsResult } from './module';
@@ -11,20 +12,23 @@ function table(
   { may = SEARCH, ...change }: Change = {},
   verdict: Verdict = { ok: true },
   left_ms: number | null = null,
+  more: Partial<BoardHost<KlodkiView, KlodkiKind>> = {},
 ) {
   const { host, heard } = testHost({ ...view, ...change }, may, verdict, {
     time_left: left_ms === null ? null : { left_ms, total_ms: 3000 },
     solve: async (question) => {
       heard.push(`solve ${JSON.stringify(question)}`);
-      return { total: '56' };
+      return { code: [], digits: [5, 6] };
     },
     explain: async (text) => `what ${text} makes`,
     announce: (text) => void heard.push(`announce ${text}`),
+    ...more,
   });
   return { board: new KlodkiBoard(host), host, heard };
 }
 
 const said = (heard: string[]) => heard.filter((line) => /^(say|refuse)/.test(line));
+const codes = (board: KlodkiBoard) => board.code.places.map(({ keys }) => keys);
 const named = (board: KlodkiBoard, name: string) => board.keyNamed(name) as KeyInfo;
 
 test('taps become the code that people type, timed in a race, and the engine adds up', async () => {
@@ -36,7 +40,8 @@ test('taps become the code that people type, timed in a race, and the engine add
   await settled();
   expect(heard).toContain('solve {"code":[{"cards":[5],"sign":"none"},{"cards":[2,4],"sign":"plus"}]}');
   expect(heard.at(-1)).toBe('announce what o1 h2+B1 makes');
-  expect(board.draft.total).toBe('56');
+  expect(board.draft.digits).toEqual([5, 6]);
+  expect([0, 1].map((at) => board.caption(at as 0 | 1))).toEqual(['tens', 'ones: 2 + 4 = 6']);
   board.throwCode();
   await settled();
   expect(heard.at(-1)).toBe('say o1 h2+B1 timed');
@@ -53,7 +58,7 @@ test('a throw that is not decided yet is held, and nothing more can be thrown', 
   board.throwCode();
   tap(board, 'h2');
   expect(heard).toEqual([]);
-  expect(board.status.rest).toMatch(/Thrown/);
+  expect(board.status).toMatchObject({ lead: '7 × 8', rest: expect.stringMatching(/Thrown/) });
 });
 
 test('a digit with Shift names a key of the own hand, each one once; what is not there is refused', () => {
@@ -90,8 +95,8 @@ test('without aid nothing is added up', async () => {
   const { board, heard } = table({ aid: 'none' });
   tap(board, 'o1');
   await settled();
-  expect(heard).toEqual(['announce what o1 makes']);
-  expect(board.draft.total).toBeNull();
+  expect(heard.at(-1)).toBe('announce what o1 makes');
+  expect(board.draft.digits).toEqual([]);
 });
 
 test('a refusal is shown and the keys stay where they are', async () => {
@@ -158,8 +163,11 @@ test('throw first: the keys are thrown without their places, and laid with them'
 
 test('before the padlocks turn an open key and one of the hand change places', async () => {
   const { board, heard } = table({ may: ['swap', 'ready'], phase: 'arrange', padlocks: [0, 0], ready: [], shown: [] });
+  expect(board.status.lead).toMatch(/everybody may use them/);
   tap(board, 'h3');
   expect(board.draft.picked).toBe('h3');
+  expect(board.status.lead, 'the eye is told what the ear hears').toBe('Key Joker is chosen. Now an open one.');
+  expect(heard.at(-1)).toBe(`announce ${board.status.lead}`);
   tap(board, 'B1');
   expect(board.draft.picked, 'keys of others stay').toBe('h3');
   tap(board, 'o2');
@@ -197,6 +205,110 @@ test('in later rounds too, ready is said once and a picked key stays picked', as
   await settled();
   expect(said(heard)).toEqual(['say ready']);
   expect(board.arranging).toBe(false);
+});
+
+/** A table whose host keeps what is to happen later. */
+function later(change: Change) {
+  const waiting: { ms: number; act: () => void }[] = [];
+  const after = (ms: number, act: () => void) => {
+    const one = { ms, act };
+    waiting.push(one);
+    return () => {
+      one.act = () => {};
+    };
+  };
+  const arrange: Change = { may: ['swap', 'ready'], phase: 'arrange', padlocks: [0, 0], ready: [], ...change };
+  return { ...table(arrange, { ok: true }, null, { goes_on: true, after }), waiting };
+}
+const won: KlodkiView['before'] = {
+  round: 3,
+  seat: 'B',
+  padlocks: [4, 6],
+  product: 24,
+  code: 'o1-o2 A1',
+  laid: [
+    { cards: [8, 6], sign: 'minus' },
+    { cards: [4], sign: 'none' },
+  ],
+  digits: [2, 4],
+  verdict: 'right',
+};
+
+test('nobody has to arrange keys: a table with bots goes on by itself, once, unless keys are changed', async () => {
+  const first = later({ round: 1 });
+  first.board.follow();
+  first.board.follow();
+  expect(first.waiting.map(({ ms }) => ms)).toEqual([2000]);
+  first.waiting[0]?.act();
+  await settled();
+  expect(said(first.heard)).toEqual(['say ready']);
+  const wants = later({ round: 1 });
+  wants.board.follow();
+  wants.board.changeKeys();
+  wants.waiting[0]?.act();
+  expect(said(wants.heard)).toEqual([]);
+  expect(wants.board.status).toMatchObject({ lead: 'Change keys', rest: expect.stringMatching(/open key/) });
+  wants.board.ready();
+  await settled();
+  expect(said(wants.heard)).toEqual(['say ready']);
+});
+
+test('a finished round stays as long as the pace says', () => {
+  const pace = settings.pace;
+  const stays = (['thoughtful', 'brisk', 'instant'] as const).map((chosen) => {
+    settings.pace = chosen;
+    const { board, waiting } = later({ before: won });
+    board.follow();
+    return waiting.map(({ ms }) => ms);
+  });
+  settings.pace = pace;
+  expect(stays).toEqual([[], [5000], [0]]);
+});
+
+test('the round that is shown is the one that is counted, and its calculation stands in the band', () => {
+  const { board } = later({ before: won });
+  expect(board.round).toBe(3);
+  expect(board.status).toEqual({ seat: 'B', tone: 'plain', lead: 'Ola: 4 × 6 = 24', rest: 'tens: 8 − 6 = 2' });
+  const own = later({ before: { ...won, seat: 'A' } }).board;
+  expect(own.status).toEqual({ seat: 'A', tone: 'good', lead: 'Yours! 4 × 6 = 24', rest: 'Two padlocks more: 4.' });
+  const wrong = later({ before: { ...won, seat: 'A', digits: [4, 2], verdict: 'wrong' } }).board;
+  expect(wrong.status).toMatchObject({ tone: 'bad', lead: '4 × 6 = 24, not 42', rest: 'Padlocks: 4.' });
+  const nobody = later({ before: { ...won, seat: null, laid: [], code: '', digits: [] } }).board;
+  expect(nobody.status).toEqual({ seat: null, lead: 'Nobody has the keys.', rest: '4 × 6 = 24' });
+});
+
+test('a one-digit answer has one place, and another key takes it', async () => {
+  const one: Change = { variant: 'novice', padlocks: [2, 3], places: 1 };
+  const { board, heard } = table(one);
+  expect(board.status).toEqual({ lead: '2 × 3', rest: 'makes one digit: one key. Then throw!' });
+  expect(board.caption(0)).toBe('one digit, one place');
+  tap(board, 'h1', 'h2');
+  expect(codes(board)).toEqual([['h2'], []]);
+  expect(said(heard)).toEqual([]);
+  board.throwCode();
+  await settled();
+  expect(said(heard)).toEqual(['say h2']);
+  const untold = table({ aid: 'none', places: 0 }).board;
+  tap(untold, 'h1');
+  expect(untold.caption(0), 'nobody is told that these are tens').toBe('');
+  tap(untold, 'h2');
+  expect([untold.caption(0), untold.caption(1)]).toEqual(['tens', 'ones']);
+});
+
+test('a difference is drawn as it is read, larger key first', async () => {
+  const answer = { code: [{ cards: [8, 5], sign: 'minus' }], digits: [3] };
+  const { board } = table({ places: 1 }, { ok: true }, null, { solve: async () => answer });
+  tap(board, 'o1');
+  board.tapSign('-');
+  tap(board, 'o2');
+  await settled();
+  expect(codes(board)).toEqual([['o2', 'o1'], []]);
+  expect(board.caption(0)).toBe('8 − 5 = 3');
+});
+
+test('a hint marks keys by their places', () => {
+  const { board } = table({}, { ok: true }, null, { hinted: ['h2'] });
+  expect(['h1', 'h2'].map((name) => board.lookOf(named(board, name)))).toEqual(['rest', 'hint']);
 });
 
 test('calm: only the one who has the right lays or says no, the others may try keys', async () => {
@@ -325,7 +437,8 @@ const opened = {
 };
 
 test('a judged code lies on the table with its owners, its keys leave holes', () => {
-  const before = { round: 4, seat: 'B', padlocks: [7, 8], code: opened.code, laid: opened.laid, verdict: 'right' };
+  const { code, laid, seat } = opened;
+  const before = { round: 4, seat, padlocks: [7, 8], product: 56, code, laid, digits: [5, 6], verdict: 'right' };
   const { board } = table({ may: [], before: before as KlodkiView['before'], points: opened.points });
   expect(board.judged?.verdict).toBe('right');
   expect(board.view.points[1]).toBe(4);

@@ -11,9 +11,10 @@ import {
   nextPlace,
   setSign,
   textOf,
+  turnPlace,
 } from './code';
 
-const laid = (...keys: string[]) => keys.reduce(addKey, NOTHING);
+const laid = (...keys: string[]) => keys.reduce((code, key) => addKey(code, key), NOTHING);
 
 test('keys go to the tens, then to the ones, then nowhere', () => {
   expect(nextPlace(NOTHING)).toBe(0);
@@ -46,6 +47,13 @@ test('a sum in the tens, and a code of one place', () => {
   expect(textOf(tens)).toBe('o1+o2');
   expect(textOf(addKey(tens, 'h1'))).toBe('o1+o2 h1');
   expect(textOf(addKey(aimAt(NOTHING, 1), 'h3'))).toBe('h3');
+});
+
+test('an answer of one digit has one place, and a difference can be turned', () => {
+  expect(textOf(addKey(addKey(NOTHING, 'o1', 1), 'h2', 1))).toBe('h2');
+  const signed = addKey(setSign(laid('o1'), '-'), 'o2', 1);
+  expect(addKey(signed, 'h1', 1)).toBe(signed);
+  expect(textOf(turnPlace(signed, 0))).toBe('o2-o1');
 });
 
 test('a key that is taken back leaves its place, and its sign goes with it', () => {

@@ -8,7 +8,7 @@ export interface MadePlace {
   keys: readonly string[];
   sign: PlaceSign | null;
 }
-/** 0: tens, 1: ones. */
+/** 0: tens, 1: ones; 0 alone: the only digit. */
 export type PlaceIndex = 0 | 1;
 
 export interface MadeCode {
@@ -21,6 +21,7 @@ const EMPTY: MadePlace = { keys: [], sign: null };
 export const NOTHING: MadeCode = { places: [EMPTY, EMPTY], at: 0 };
 const BOTH: readonly PlaceIndex[] = [0, 1];
 const MOST_KEYS = 2;
+const MOST_PLACES = 2;
 
 const put = ({ places }: MadeCode, at: PlaceIndex, place: MadePlace): MadeCode => ({
   places: at === 0 ? [place, places[1]] : [places[0], place],
@@ -32,17 +33,18 @@ export const keysOf = ({ places }: MadeCode): string[] => places.flatMap(({ keys
 /** True while a sign waits for its second key. */
 export const awaitsKey = ({ keys, sign }: MadePlace): boolean => sign !== null && keys.length < MOST_KEYS;
 
-/** The place to which the next key would go; null where there is no room. */
-export function nextPlace(code: MadeCode): PlaceIndex | null {
+/** The place to which the next key would go; null where there is no room. `most`: the places that the answer has. */
+export function nextPlace(code: MadeCode, most = MOST_PLACES): PlaceIndex | null {
   const waiting = BOTH.find((at) => awaitsKey(code.places[at]));
   if (waiting !== undefined) return waiting;
   if (code.places[code.at].keys.length === 0) return code.at;
-  return BOTH.find((at) => code.places[at].keys.length === 0) ?? null;
+  return BOTH.slice(0, most).find((at) => code.places[at].keys.length === 0) ?? null;
 }
 
-export function addKey(code: MadeCode, key: string): MadeCode {
-  const at = nextPlace(code);
-  if (at === null) return code;
+/** Adds a key. Where the only place holds one already, the new key takes its place. */
+export function addKey(code: MadeCode, key: string, most = MOST_PLACES): MadeCode {
+  const at = nextPlace(code, most);
+  if (at === null) return most === 1 && keysOf(code).length === 1 ? put(code, 0, { keys: [key], sign: null }) : code;
   const { keys, sign } = code.places[at];
   return put(code, at, { keys: [...keys, key], sign });
 }
@@ -60,6 +62,12 @@ export function setSign(code: MadeCode, sign: PlaceSign, at: PlaceIndex = code.a
   const off = place.sign === sign && awaitsKey(place);
   return put(code, at, { ...place, sign: off ? null : sign });
 }
+
+/** The keys of a place change sides: a difference is read with the larger one first. */
+export const turnPlace = (code: MadeCode, at: PlaceIndex): MadeCode => ({
+  ...put(code, at, { ...code.places[at], keys: code.places[at].keys.toReversed() }),
+  at: code.at,
+});
 
 export const aimAt = (code: MadeCode, at: PlaceIndex): MadeCode => ({ ...code, at });
 

@@ -17,10 +17,19 @@ export const last_play_ms = 2000;
 /** The table itself shows the finished round until everybody is ready; a device that is handed on does not. */
 export const skipsResult = (_: KlodkiView, venue: Venue): boolean => venue !== 'shared';
 
-/** A newcomer is not hurried by bots either: the right to lay goes round. */
+/** The padlocks of a first round are at most this. */
+const EASY = 5;
+
+/** A newcomer races one slow bot with plain keys, and can open the first padlocks with own ones. */
 export const newcomer: Newcomer<KlodkiView> = {
-  seats: 3,
-  options: { tempo: 'calm' },
-  question: () => ({ padlocks: [1, 1], keys: [1] }),
-  suits: () => true,
+  seats: 2,
+  bots: '7',
+  options: { variant: 'novice', tempo: 'race' },
+  opening: 'ready',
+  question: ({ padlocks, hand, open }) => {
+    if (!padlocks[0]) return null;
+    const own = [...hand, ...(open[0] ?? [])].filter((card) => typeof card === 'number');
+    return { padlocks, keys: padlocks.every((padlock) => padlock <= EASY) ? own : [], variant: 'novice' };
+  },
+  suits: (answer) => (answer as { codes: string[] }).codes.length > 0,
 };

@@ -18,6 +18,7 @@ export const view: KlodkiView = {
   open_keys: 2,
   hand_keys: 4,
   padlocks: [7, 8],
+  places: 2,
   open: [[5, 8, null], [4, 1, null], none, none, none, none],
   hand: [9, 2, 'J', 0, null, null],
   peek: 0,
@@ -34,7 +35,16 @@ export const view: KlodkiView = {
   pile: 20,
   used: 10,
   points: [4, 2, 0, 0, 0, 0],
-  before: { round: 0, seat: null, padlocks: [0, 0], code: '', laid: [], verdict: 'not_laid' },
+  before: {
+    round: 0,
+    seat: null,
+    padlocks: [0, 0],
+    product: 0,
+    code: '',
+    laid: [],
+    digits: [],
+    verdict: 'not_laid',
+  },
 };
 
 /** What a seat may do in a race that it sees. */

@@ -38,10 +38,12 @@ export interface Verdict {
   refusal?: Refusal;
 }
 
+/** What a hint marks: a card of the reader's hand by its value, or any piece by the name that people type. */
+export type Mark = CardValue | string;
+
 export interface Hint {
   words: string;
-  /** Cards of the reader's hand to mark. */
-  cards: CardValue[];
+  cards: Mark[];
 }
 
 /** An event that has been shown, with its sentence. */
@@ -87,9 +89,11 @@ export interface BoardHost<View, Kind extends string = string> {
   may(kind: Kind): boolean;
   readonly seats: readonly SeatInfo[];
   readonly me: SeatLetter | null;
-  /** Cards the latest hint marked; empty after the next move. */
-  readonly hinted: readonly CardValue[];
+  /** What the latest hint marked; empty after the next move. */
+  readonly hinted: readonly Mark[];
   readonly hints_allowed: boolean;
+  /** True where a board may say for the reader what needs no choice: one person plays here, and only bots wait. */
+  readonly goes_on: boolean;
   /** Time until the clock moves the match; null at a table without limits. */
   readonly time_left: { left_ms: number; total_ms: number | null } | null;
   /** All that has been shown of this match. */
@@ -114,9 +118,19 @@ export interface BoardHost<View, Kind extends string = string> {
   after(ms: number, then: () => void): () => void;
 }
 
+/** What the status band says. */
+export interface Status {
+  lead: string;
+  rest: string;
+  /** Whom it speaks of, where that is not whose turn it is; null: nobody. Then the band is never yellow. */
+  seat?: SeatLetter | null;
+  /** Good or bad news for the reader. */
+  tone?: 'plain' | 'good' | 'bad';
+}
+
 /** What a board gives the shell. */
 export interface Board {
-  readonly status: { lead: string; rest: string };
+  readonly status: Status;
   /** The score sheet, in games that have one. */
   readonly sheet?: Sheet;
   /** Sentences for the query keys T, K and S, read when a key is pressed; absent where the engine's own answers do. */
@@ -176,7 +190,11 @@ export interface BoardModule<View = never, B extends Board = never> {
 export interface Newcomer<View> {
   seats: number;
   options: Record<string, string>;
-  /** What is asked of the engine's solver. */
+  /** The level of the bots, where the usual one is too quick for a first match. */
+  bots?: string;
+  /** What the first player says before the first task can be seen. */
+  opening?: string;
+  /** What is asked of the engine's solver; null while the task cannot be seen yet. */
   question(view: View): unknown;
   suits(answer: unknown): boolean;
 }

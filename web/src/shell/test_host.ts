@@ -19,6 +19,7 @@ export function testHost<View extends object, Kind extends string>(
     me: 'A',
     hinted: [],
     hints_allowed: true,
+    goes_on: false,
     time_left: null,
     log: [],
     preview: async () => ({ ok: true }),

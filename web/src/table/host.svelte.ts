@@ -2,9 +2,9 @@
  * What a board is given of its table (BoardHost): the view as it is shown, the engine's opinion of a text, the ways to act. Notices
  * over the table and the steps of a hint are kept here, because they belong to one position.
  */
-import type { CardValue, SeatLetter } from '$parts/types';
+import type { SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
-import type { Board, BoardHost, LogLine, OwnAnswer, Preview, Refusal, SeatInfo, Verdict } from '$shell/board';
+import type { Board, BoardHost, LogLine, Mark, OwnAnswer, Preview, Refusal, SeatInfo, Verdict } from '$shell/board';
 import { t } from '$words';
 import type { Query } from '../engine/operations.ts';
 import type { TableDeps } from './engine_story.ts';
@@ -24,7 +24,7 @@ const QUERIES: Record<string, Exclude<Query, 'prompt'>> = { t: 'turn', k: 'cards
 
 export class TableHost implements BoardHost<unknown> {
   notice = $state<Notice | null>(null);
-  #hinted = $state.raw<{ at: number; step: number; cards: CardValue[] }>({ at: -1, step: 0, cards: [] });
+  #hinted = $state.raw<{ at: number; step: number; cards: Mark[] }>({ at: -1, step: 0, cards: [] });
 
   constructor(
     readonly table: PageTable,
@@ -54,6 +54,9 @@ export class TableHost implements BoardHost<unknown> {
   get hints_allowed(): boolean {
     return this.table.hints_allowed;
   }
+  get goes_on(): boolean {
+    return this.table.kind === 'local' && !this.table.shared;
+  }
   get time_left() {
     return this.table.time_left;
   }
@@ -61,7 +64,7 @@ export class TableHost implements BoardHost<unknown> {
   get #position(): number {
     return this.log.filter(({ event }) => event !== null).length;
   }
-  get hinted(): readonly CardValue[] {
+  get hinted(): readonly Mark[] {
     return this.#hinted.at === this.#position ? this.#hinted.cards : [];
   }
 

@@ -393,5 +393,5 @@ export class LocalTable implements PageTable {
 
 export function readHint(hint: { text: string; cards?: unknown }): Hint {
   const cards = Array.isArray(hint.cards) ? hint.cards : [];
-  return { words: hint.text, cards: cards.filter((card) => typeof card === 'number' || card === 'R') };
+  return { words: hint.text, cards: cards.filter((card) => typeof card === 'number' || typeof card === 'string') };
 }

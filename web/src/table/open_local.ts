@@ -22,6 +22,9 @@ export type SeatChoice = { person: string } | { bot: string };
 const SEED_BYTES = 32;
 /** How many deals are tried for a good beginning, in case no deal ever suits the game. */
 const MOST_DEALS = 500;
+/** How many moves of bots and of the clock may come before the first task. */
+const MOST_STEPS = 20;
+const FIRST: SeatLetter = 'A';
 
 /** Random bytes as hexadecimal digits. */
 export function randomHex(bytes: number): string {
@@ -35,7 +38,8 @@ const ALONE = { pace: 'off', aid: 'totals' };
 
 export function defaultChoice(about: GameAbout, board: AnyBoardModule): TableChoice {
   const seats = Math.min(about.most_seats, Math.max(about.least_seats, board.newcomer?.seats ?? 3));
-  return { seats, bots: usual(about.bots), options: { ...ALONE, ...board.newcomer?.options } };
+  const bots = board.newcomer?.bots ?? usual(about.bots);
+  return { seats, bots, options: { ...ALONE, ...board.newcomer?.options } };
 }
 
 const alone = ({ seats, bots }: TableChoice): SeatChoice[] => [
@@ -66,20 +70,36 @@ function request(about: GameAbout, choice: TableChoice, seed: string, bot_seed: 
   };
 }
 
-/** Opens a match with a deal that the game calls good for newcomers. */
-async function goodDeal({ engine, board }: TableDeps, about: GameAbout, choice: TableChoice): Promise<OpenedMatch> {
+/** Whether the first task of a deal is good for newcomers. The match is played ahead to it, and closed again. */
+async function suits({ engine, board, lang }: TableDeps, asked: ReturnType<typeof request>): Promise<boolean> {
   const { newcomer } = board;
-  const bot_seed = freshSeed();
-  for (let tries = 1; ; ++tries) {
-    const { ok: opened, refused } = await engine.call('open', request(about, choice, freshSeed(), bot_seed));
-    if (!opened) throw new Error(refused?.text ?? 'no table');
-    if (!newcomer || tries === MOST_DEALS) return { opened, bot_seed };
-    const { ok: news } = await engine.call('look', { match: opened.match, viewer: 'A' });
-    const question = newcomer.question(news?.view.game as never);
-    const { ok: answer } = await engine.call('solve', { game: about.slug, question });
-    if (answer !== undefined && newcomer.suits(answer)) return { opened, bot_seed };
-    await engine.call('close', { match: opened.match });
+  if (!newcomer) return true;
+  const { ok: opened, refused } = await engine.call('open', asked);
+  if (!opened) throw new Error(refused?.text ?? 'no table');
+  const known = { match: opened.match, viewer: FIRST, events: 0, lines: 0, lang: lang() };
+  const { ok: begun } = newcomer.opening
+    ? await engine.call('act', { ...known, seat: FIRST, text: newcomer.opening, at: 0 })
+    : await engine.call('look', known);
+  let news = begun;
+  let question = news ? newcomer.question(news.view.game as never) : null;
+  for (let steps = 0; news && question === null && steps < MOST_STEPS; ++steps) {
+    news = (await engine.call('advance', { ...known, now: Math.max(news.view.now, steps && (news.next ?? 0)) })).ok;
+    question = news ? newcomer.question(news.view.game as never) : null;
   }
+  await engine.call('close', { match: opened.match });
+  const { ok: answer } = await engine.call('solve', { game: asked.game, question });
+  return answer !== undefined && newcomer.suits(answer);
+}
+
+/** Opens a match with a deal that the game calls good for newcomers. */
+async function goodDeal(deps: TableDeps, about: GameAbout, choice: TableChoice): Promise<OpenedMatch> {
+  const bot_seed = freshSeed();
+  let asked = request(about, choice, freshSeed(), bot_seed);
+  for (let tries = 1; tries < MOST_DEALS && !(await suits(deps, asked)); ++tries)
+    asked = request(about, choice, freshSeed(), bot_seed);
+  const { ok: opened, refused } = await deps.engine.call('open', asked);
+  if (!opened) throw new Error(refused?.text ?? 'no table');
+  return { opened, bot_seed };
 }
 
 async function sit(deps: TableDeps, match: OpenedMatch, seen: number, viewer?: SeatLetter): Promise<LocalTable> {

@@ -4,32 +4,32 @@
 
 namespace calculi {
 
-std::string_view say_sign(Lang lang, Operation operation) {
+std::string_view say_sign(Voice voice, Operation operation) {
   switch (operation) {
     case Operation::plus:
-      return words::op_plus(lang);
+      return words::op_plus(voice);
     case Operation::minus:
-      return words::op_minus(lang);
+      return words::op_minus(voice);
     case Operation::times:
-      return words::op_times(lang);
+      return words::op_times(voice);
     case Operation::divided:
-      return words::op_divided(lang);
+      return words::op_divided(voice);
   }
   return {};
 }
 
-std::string say_number(Lang lang, Fraction number) {
+std::string say_number(Voice voice, Fraction number) {
   const bool negative = number.numerator() < 0;
   std::string text = std::to_string(negative ? -number.numerator() : number.numerator());
-  if (!number.is_whole()) text = words::op_fraction(lang, {.bottom = number.denominator(), .top = text});
-  return negative ? std::string(words::op_minus(lang)) + " " + text : text;
+  if (!number.is_whole()) text = words::op_fraction(voice, {.bottom = number.denominator(), .top = text});
+  return negative ? words::op_negative(voice, {.number = text}) : text;
 }
 
-std::string say_operation(Lang lang, Fraction left, Operation operation, Fraction right,
+std::string say_operation(Voice voice, Fraction left, Operation operation, Fraction right,
                           std::optional<Fraction> result) {
-  std::string text = say_number(lang, left);
-  text.append(" ").append(say_sign(lang, operation)).append(" ").append(say_number(lang, right));
-  if (result) text.append(" ").append(words::op_equals(lang)).append(" ").append(say_number(lang, *result));
+  std::string text = say_number(voice, left);
+  text.append(" ").append(say_sign(voice, operation)).append(" ").append(say_number(voice, right));
+  if (result) text.append(" ").append(words::op_equals(voice)).append(" ").append(say_number(voice, *result));
   return text;
 }
 
@@ -43,7 +43,7 @@ std::string begin_sentence(std::string text) {
 
 }  // namespace
 
-std::string say_expression(Lang lang, const Expression& expression) {
+std::string say_expression(Voice voice, const Expression& expression) {
   ENSURE(expression.complete());
   FixedVector<Fraction, Expression::most_numbers> values;
   std::string text;
@@ -56,11 +56,11 @@ std::string say_expression(Lang lang, const Expression& expression) {
     const Fraction left = values.pop_back();
     const auto value = calculate(left, node.operation, right);
     if (!text.empty()) text += ' ';
-    text.append(begin_sentence(say_operation(lang, left, node.operation, right, value))).append(".");
+    text.append(begin_sentence(say_operation(voice, left, node.operation, right, value))).append(".");
     if (!value) return text;
     values.push_back(*value);
   }
-  return text.empty() ? say_number(lang, values.back()) : text;
+  return text.empty() ? say_number(voice, values.back()) : text;
 }
 
 }  // namespace calculi

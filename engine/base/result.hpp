@@ -22,7 +22,7 @@ struct Word {
 struct Refusal {
   Word code;
   std::string_view clause;               // "A4", "T3"; empty where no rule but the grammar speaks
-  std::array<std::int32_t, 3> detail{};  // {0} {1} {2} in the sentence
+  std::array<std::int32_t, 4> detail{};  // {0} to {3} in the sentence
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
@@ -30,7 +30,7 @@ template <class T>
 using Result = std::expected<T, Refusal>;
 
 inline std::unexpected<Refusal> refuse(Word code, std::string_view clause = {},
-                                       std::array<std::int32_t, 3> detail = {}) {
+                                       std::array<std::int32_t, 4> detail = {}) {
   return std::unexpected(Refusal{code, clause, detail});
 }
 

@@ -53,11 +53,13 @@ bool is_typed(std::string_view word, Typed typed) {
   return std::ranges::any_of(languages, [&](Lang lang) { return is_typed(word, typed, lang); });
 }
 
-std::string say_refusal(Lang lang, const Refusal& refusal) {
-  const std::array<std::string, 3> numbers{std::to_string(refusal.detail[0]), std::to_string(refusal.detail[1]),
-                                           std::to_string(refusal.detail[2])};
-  const std::array<Argument, 3> arguments{{{"0", numbers[0]}, {"1", numbers[1]}, {"2", numbers[2]}}};
-  return render(find_words(lang, refusal.code.key).value_or(refusal.code.key), arguments);
+std::string say_refusal(Lang lang, const Refusal& refusal, bool written) {
+  const std::string_view key = refusal.code.key;
+  const std::array<std::string, 4> numbers{std::to_string(refusal.detail[0]), std::to_string(refusal.detail[1]),
+                                           std::to_string(refusal.detail[2]), std::to_string(refusal.detail[3])};
+  const std::array<Argument, 4> arguments{{{"0", numbers[0]}, {"1", numbers[1]}, {"2", numbers[2]}, {"3", numbers[3]}}};
+  const auto signs = written ? find_words(lang, std::string(key) + ".written") : std::nullopt;
+  return render(signs.value_or(find_words(lang, key).value_or(key)), arguments);
 }
 
 std::string_view catalogue::sentence(Lang lang, int entry) {

@@ -22,10 +22,12 @@ std::string_view lang_code(Lang lang);
 // How much is said of what happens: only who and what; all of it; and what one would otherwise have to ask for.
 enum class Speech : std::uint8_t { brief, normal, full };
 
-// A key that has a short form ("event.drew" and "event.drew.brief") is asked with how much is to be said.
+// A key that has a short form ("event.drew.brief") is asked with how much is to be said; one that has a written form
+// ("op.plus.written") with whether it is for the eye, which is shown calculations in signs.
 struct Voice {
   Lang lang;
-  Speech speech;
+  Speech speech = Speech::normal;
+  bool written = false;
 };
 
 // The value of one parameter. It has no default on purpose: a parameter that is left out is a compile error.
@@ -61,8 +63,8 @@ using Typed = std::string_view(Lang lang);
 bool is_typed(std::string_view word, Typed typed, Lang lang);
 bool is_typed(std::string_view word, Typed typed);
 
-// A refusal in words. Its code and the clause it rests on travel beside them.
-std::string say_refusal(Lang lang, const Refusal& refusal);
+// A refusal in words, or as it is written for the eye. Its code and the clause it rests on travel beside them.
+std::string say_refusal(Lang lang, const Refusal& refusal, bool written = false);
 
 namespace catalogue {
 // The generated table, sorted by key; sentences in the order of Lang.

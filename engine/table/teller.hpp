@@ -22,9 +22,10 @@ struct Teller {
   int seats = 0;
   PerSeat<std::string> names{};
   Speech speech = Speech::normal;
+  bool written = false;   // for the eye: calculations in signs
   bool by_place = false;  // whoever listens names things by their places: they are said in that order
 
-  operator Voice() const { return {lang, speech}; }
+  operator Voice() const { return {lang, speech, written}; }
   bool brief() const { return speech == Speech::brief; }
   std::string_view name(Seat seat) const { return seat == Seat::none ? std::string_view{} : names[seat]; }
   std::string_view name(Seat seat, std::string_view you) const { return is_you(seat) ? you : name(seat); }

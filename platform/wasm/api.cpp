@@ -39,6 +39,8 @@ void write_refusal(JsonWriter& out, const Refusal& refusal, Lang lang) {
   write_json(out, refusal.detail);
   out.key("text");
   out.string(say_refusal(lang, refusal));
+  out.key("written");
+  out.string(say_refusal(lang, refusal, true));
   out.object_end();
 }
 

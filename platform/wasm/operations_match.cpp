@@ -66,17 +66,24 @@ void write_thinking(JsonWriter& out, const TableRunner& table) {
   write_json(out, all.where([&](Seat seat) { return table.thinks(seat); }));
 }
 
-// The viewer's new events, and what is said of each.
-void write_events(JsonWriter& out, const AnyMatch& match, int from, const Teller& teller) {
+void write_told(JsonWriter& out, const Module& module, const std::vector<std::string>& events, const Teller& teller) {
+  out.array_begin();
+  for (const std::string& event : events) out.string(tell(module, event, nullptr, teller).value_or(""));
+  out.array_end();
+}
+
+// The viewer's new events, and what is said and what is written of each.
+void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller teller) {
   const std::vector<std::string> events = match.events(teller.viewer, from);
   out.key("events");
   out.array_begin();
   for (const std::string& event : events) out.raw(event);
   out.array_end();
   out.key("texts");
-  out.array_begin();
-  for (const std::string& event : events) out.string(tell(match.module(), event, nullptr, teller).value_or(""));
-  out.array_end();
+  write_told(out, match.module(), events, teller);
+  teller.written = true;
+  out.key("written");
+  write_told(out, match.module(), events, teller);
 }
 
 void write_log(JsonWriter& out, const AnyMatch& match, int from) {
@@ -260,7 +267,11 @@ Reply missed(Session& session, Request& request) {
   if (request.bad()) return lacking(request);
   const AnyMatch& match = table->match();
   const TableSetup& setup = match.setup();
-  const Teller teller{.lang = request.lang(), .viewer = {seat}, .seats = setup.seats, .names = setup.names};
+  const Teller teller{.lang = request.lang(),
+                      .viewer = {seat},
+                      .seats = setup.seats,
+                      .names = setup.names,
+                      .written = request.toggle("written")};
   return member("text", match.review({.seats = SeatSet::only(seat)}, teller).text());
 }
 

@@ -143,7 +143,12 @@ Teller Request::teller(const Module* module) {
   read_names(setup);
   const int most = module == nullptr ? 0 : module->about().most_seats;
   const auto named = static_cast<int>(texts("names", limits::seats).size());
-  return {.lang = lang(), .viewer = viewer(), .seats = std::min(named, most), .names = setup.names, .speech = speech()};
+  return {.lang = lang(),
+          .viewer = viewer(),
+          .seats = std::min(named, most),
+          .names = setup.names,
+          .speech = speech(),
+          .written = toggle("written")};
 }
 
 void Request::read_options(TableSetup& setup) {

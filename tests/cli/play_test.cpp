@@ -123,7 +123,8 @@ TEST(Play, speech_of_a_level_that_does_not_exist_is_refused) {
 TEST(Play, a_hint_says_more_each_time) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "hint\nhint\nhint\nq\n");
   EXPECT_TRUE(has(ran.out,
-                  "> hint\nYes, there is a move.\n> hint\nOne card of it: 9.\n> hint\nThe move: 2 plus 9 equals 11.\n"))
+                  "> hint\nYes, you can play. Try plus.\n> hint\nFirst card: 9. How much is 2 plus 9?\n"
+                  "> hint\n2 plus 9 equals 11. First 9, then 11.\n"))
       << ran.out;
   const Ran off =
       run({"play", "--seed", "5", "--speed", fast, "--set", "first=A", "--set", "A.hints=off"}, "hint\nq\n");

@@ -1,4 +1,5 @@
 // Every game speaks: each option, clause, event, question and hint has its sentence in three languages.
+#include "text/words.hpp"
 #include "engine/play/review.hpp"
 #include "tests/conformance/kit.hpp"
 
@@ -79,6 +80,34 @@ TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
       }
       if (viewer.spectator()) continue;
       (void)match->review({.seats = SeatSet::only(viewer.seat)}, teller_for(*match, Lang::pl, viewer)).text();
+    }
+  }
+}
+
+// A number, then this word, then another number.
+bool calculates_in_words(std::string_view text, std::string_view word) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (auto at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+    const auto end = at + word.size();
+    if (at >= 2 && is_digit(text[at - 2]) && end + 1 < text.size() && is_digit(text[end + 1])) return true;
+  }
+  return false;
+}
+
+TEST_P(Speaks, in_words_to_the_ear_and_writes_calculations_in_signs_for_the_eye) {
+  const auto match = open(module(), plain_setup(module(), module().about().most_seats, 7, "off"));
+  ASSERT_NE(match, nullptr);
+  RoughPlay play(*match, 7, false);
+  while (play.step() && !HasFailure()) {
+  }
+  for (const Lang lang : languages) {
+    Teller teller = teller_for(*match, lang, {Seat::a});
+    teller.written = true;
+    for (const std::string& event : match->events({Seat::a}, 0)) {
+      const std::string written = module().say(parse_json(event).value(), teller).value();
+      for (const auto word : {words::op_plus, words::op_minus, words::op_times, words::op_divided, words::op_equals}) {
+        EXPECT_FALSE(calculates_in_words(written, word({lang}))) << written;
+      }
     }
   }
 }

@@ -86,7 +86,7 @@ export class AppState {
     const was_kept = kept(this.#slug) !== null;
     const resumed = await resumeLocal(deps, deps.about);
     this.#show(resumed ?? (await firstTable(deps, deps.about)), deps.board);
-    if (was_kept && !resumed) this.current?.host.remark(t('page.last_match'), t('page.last_match_gone'));
+    if (was_kept && !resumed) this.current?.host.remark(t('page.last_match_gone'));
   }
 
   /** The choice that the shown table is, or the usual one; among people it begins calm. */

@@ -123,7 +123,10 @@ Result<std::vector<Action>> equations(const View& view, std::optional<Sign> sign
   if (!found.empty()) return found;
   const bool open_joker = (operand.is_joker && operand.value == 0) || (result.is_joker && result.value == 0);
   if (open_joker) return refuse(words::refuse_joker_cannot, "A18");
-  if (!sign) return refuse(words::refuse_no_sign_fits, "A4", {view.top.value, operand.value, result.value});
+  if (!sign) {
+    const int top = view.top.value;
+    return refuse(words::refuse_no_sign_fits, "A4", {top, operand.value, top + operand.value, result.value});
+  }
   // Not true, but understood: the check says why, as for every other action.
   return std::vector<Action>{equation(view.top.value, *sign, laid(operand, 0), laid(result, 0))};
 }

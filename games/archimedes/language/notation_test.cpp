@@ -58,7 +58,7 @@ TEST(Notation, the_sign_may_come_first) {
                        {"+ 5 = 8", "3+5=8"},
                        {"+5=8", "3+5=8"},
                        {"- 2 1", "3-2=1"},
-                       {"- 5 8", "not_true A4"}});
+                       {"- 5 8", "below_one A4"}});
 }
 
 TEST(Notation, the_whole_equation_may_be_typed) {
@@ -79,7 +79,7 @@ TEST(Notation, every_keyboard_has_its_signs) {
   }
   scene.top(8);
   for (const std::string_view minus : {"-", "−"}) EXPECT_EQ(reads(scene, "8" + std::string(minus) + "6=2"), "8-6=2");
-  EXPECT_EQ(reads(scene, "+ 6 2"), "not_true A4");
+  EXPECT_EQ(reads(scene, "+ 6 2"), "not_plus A4");
 }
 
 TEST(Notation, an_equality_is_a_bare_sign_or_a_sign_and_the_card) {
@@ -130,8 +130,8 @@ TEST(Notation, the_joker_takes_the_value_that_fits_or_the_one_it_is_given) {
                      {"=", "=R3"},
                      {"3=R", "=R3"},
                      {"R6 8", "no_sign_fits A4"},
-                     {"+ R6 8", "not_true A4"},
-                     {"3+8=R12", "not_true A4"},
+                     {"+ R6 8", "not_plus A4"},
+                     {"3+8=R12", "not_plus A4"},
                      {"=R5", "not_equal A6"},
                      {"R0 8", "not_understood"},
                      {"R14 8", "no_sign_fits A4"},
@@ -188,14 +188,14 @@ TEST(Notation, each_refusal_names_its_own_clause) {
                        {"13+5=8", "wrong_top A4"},
                        {"8=3+5", "result_first A4"},
                        {"12=3*4", "result_first A4"},
-                       {"3+5=12", "not_true A4"},
+                       {"3+5=12", "not_plus A4"},
                        {"5 12", "no_sign_fits A4"},
                        {"5 14", "no_such_card A5"},
                        {"100 5", "no_such_card A5"},
                        {"99999999999999999999 5", "no_such_card A5"}});
   Scene scene = usual();
   scene.top(7);
-  expect_all(scene, {{"7:2=5", "not_true A5"}, {"7:5=1", "not_true A5"}});
+  expect_all(scene, {{"7:2=5", "left_over A5"}, {"7:5=1", "left_over A5"}});
   scene.top(4);
   expect_all(scene,
              {{"2 2", "only_one A4"}, {"4-2=2", "only_one A4"}, {"4:2=2", "only_one A4"}, {"5 5", "no_sign_fits A4"}});
@@ -206,7 +206,7 @@ TEST(Notation, what_is_no_move_is_not_understood) {
                        {"+", "not_understood"},        {"5 8 1", "not_understood"},  {"3+5", "not_understood"},
                        {"3++5=8", "not_understood"},   {"==", "not_understood"},     {"3+5=8=8", "not_understood"},
                        {"hello", "not_understood"},    {"0 5", "not_understood"},    {"05 8", "not_understood"},
-                       {"-5 8 ", "not_true A4"},       {"5.0 8", "not_understood"},  {"(3)+5=8", "not_understood"},
+                       {"-5 8 ", "below_one A4"},      {"5.0 8", "not_understood"},  {"(3)+5=8", "not_understood"},
                        {"3^5=8", "not_understood"},    {"５ ８", "not_understood"},  {"\x01", "not_understood"},
                        {"\xff\xfe", "not_understood"}, {"draw 5", "not_understood"}, {"S 8", "not_understood"}});
   EXPECT_EQ(reads(usual(), std::string(161, '5')), "not_understood");

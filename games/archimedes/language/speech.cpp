@@ -25,23 +25,22 @@ std::string say_cards(Lang lang, Cards cards) {
   return say_list(listed(cards), [&](Card card) { return say_card(lang, card); });
 }
 
-std::string_view say_sign(Lang lang, Sign sign) {
+std::string_view say_sign(Voice voice, Sign sign) {
   constexpr std::array signs{shared::op_plus, shared::op_minus, shared::op_times, shared::op_divided};
-  return signs[static_cast<unsigned>(sign)](lang);
+  return signs[static_cast<unsigned>(sign)](voice);
 }
 
-std::string say_play(Lang lang, const Action& play) {
-  if (play.kind == Kind::equality) {
-    return words::equality_said(lang, {.result = say_laid(lang, play.result), .top = play.top});
-  }
-  return words::equation(lang, {.op = say_sign(lang, play.sign),
-                                .operand = say_laid(lang, play.operand),
-                                .result = say_laid(lang, play.result),
-                                .top = play.top});
+std::string say_play(Voice voice, const Action& play) {
+  const std::string result = say_laid(voice.lang, play.result);
+  if (play.kind == Kind::equality) return words::equality_said(voice, {.result = result, .top = play.top});
+  return words::equation(voice, {.op = say_sign(voice, play.sign),
+                                 .operand = say_laid(voice.lang, play.operand),
+                                 .result = result,
+                                 .top = play.top});
 }
 
 std::string say_played(const Event& event, const Teller& teller) {
-  const std::string equation = say_play(teller.lang, event.play);
+  const std::string equation = say_play(teller, event.play);
   const std::string_view name = teller.name(event.seat);
   const bool equal = event.play.kind == Kind::equality;
   if (teller.is_you(event.seat)) {
@@ -192,6 +191,29 @@ std::optional<Action> best_play(const View& view) {
   return best;
 }
 
+// The three steps of a hint.
+std::string_view say_way(Lang lang, const Action& play) {
+  if (play.kind == Kind::equality) return words::hint_equal(lang);
+  constexpr std::array ways{words::hint_plus, words::hint_minus, words::hint_times, words::hint_divided};
+  return ways[static_cast<unsigned>(play.sign)](lang);
+}
+
+std::string say_first_card(const Teller& teller, const Action& play) {
+  const Lang lang = teller.lang;
+  if (play.kind == Kind::equality) return words::hint_same(lang, {.card = say_card(lang, play.result.card)});
+  const std::string sum = std::to_string(play.top).append(" ").append(say_sign(teller, play.sign)).append(" ") +
+                          say_laid(lang, play.operand);
+  return words::hint_card(lang, {.card = say_card(lang, play.operand.card), .sum = sum});
+}
+
+std::string say_whole(const Teller& teller, const Action& play) {
+  const Lang lang = teller.lang;
+  if (play.kind == Kind::equality) return words::hint_same_play(lang, {.equation = say_play(teller, play)});
+  return words::hint_play(lang, {.equation = say_play(teller, play),
+                                 .first = say_card(lang, play.operand.card),
+                                 .second = say_card(lang, play.result.card)});
+}
+
 }  // namespace
 
 void ArchimedesSpeech::say(const Event& event, const Teller& teller, std::string& out) {
@@ -232,29 +254,24 @@ std::string ArchimedesSpeech::answer(const View& view, Query query, const Teller
   return said;
 }
 
-// Is there a move? One card of it. All of it.
+// Which sign, which card to begin with, the whole equation.
 Result<void> ArchimedesSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
-  const Lang lang = teller.lang;
   const std::optional<Action> best = best_play(view);
   out.object_begin();
   out.key("text");
   if (!best) {
-    out.string(view.deck_size > 0 ? words::hint_no(lang) : words::hint_no_pass(lang));
-    out.object_end();
-    return {};
-  }
-  const bool equation = best->kind == Kind::equation;
-  const Card first = equation ? best->operand.card : best->result.card;
-  if (step <= 1) {
-    out.string(words::hint_yes(lang));
-  } else if (step == 2) {
-    out.string(words::hint_card(lang, {.card = say_card(lang, first)}));
-    write_cards(out, {first});
+    out.string(view.deck_size > 0 ? words::hint_no(teller.lang) : words::hint_no_pass(teller.lang));
+  } else if (step <= 1) {
+    out.string(say_way(teller.lang, *best));
   } else {
-    out.string(words::hint_play(lang, {.equation = say_play(lang, *best)}));
-    equation ? write_cards(out, {first, best->result.card}) : write_cards(out, {first});
-    out.key("play");
-    out.string(text_of<Archimedes>(*best));
+    const bool equation = best->kind == Kind::equation;
+    const Card first = equation ? best->operand.card : best->result.card;
+    out.string(step == 2 ? say_first_card(teller, *best) : say_whole(teller, *best));
+    equation&& step > 2 ? write_cards(out, {first, best->result.card}) : write_cards(out, {first});
+    if (step > 2) {
+      out.key("play");
+      out.string(text_of<Archimedes>(*best));
+    }
   }
   out.object_end();
   return {};
@@ -264,7 +281,11 @@ Result<void> ArchimedesSpeech::hint(const View& view, int step, const Teller& te
 std::string ArchimedesSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   if (action.kind == Kind::equation || action.kind == Kind::equality) return {};
   const std::optional<Action> best = best_play(view);
-  return best ? words::missed_play(teller.lang, {.equation = say_play(teller.lang, *best)}) : std::string();
+  if (!best) return {};
+  return words::missed_play(teller.lang, {.cards = say_cards(teller.lang, view.hand),
+                                          .equation = say_play(teller, *best),
+                                          .round = view.round,
+                                          .top = view.top.value});
 }
 
 }  // namespace calculi::archimedes

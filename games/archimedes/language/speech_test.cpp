@@ -80,9 +80,10 @@ TEST(Speech, no_sign_fits) {
   scene.hand(Seat::a, {5, 9}).deck({1});
   const Result<void> refused = scene.type("5 9");
   ASSERT_EQ(why(refused), "no_sign_fits A4");
-  EXPECT_EQ(say_refusal(Lang::pl, refused.error()), "3 i 5 nie dają 9. Spróbuj jeszcze raz.");
-  EXPECT_EQ(say_refusal(Lang::cs, refused.error()), "Ze 3 a 5 nevznikne 9. Zkus to znovu.");
-  EXPECT_EQ(say_refusal(Lang::en, refused.error()), "3 and 5 do not make 9. Try again.");
+  EXPECT_EQ(say_refusal(Lang::pl, refused.error()), "3 plus 5 równa się 8, nie 9. Spróbuj innej karty.");
+  EXPECT_EQ(say_refusal(Lang::cs, refused.error()), "3 plus 5 rovná se 8, ne 9. Zkus jinou kartu.");
+  EXPECT_EQ(say_refusal(Lang::en, refused.error()), "3 plus 5 equals 8, not 9. Try another card.");
+  EXPECT_EQ(say_refusal(Lang::en, refused.error(), true), "3 + 5 = 8, not 9. Try another card.");
 }
 
 TEST(Speech, an_equality_of_ones_own) {
@@ -180,7 +181,7 @@ TEST(Speech, the_joker_is_said_with_the_value_it_stands_for) {
        "Ola: 3 plus Reinerova karta jako 5 rovná se 8. Karty: 2.", "Ola: 3 plus Reiner card as 5 equals 8. Cards: 2."});
 }
 
-TEST(Speech, hints_go_from_yes_to_a_card_to_the_whole_play) {
+TEST(Speech, hints_go_from_the_sign_to_a_card_to_the_whole_play) {
   Scene scene(3);
   scene.hand(Seat::b, {5, 8, 13}).turn(Seat::b).deck({1});
   const auto hint = [&](int step) {
@@ -189,13 +190,13 @@ TEST(Speech, hints_go_from_yes_to_a_card_to_the_whole_play) {
     EXPECT_TRUE(ArchimedesSpeech::hint(scene.mine(), step, listener(Lang::en), out));
     return text;
   };
-  EXPECT_EQ(hint(1), R"({"text":"Yes, there is a move."})");
-  EXPECT_EQ(hint(2), R"({"text":"One card of it: 5.","cards":[5]})");
-  EXPECT_EQ(hint(3), R"({"text":"The move: 3 plus 5 equals 8.","cards":[5,8],"play":"3+5=8"})");
+  EXPECT_EQ(hint(1), R"({"text":"Yes, you can play. Try plus."})");
+  EXPECT_EQ(hint(2), R"({"text":"First card: 5. How much is 3 plus 5?","cards":[5]})");
+  EXPECT_EQ(hint(3), R"({"text":"3 plus 5 equals 8. First 5, then 8.","cards":[5,8],"play":"3+5=8"})");
   scene.hand(Seat::b, {13, 13});
-  EXPECT_EQ(hint(1), R"({"text":"There is no move. Draw a card."})");
+  EXPECT_EQ(hint(1), R"({"text":"Nothing fits now. Draw a card."})");
   scene.deck({});
-  EXPECT_EQ(hint(3), R"({"text":"There is no move and the deck is empty. Pass."})");
+  EXPECT_EQ(hint(3), R"({"text":"Nothing fits and the deck is empty. Pass."})");
 }
 
 TEST(Speech, what_was_missed_is_what_a_hint_would_have_shown) {
@@ -208,7 +209,7 @@ TEST(Speech, what_was_missed_is_what_a_hint_would_have_shown) {
     const std::string missed = ArchimedesSpeech::missed(scene.mine(), {.kind = Kind::draw}, listener(Lang::en));
     const std::size_t play = missed.find(": ");
     ASSERT_NE(play, std::string::npos) << missed;
-    EXPECT_NE(hint.find(missed.substr(play)), std::string::npos) << hint << "\n" << missed;
+    EXPECT_NE(hint.find(missed.substr(play + 2)), std::string::npos) << hint << "\n" << missed;
   };
   expect_one_opinion({3, 5, 8});  // an equality or an equation
   expect_one_opinion({1, 2, 4, 3});
@@ -279,9 +280,10 @@ TEST(Speech, no_sign_is_said_in_200_matches) {
   }
 }
 
-TEST(Speech, no_refusal_and_no_name_on_the_board_holds_a_sign) {
+TEST(Speech, no_refusal_and_no_name_on_the_board_holds_a_sign_but_what_is_written_for_the_eye) {
   int sentences = 0;
   for (const catalogue::Entry& entry : catalogue::entries()) {
+    if (entry.key.ends_with(".written")) continue;
     if (!entry.key.starts_with("archimedes.refuse.") && !entry.key.starts_with("archimedes.board.")) continue;
     for (const std::string_view sentence : entry.sentences) {
       EXPECT_FALSE(has_bare_sign(sentence)) << entry.key << ": " << sentence;

@@ -150,7 +150,7 @@ TEST(Archimedes, A4_the_top_card_is_always_the_left_operand) {
   Scene scene(2);
   scene.top(5).hand(Seat::a, {8, 3, 12, 4}).deck({1});
   EXPECT_EQ(why(scene.type("8-5=3")), "wrong_top A4");
-  EXPECT_EQ(why(scene.type("- 8 3")), "not_true A4");  // 5 minus 8
+  EXPECT_EQ(why(scene.type("- 8 3")), "below_one A4");  // 5 minus 8
   EXPECT_EQ(why(scene.act(equation(8, Sign::minus, plain(5), plain(3)))), "wrong_top A4");
   EXPECT_TRUE(scene.type("+ 3 8"));
 }
@@ -180,7 +180,7 @@ TEST(Archimedes, A4_an_equation_that_is_not_exact_is_refused_and_changes_nothing
   Scene scene(2);
   scene.hand(Seat::a, {5, 9}).deck({1});
   const std::string before = text_of(equation(3, Sign::plus, plain(5), plain(9)));
-  EXPECT_EQ(why(scene.type(before)), "not_true A4");
+  EXPECT_EQ(why(scene.type(before)), "not_plus A4");
   EXPECT_EQ(scene.state.hands[Seat::a], cards({5, 9}));
   EXPECT_EQ(scene.state.turn, Seat::a);
   EXPECT_TRUE(scene.events.empty());
@@ -190,8 +190,8 @@ TEST(Archimedes, A4_an_equation_that_is_not_exact_is_refused_and_changes_nothing
 TEST(Archimedes, A5_division_only_without_remainder) {
   Scene scene(2);
   scene.top(7).hand(Seat::a, {2, 3, 4, 7, 1}).deck({1});
-  EXPECT_EQ(why(scene.type("7:2=3")), "not_true A5");
-  EXPECT_EQ(why(scene.type("7:2=4")), "not_true A5");
+  EXPECT_EQ(why(scene.type("7:2=3")), "left_over A5");
+  EXPECT_EQ(why(scene.type("7:2=4")), "left_over A5");
   EXPECT_TRUE(scene.type("7:7=1"));
 }
 

@@ -107,6 +107,26 @@ Result<void> holds(const View& view, Laid laid, std::string_view clause) {
   return refuse(words::refuse_not_held, clause, {laid.value, 0, 0});
 }
 
+// The sum as it is, so that the mistake can be seen.
+Result<void> not_true(const Action& action) {
+  const int top = action.top;
+  const int operand = action.operand.value;
+  const int claimed = action.result.value;
+  switch (action.sign) {
+    case Sign::plus:
+      return refuse(words::refuse_not_plus, "A4", {top, operand, top + operand, claimed});
+    case Sign::minus:
+      if (top <= operand) return refuse(words::refuse_below_one, "A4", {top, operand});
+      return refuse(words::refuse_not_minus, "A4", {top, operand, top - operand, claimed});
+    case Sign::times:
+      return refuse(words::refuse_not_times, "A4", {top, operand, top * operand, claimed});
+    case Sign::over:
+      if (top % operand != 0) return refuse(words::refuse_left_over, "A5", {top, operand, top % operand});
+      return refuse(words::refuse_not_divided, "A4", {top, operand, top / operand, claimed});
+  }
+  return {};
+}
+
 Result<void> check_equation(const View& view, const Action& action) {
   if (!action.operand.well_formed() || !action.result.well_formed()) return refuse(words::refuse_no_such_card, "A5");
   if (Result<void> first = holds(view, action.operand, "A4"); !first) return first;
@@ -115,11 +135,8 @@ Result<void> check_equation(const View& view, const Action& action) {
     if (action.operand.card.is_joker()) return refuse(words::refuse_only_one_joker, "A18");
     return refuse(words::refuse_only_one, "A4", {action.operand.value, 0, 0});
   }
-  if (result_of(action.top, action.sign, action.operand.value) != action.result.value) {
-    const std::string_view clause = action.sign == Sign::over && action.top % action.operand.value != 0 ? "A5" : "A4";
-    return refuse(words::refuse_not_true, clause, {action.top, action.operand.value, action.result.value});
-  }
-  return {};
+  const bool exact = result_of(action.top, action.sign, action.operand.value) == action.result.value;
+  return exact ? Result<void>{} : not_true(action);
 }
 
 Result<void> check_equality(const View& view, const Action& action) {

@@ -9,9 +9,10 @@ import { signWord } from '$parts/signs';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { Board, Choice } from '$shell/board';
+import type { BestCalculation, Board, Choice } from '$shell/board';
 import { t } from '$words';
-import { bestPlay, type HandShown, lastRound } from './result';
+import { chainOf, type Link } from './chain';
+import { bestPlay, type HandShown, lastRound, type PraisedPlay } from './result';
 
 /** An answer lies on the table this long before it is played, so that it can be taken back. */
 export const COMMIT_AFTER_MS = 600;
@@ -25,7 +26,7 @@ interface Draft {
   choices: Choice[];
 }
 
-const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
+export const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
 
 /** Canonical text ("3x4=12", "=8") in its pieces; an equality has no sign. */
 function takeApart(play: string): { top: string; sign: Sign | null; card: string; answer: string } {
@@ -147,7 +148,8 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     else if (preview.ok) this.#prepare(preview.canonical ?? text, delay);
     else {
       if (preview.refusal) this.host.refuse(preview.refusal);
-      this.clear();
+      if (asked.answer === null) this.clear();
+      else this.takeBack(asked.answer);
     }
   }
 
@@ -209,11 +211,38 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
   #jokerAs(value: number | string): string {
     return t('archimedes.board.joker_as', { value });
   }
-  #playWords({ kind, top, sign, operand, result }: Play): string {
+  playWords({ kind, top, sign, operand, result }: Play): string {
     const worth = (laid: Play['result']) => (laid.card === 'R' ? this.#jokerAs(laid.value) : String(laid.value));
     if (kind === 'equality') return t('archimedes.board.equal_words', { top, answer: worth(result) });
     const words = { top, sign: signWord(SIGN_OF[sign]), card: worth(operand), answer: worth(result) };
     return t('archimedes.board.whole', words);
+  }
+
+  // --- what others do -------------------------------------------------------------------------------------------------
+
+  /** The play of another seat that lies on the table to be read. */
+  get read_play(): { seat: SeatLetter; play: Play } | null {
+    const event = this.host.reading?.event as ArchimedesEvent | null | undefined;
+    return event?.kind === 'played' && event.seat ? { seat: event.seat, play: event.play } : null;
+  }
+
+  /** What has happened in the newest round, equation by equation. */
+  get chain(): Link[] {
+    return chainOf(this.host.log.map(({ event }) => event as ArchimedesEvent | null));
+  }
+
+  /** True where the table helps and nothing can be played: then the deck is pointed at. */
+  get points_at_deck(): boolean {
+    return this.#no_play === this.position;
+  }
+  #no_play = $state('');
+  /** Asks the engine once a position whether anything can be played; only where hints are allowed. */
+  async lookForPlays(): Promise<void> {
+    const { position } = this;
+    if (!this.my_turn || !this.host.hints_allowed) return;
+    const answer = await this.host.solve({ top: this.view.top.value, hand: this.view.hand });
+    const { plays } = (answer ?? { plays: [''] }) as { plays: string[] };
+    if (!plays.length) this.#no_play = position;
   }
 
   get status(): { lead: string; rest: string } {
@@ -232,6 +261,7 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     if (operand !== null && sign) return t('archimedes.board.answer_signed', { top, sign: signWord(sign), card });
     if (operand !== null) return t('archimedes.board.answer', { top, card });
     if (sign) return t('archimedes.board.operand', { top, sign: signWord(sign) });
+    if (this.points_at_deck) return t(this.view.deck ? 'archimedes.board.must_draw' : 'archimedes.board.must_pass');
     return t('archimedes.board.begin');
   }
 
@@ -253,12 +283,19 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     return lastRound(this.host.log.map(({ event }) => event as ArchimedesEvent | null));
   }
 
-  get result(): { title: string; best: string | null } {
+  get result() {
     const { round } = this.last_round;
     const rounds = this.view.sheet[0]?.length ?? 0;
-    const own = this.host.log.filter(({ seat }) => seat === this.host.me);
-    const best = bestPlay(own.map(({ event }) => event as ArchimedesEvent | null));
-    return { title: t('archimedes.board.round_end', { round, rounds }), best: best && this.#playWords(best) };
+    const best = bestPlay(
+      this.host.log.map(({ event }) => event as ArchimedesEvent | null),
+      this.host.me,
+    );
+    return { title: t('archimedes.board.round_end', { round, rounds }), best: best && this.#praised(best) };
+  }
+
+  #praised({ play, round }: PraisedPlay): BestCalculation {
+    const { top, sign, operand, result } = play;
+    return { text: this.playWords(play), notation: `${top}${SIGN_OF[sign]}${operand.value}=${result.value}`, round };
   }
 
   /** Totals are covered at some tables. */

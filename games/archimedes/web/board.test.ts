@@ -76,13 +76,13 @@ test('a chosen sign goes first', async () => {
   expect(heard).toEqual(['preview + 5 8']);
 });
 
-test('a refused pair goes back to the hand', async () => {
+test('after a refusal the first card stays and the wrong answer goes back', async () => {
   const { board, heard } = table({ ok: false, refusal: { text: 'no' } });
   board.chooseCard(0);
   board.chooseCard(1);
   await soon();
   expect(heard).toEqual(['preview 1 5', 'refuse no']);
-  expect(board.draft).toMatchObject({ operand: null, answer: null, sign: null });
+  expect(board.draft).toMatchObject({ operand: 0, answer: null });
 });
 
 test('an equality is one press', async () => {

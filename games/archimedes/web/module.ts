@@ -5,6 +5,7 @@ import type { Newcomer } from '$shell/board';
 export { default as Actions } from './Actions.svelte';
 export { ArchimedesBoard as Board } from './board.svelte';
 export { default as Hand } from './Hand.svelte';
+export { default as Paper } from './Paper.svelte';
 export { default as Result } from './Result.svelte';
 export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';

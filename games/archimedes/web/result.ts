@@ -45,12 +45,21 @@ function shown(seat: SeatLetter, told: ArchimedesEvent[], scored: ArchimedesEven
 /** A play with a harder sign is praised first; of equal ones the newest. */
 const PRAISED: Play['sign'][] = ['over', 'times', 'minus', 'plus'];
 
-export function bestPlay(own: (ArchimedesEvent | null)[]): Play | null {
-  const plays = own.flatMap((event) =>
-    event?.kind === 'played' && event.play.kind === 'equation' ? [event.play] : [],
-  );
+export interface PraisedPlay {
+  play: Play;
+  round: number;
+}
+
+export function bestPlay(events: (ArchimedesEvent | null)[], me: SeatLetter | null): PraisedPlay | null {
+  let round = 0;
+  const plays: PraisedPlay[] = [];
+  for (const event of events) {
+    if (event?.kind === 'round_began') round = event.round;
+    const own = event?.kind === 'played' && event.seat === me && event.play.kind === 'equation';
+    if (own) plays.push({ play: event.play, round });
+  }
   for (const sign of PRAISED) {
-    const best = plays.findLast((play) => play.sign === sign);
+    const best = plays.findLast(({ play }) => play.sign === sign);
     if (best) return best;
   }
   return null;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/arith/say_expression.hpp"
 #include "engine/table/speech.hpp"
 #include "games/klodki/words.hpp"
 
@@ -50,67 +51,70 @@ std::string say_points(const PerSeat<std::int16_t>& points, int seats, const Tel
 }
 
 // --- codes -----------------------------------------------------------------------------------------------------------
-std::string say_place(LaidPlace place, Lang lang, std::optional<int> value = std::nullopt) {
+std::string say_place(LaidPlace place, Voice voice, std::optional<int> value = std::nullopt) {
   if (place.cards.empty()) return {};
   settle_order(place, value);
-  const std::string first = say_card(place.cards[0], lang);
+  const std::string first = say_card(place.cards[0], voice.lang);
   if (place.cards.size() == 1) return first;
-  const std::string second = say_card(place.cards[1], lang);
-  return place.sign == Sign::plus ? words::code_plus(lang, {.a = first, .b = second})
-                                  : words::code_minus(lang, {.a = first, .b = second});
+  const std::string second = say_card(place.cards[1], voice.lang);
+  return place.sign == Sign::plus ? words::code_plus(voice, {.a = first, .b = second})
+                                  : words::code_minus(voice, {.a = first, .b = second});
 }
 
 // "54" where the places make digits, else what lies there.
-std::string say_result(const LaidCode& code, Lang lang) {
+std::string say_result(const LaidCode& code, Voice voice) {
   std::string digits;
   for (const LaidPlace& place : code) {
     const std::optional<int> value = digit_of(place);
-    if (!value) return say_laid(code, lang);
+    if (!value) return say_laid(code, voice);
     digits += std::to_string(*value);
   }
   return digits;
 }
 
 // "Tens: 5. Ones: 2 plus 4 equals 6. Code 56." for a right code with a sum or a difference; else nothing.
-std::string say_steps(const LaidCode& code, int product, Lang lang) {
+std::string say_steps(const LaidCode& code, int product, Voice voice) {
   const auto doubled = [](const LaidPlace& place) { return place.cards.size() == 2; };
   if (std::none_of(code.begin(), code.end(), doubled)) return {};
   const auto step = [&](const LaidPlace& place, int value) {
-    const std::string left = say_place(place, lang, value);
-    return doubled(place) ? words::code_equals(lang, {.left = left, .value = value}) : left;
+    const std::string left = say_place(place, voice, value);
+    return doubled(place) ? words::code_equals(voice, {.left = left, .value = value}) : left;
   };
-  if (code.size() == 1) return words::code_one(lang, {.place = step(code[0], product)});
-  return words::code_two(lang,
+  if (code.size() == 1) return words::code_one(voice.lang, {.place = step(code[0], product)});
+  return words::code_two(voice.lang,
                          {.ones = step(code[1], product % 10), .tens = step(code[0], product / 10), .value = product});
 }
 
 // The same for a code that nobody has judged yet: what its places make is said as far as it is known.
-std::string say_worked(const LaidCode& code, Lang lang) {
+std::string say_worked(const LaidCode& code, Voice voice) {
   std::string digits;
   std::vector<std::string> places;
   for (const LaidPlace& place : code) {
     const std::optional<int> value = digit_of(place);
     if (value) digits += std::to_string(*value);
-    const std::string left = say_place(place, lang);
+    const std::string left = say_place(place, voice);
     const bool sums = value && place.cards.size() == 2;
-    places.push_back(sums ? words::code_equals(lang, {.left = left, .value = *value}) : left);
+    places.push_back(sums ? words::code_equals(voice, {.left = left, .value = *value}) : left);
   }
   if (places.size() == 2 && digits.size() == 2) {
-    return words::code_two(lang, {.ones = places[1], .tens = places[0], .value = digits});
+    return words::code_two(voice.lang, {.ones = places[1], .tens = places[0], .value = digits});
   }
-  if (places.size() == 2) places[0] = words::code_list(lang, {.ones = places[1], .tens = places[0]});
-  return words::code_one(lang, {.place = places[0]});
+  if (places.size() == 2) places[0] = words::code_list(voice.lang, {.ones = places[1], .tens = places[0]});
+  return words::code_one(voice.lang, {.place = places[0]});
+}
+
+std::string say_product(const auto& padlocks, Voice voice) {
+  return say_operation(voice, Fraction(padlocks[0]), Operation::times, Fraction(padlocks[1]),
+                       Fraction(product_of(padlocks)));
 }
 
 // --- events ----------------------------------------------------------------------------------------------------------
 std::string say_opened(const Event& event, const Teller& teller) {
-  const Lang lang = teller.lang;
   const int product = product_of(event.padlocks);
-  const std::string steps = teller.brief() ? std::string() : say_steps(event.laid, product, lang);
+  const std::string steps = teller.brief() ? std::string() : say_steps(event.laid, product, teller);
   if (teller.is_you(event.seat)) {
     const std::string text = words::event_opened_you(
-        teller,
-        {.a = event.padlocks[0], .b = event.padlocks[1], .points = event.points.of(event.seat), .product = product});
+        teller, {.equation = say_product(event.padlocks, teller), .points = event.points.of(event.seat)});
     return steps.empty() ? text : steps + " " + text;
   }
   const std::string_view name = teller.name(event.seat);
@@ -121,18 +125,18 @@ std::string say_opened(const Event& event, const Teller& teller) {
 
 std::string say_reason(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  const int product = product_of(event.padlocks);
   switch (event.verdict) {
     case Verdict::whole:
       return std::string(words::event_whole(lang));
     case Verdict::two_sums:
       return std::string(words::event_two_sums(lang));
     case Verdict::not_laid:
-      return words::event_not_laid(teller, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product});
+      return words::event_not_laid(teller, {.equation = say_product(event.padlocks, teller)});
     default:
-      return words::event_wrong(
-          lang,
-          {.a = event.padlocks[0], .b = event.padlocks[1], .product = product, .said = say_result(event.laid, lang)});
+      return words::event_wrong(teller, {.a = event.padlocks[0],
+                                         .b = event.padlocks[1],
+                                         .product = product_of(event.padlocks),
+                                         .said = say_result(event.laid, teller)});
   }
 }
 
@@ -177,8 +181,7 @@ std::string say_arranged(const Event& event, const Teller& teller) {
 
 std::string say_nobody(const Event& event, const Teller& teller) {
   if (event.round < rounds) return std::string(words::event_nobody(teller));
-  return words::event_nobody_last(
-      teller, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product_of(event.padlocks)});
+  return words::event_nobody_last(teller, {.equation = say_product(event.padlocks, teller)});
 }
 
 std::string say_winners(const Event& event, const Teller& teller) {
@@ -235,7 +238,7 @@ std::string say_event(const Event& event, const Teller& teller) {
     case EventKind::countdown:
       return words::event_countdown(teller, {.round = event.round, .rounds = rounds});
     case EventKind::revealed:
-      return words::event_revealed(lang, {.a = event.padlocks[0], .b = event.padlocks[1]});
+      return words::event_revealed(teller, {.a = event.padlocks[0], .b = event.padlocks[1]});
     case EventKind::nobody:
       return say_nobody(event, teller);
     case EventKind::reshuffled:
@@ -331,8 +334,8 @@ std::string say_card(Card card, Lang lang) {
   return card.exists() ? std::to_string(card.code) : std::string(words::hidden(lang));
 }
 
-std::string say_laid(const LaidCode& code, Lang lang) {
-  return say_list(code, [&](const LaidPlace& place) { return say_place(place, lang); });
+std::string say_laid(const LaidCode& code, Voice voice) {
+  return say_list(code, [&](const LaidPlace& place) { return say_place(place, voice); });
 }
 
 void KlodkiSpeech::say(const Event& event, const Teller& teller, std::string& out) { out += say_event(event, teller); }
@@ -365,8 +368,8 @@ std::string KlodkiSpeech::explain(const View& view, std::string_view text, const
     for (const Key& key : place.keys) cards.cards.push_back(card_of(view, key));
     laid.push_back(cards);
   }
-  if (view.aid == Aid::totals) return say_worked(laid, teller.lang);
-  return words::code_one(teller.lang, {.place = say_laid(laid, teller.lang)});
+  if (view.aid == Aid::totals) return say_worked(laid, teller);
+  return words::code_one(teller.lang, {.place = say_laid(laid, teller)});
 }
 
 }  // namespace calculi::klodki

@@ -6,6 +6,6 @@
 namespace calculi::klodki {
 
 std::string say_card(Card card, Lang lang);
-std::string say_laid(const LaidCode& code, Lang lang);  // "5, 2 plus 4"
+std::string say_laid(const LaidCode& code, Voice voice);  // "5, 2 plus 4"
 
 }  // namespace calculi::klodki

@@ -155,9 +155,9 @@ TEST(KlodkiSpeech, a_wrong_code) {
 
 TEST(KlodkiSpeech, a_key_that_is_missing) {
   const Refusal refusal{Word{"klodki.refuse.no_key"}, "", {6}};
-  EXPECT_EQ(say_refusal(pl, refusal), "Nie masz klucza 6.");
-  EXPECT_EQ(say_refusal(cs, refusal), "Nemáš klíč 6.");
-  EXPECT_EQ(say_refusal(en, refusal), "You have no key 6.");
+  EXPECT_EQ(say_refusal(pl, refusal), "Nie masz klucza 6. Popatrz na odkryte klucze.");
+  EXPECT_EQ(say_refusal(cs, refusal), "Nemáš klíč 6. Podívej se na odkryté klíče.");
+  EXPECT_EQ(say_refusal(en, refusal), "You have no key 6. Look at the open keys.");
 }
 
 TEST(KlodkiSpeech, a_sum_in_one_place) {

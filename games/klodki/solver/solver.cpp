@@ -1,4 +1,5 @@
 // `solve klodki`, hints, and what could have been laid: all from the same list of codes.
+#include "engine/arith/say_expression.hpp"
 #include "engine/base/reflect.hpp"
 #include "games/klodki/language/speech.hpp"
 #include "games/klodki/words.hpp"
@@ -85,7 +86,8 @@ std::optional<Found> first_code(const View& view) {
   return std::nullopt;
 }
 
-std::string say_hint(const View& view, const std::optional<Found>& found, int step, Lang lang) {
+std::string say_hint(const View& view, const std::optional<Found>& found, int step, const Teller& teller) {
+  const Lang lang = teller.lang;
   if (view.phase == Phase::arrange) return std::string(words::hint_arrange(lang));
   if (view.padlocks[0] == 0) return std::string(words::prompt_countdown(lang));
   if (!found) {
@@ -96,7 +98,7 @@ std::string say_hint(const View& view, const std::optional<Found>& found, int st
   if (step == 2) return words::hint_key(lang, {.card = say_card(found->laid[0].cards[0], lang)});
   return words::hint_code(lang, {.a = view.padlocks[0],
                                  .b = view.padlocks[1],
-                                 .code = say_laid(found->laid, lang),
+                                 .code = say_laid(found->laid, teller),
                                  .product = product_of(view.padlocks)});
 }
 
@@ -145,7 +147,7 @@ Result<void> KlodkiSpeech::hint(const View& view, int step, const Teller& teller
   const std::optional<Found> found = view.phase == Phase::arrange ? std::nullopt : first_code(view);
   out.object_begin();
   out.key("text");
-  out.string(say_hint(view, found, step, teller.lang));
+  out.string(say_hint(view, found, step, teller));
   if (found && step > 1) {
     out.key("cards");
     write_json(out, hinted_keys(view, *found, step));
@@ -165,8 +167,8 @@ std::string KlodkiSpeech::missed(const View& view, const Action& action, const T
   const std::optional<Found> found = first_code(view);
   if (!found) return {};
   return words::missed_code(
-      teller.lang,
-      {.a = view.padlocks[0], .b = view.padlocks[1], .code = say_laid(found->laid, teller.lang), .round = view.round});
+      teller,
+      {.a = view.padlocks[0], .b = view.padlocks[1], .code = say_laid(found->laid, teller), .round = view.round});
 }
 
 // Where an input ended a round: who could have opened its padlocks, with the first code of each. It tells what lay in
@@ -178,13 +180,13 @@ std::string KlodkiSpeech::looked_back(const State& before, const State& after, c
     const std::vector<LaidCode> codes = codes_for(product_of(before.padlocks), reach_of(before, seat), sums);
     if (codes.empty()) return {};
     const std::string_view name = teller.name(seat, words::you_inline(teller.lang));
-    return words::row(teller.lang, {.keys = say_laid(codes.front(), teller.lang), .name = name});
+    return words::row(teller.lang, {.keys = say_laid(codes.front(), teller), .name = name});
   };
   const std::string names = say_list(before.seating.all(), could, "; ");
   const Text a = before.padlocks[0];
   const Text b = before.padlocks[1];
-  if (names.empty()) return words::missed_nobody(teller.lang, {.a = a, .b = b, .round = before.round});
-  return words::missed_who(teller.lang, {.a = a, .b = b, .names = names, .round = before.round});
+  if (names.empty()) return words::missed_nobody(teller, {.a = a, .b = b, .round = before.round});
+  return words::missed_who(teller, {.a = a, .b = b, .names = names, .round = before.round});
 }
 
 }  // namespace calculi::klodki

@@ -540,7 +540,7 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
       ? { example: '56', help: t('klodki.board.command_help_novice') }
       : { example: '5 2+4', help: t('klodki.board.command_help') };
   }
-  get result(): { title: string; best: string | null } {
+  get result() {
     const { round } = this.view;
     const title = this.over ? t('klodki.board.over') : t('klodki.board.round_words', { round, rounds: ROUNDS });
     return { title, best: bestCode(this.host.log, this.host.me) };

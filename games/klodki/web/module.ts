@@ -10,6 +10,7 @@ export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';
 
 export const headings = ['countdown', 'match_ended'];
+export const chatter = ['ready', 'refilled', 'peeked', 'peek_ended'];
 
 /** A verdict and its product are always seen this long: learning beats suspense. */
 export const last_play_ms = 2000;

@@ -1,9 +1,9 @@
 /** What the log of Klodki says of finished rounds. */
 import type { KlodkiEvent } from '$generated/klodki';
 import type { SeatLetter } from '$parts/types';
-import type { LogLine } from '$shell/board';
+import type { BestCalculation, LogLine } from '$shell/board';
 
-type Line = Pick<LogLine, 'event' | 'table' | 'text'>;
+type Line = Pick<LogLine, 'event' | 'table' | 'text' | 'written'>;
 
 /**
  * Whether the reader's own code of a round was right; null while that is not known, where a hint came first, and where something
@@ -27,15 +27,15 @@ const ends = ({ event }: Line) => event !== null && ENDS.includes((event as Klod
 export const lastVerdict = (log: readonly Line[]): string => log.findLast(ends)?.text ?? '';
 
 /** The reader's right code with most keys; of equal ones the newest. */
-export function bestCode(log: readonly Line[], me: SeatLetter | null): string | null {
-  let best: { keys: number; text: string } | null = null;
-  for (const { event, text } of log) {
-    const { kind, seat, laid = [] } = (event ?? {}) as KlodkiEvent;
+export function bestCode(log: readonly Line[], me: SeatLetter | null): BestCalculation | null {
+  let best: { keys: number; line: BestCalculation } | null = null;
+  for (const { event, text, written } of log) {
+    const { kind, seat, laid = [], round } = (event ?? {}) as KlodkiEvent;
     if (kind !== 'opened' || seat !== me) continue;
     const keys = laid.flatMap((place) => place.cards).length;
-    if (!best || keys >= best.keys) best = { keys, text };
+    if (!best || keys >= best.keys) best = { keys, line: { text, ...(written ? { written } : {}), round } };
   }
-  return best?.text ?? null;
+  return best?.line ?? null;
 }
 
 export interface Late {

@@ -127,10 +127,10 @@ std::string say_numbers(const Layout& layout) {
   return say_list(layout.numbers, [](std::int32_t number) { return std::to_string(number < 0 ? -number : number); });
 }
 
-std::string say_answer(Lang lang, const Answer& answer) {
-  const std::string layout = say_layout(lang, answer.layout);
-  if (answer.drop == no_card) return words::hint_layout(lang, {.layout = layout, .result = answer.result});
-  return words::hint_layout_drop(lang, {.card = answer.drop.digit, .layout = layout, .result = answer.result});
+std::string say_answer(Voice voice, const Answer& answer) {
+  const std::string layout = say_layout(voice, answer.layout);
+  if (answer.drop == no_card) return words::hint_layout(voice, {.layout = layout, .result = answer.result});
+  return words::hint_layout_drop(voice, {.card = answer.drop.digit, .layout = layout, .result = answer.result});
 }
 
 // Is there an exact one?
@@ -148,7 +148,8 @@ void write_play(const View& view, const Answer& answer, JsonWriter& out) {
       text_of<Numeramis>({.kind = closes ? Kind::close : Kind::lay, .layout = answer.layout, .drop = answer.drop}));
 }
 
-void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
+void write_hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
+  const Lang lang = teller.lang;
   const Subject subject = subject_of(view);
   out.key("text");
   if (view.phase == Phase::zeros) return out.string(words::hint_zeros(lang));
@@ -158,13 +159,11 @@ void write_hint(const View& view, int step, Lang lang, JsonWriter& out) {
   const bool before_taking = view.phase == Phase::take;
   if (before_taking && (!subject.open || answer.result != view.target)) return out.string(words::hint_no_open(lang));
   if (step <= 1 || !answer.found) return out.string(say_first_step(view, subject, answer, lang));
-  if (step == 2) {
-    out.string(words::hint_numbers(lang, {.numbers = say_numbers(answer.layout)}));
-    out.key("cards");
-    return write_json_value(out, answer.layout.cards());
-  }
-  out.string(say_answer(lang, answer));
-  write_play(view, answer, out);
+  out.string(step == 2 ? words::hint_numbers(lang, {.numbers = say_numbers(answer.layout)})
+                       : say_answer(teller, answer));
+  out.key("cards");
+  write_json_value(out, answer.layout.cards());
+  if (step > 2) write_play(view, answer, out);
 }
 
 }  // namespace
@@ -186,7 +185,7 @@ std::string NumeramisSpeech::answer(const View& view, Query query, const Teller&
 
 Result<void> NumeramisSpeech::hint(const View& view, int step, const Teller& teller, JsonWriter& out) {
   out.object_begin();
-  write_hint(view, step, teller.lang, out);
+  write_hint(view, step, teller, out);
   out.object_end();
   return {};
 }
@@ -201,9 +200,18 @@ std::string NumeramisSpeech::missed(const View& view, const Action& action, cons
   const bool exact = best.result == view.target;
   const bool better = laid && (action.layout.none() || action.layout.result() < best.result);
   if (!better && !(dropped && exact)) return {};
-  const std::string layout = say_layout(teller.lang, best.layout);
-  return exact ? words::missed_exact(teller.lang, {.layout = layout, .result = best.result})
-               : words::missed_better(teller.lang, {.layout = layout, .result = best.result});
+  const std::string layout = say_layout(teller, best.layout);
+  const std::string cards = say_cards(view.hand);
+  return exact ? words::missed_exact(teller, {.cards = cards,
+                                              .layout = layout,
+                                              .result = best.result,
+                                              .round = view.round,
+                                              .target = view.target})
+               : words::missed_better(teller, {.cards = cards,
+                                               .layout = layout,
+                                               .result = best.result,
+                                               .round = view.round,
+                                               .target = view.target});
 }
 
 }  // namespace calculi::numeramis

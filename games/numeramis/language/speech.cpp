@@ -36,14 +36,14 @@ std::string say_closed(const Event& event, const Teller& teller) {
 
 std::string say_shown(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  const std::string layout = say_layout(lang, event.layout);
+  const std::string layout = say_layout(teller, event.layout);
   if (teller.is_you(event.seat)) {
     if (event.layout.none()) return std::string(words::event_shown_none_you(lang));
-    return words::event_shown_you(lang, {.layout = layout, .result = event.result});
+    return words::event_shown_you(teller, {.layout = layout, .result = event.result});
   }
   const std::string_view name = teller.name(event.seat);
   if (event.layout.none()) return words::event_shown_none(lang, {.name = name});
-  return words::event_shown(lang, {.layout = layout, .name = name, .result = event.result});
+  return words::event_shown(teller, {.layout = layout, .name = name, .result = event.result});
 }
 
 // "Alojz 0 and a bonus, Bedřich 1, you 5"
@@ -159,12 +159,12 @@ std::string say_cards(Digits cards) {
   return say_list(listed(cards), [](Card card) { return std::to_string(card.digit); });
 }
 
-std::string say_layout(Lang lang, const Layout& layout) {
+std::string say_layout(Voice voice, const Layout& layout) {
   std::string text;
   for (const std::int32_t number : layout.numbers) {
     const bool first = text.empty();
     if (!first) text += ' ';
-    if (number < 0 || !first) text.append(number < 0 ? shared::op_minus(lang) : shared::op_plus(lang)).append(" ");
+    if (number < 0 || !first) text.append(number < 0 ? shared::op_minus(voice) : shared::op_plus(voice)).append(" ");
     text += std::to_string(number < 0 ? -number : number);
   }
   return text;

@@ -66,13 +66,14 @@ TEST(numeramis_words, your_turn) {
 
 TEST(numeramis_words, previews) {
   const auto exact = [](Lang lang) {
-    return words::board_preview_exact(lang, {.card = 2, .layout = say_layout(lang, layout_of("52+48")), .total = 100});
+    return words::board_preview_exact(lang,
+                                      {.card = 2, .layout = say_layout({lang}, layout_of("52+48")), .total = 100});
   };
   EXPECT_EQ(in_all(exact), (Texts{"52 plus 48 rovná se 100. Přesně! Zbývá karta 2. Enter zavře kolo.",
                                   "52 plus 48 równa się 100. Dokładnie! Zostaje karta 2. Enter zamyka rundę.",
                                   "52 plus 48 equals 100. Exact! Card 2 is left. Enter closes the round."}));
   const auto short_by = [](Lang lang) {
-    return words::board_preview_short(lang, {.gap = 1, .layout = say_layout(lang, layout_of("73+26")), .total = 99});
+    return words::board_preview_short(lang, {.gap = 1, .layout = say_layout({lang}, layout_of("73+26")), .total = 99});
   };
   EXPECT_EQ(in_all(short_by), (Texts{"73 plus 26 rovná se 99. Chybí 1.", "73 plus 26 równa się 99. Brakuje 1.",
                                      "73 plus 26 equals 99. 1 short."}));
@@ -91,10 +92,10 @@ TEST(numeramis_words, too_much_and_lone_zero) {  // N6, N7
   table.lay({cards_of({9, 9, 8, 4}), cards_of({5, 6, 7, 8})}, card(0));
   ASSERT_TRUE(table.act(a, "o"));
   EXPECT_EQ(refusal(table, a, "99+8-4 x 0"),
-            (Texts{"103 je víc než 100. To neplatí.", "103 to więcej niż 100. Nie wolno.",
-                   "103 is more than 100. Not allowed."}));
+            (Texts{"103 je víc než 100. Slož menší čísla.", "103 to więcej niż 100. Ułóż mniejsze liczby.",
+                   "103 is more than 100. Make the numbers smaller."}));
   EXPECT_EQ(refusal(table, a, "99+0 x 4"),
-            (Texts{"Nula nesmí stát sama.", "Zero nie może stać samo.", "Zero cannot stand alone."}));
+            (Texts{"Nula nesmí stát sama. Dej ji za jinou číslici.", "Zero nie może stać samo. Połóż je za inną cyfrą.", "Zero cannot stand alone. Put it behind another digit."}));
 }
 
 TEST(numeramis_words, discard) {
@@ -226,11 +227,13 @@ std::string hint_at(const View& view, int step) {
 TEST(numeramis_words, hints_go_from_whether_to_which_numbers_to_the_layout) {
   TestTable table(2);
   table.lay({cards_of({5, 4, 8, 2}), cards_of({7, 3, 2, 6})}, card(2));
-  EXPECT_EQ(hint_at(table.view(a), 1), R"({"text":"Yes, with the open card exactly 100 is possible."})");
+  EXPECT_EQ(hint_at(table.view(a), 1), R"({"text":"Yes, exactly 100 is possible. Take the open card."})");
   ASSERT_TRUE(table.act(a, "o"));
-  EXPECT_EQ(hint_at(table.view(a), 1), R"({"text":"Yes, exactly 100 is possible."})");
-  EXPECT_EQ(hint_at(table.view(a), 2), R"({"text":"The numbers: 52, 48.","cards":[2,4,5,8]})");
-  EXPECT_EQ(hint_at(table.view(a), 3), R"({"text":"52 plus 48 equals 100. Discard 2.","play":"close 52+48 drop 2"})");
+  EXPECT_EQ(hint_at(table.view(a), 1), R"({"text":"Yes, exactly 100 is possible. Join digits into numbers."})");
+  EXPECT_EQ(hint_at(table.view(a), 2),
+            R"({"text":"These numbers: 52, 48. Which sign stands between them?","cards":[2,4,5,8]})");
+  EXPECT_EQ(hint_at(table.view(a), 3),
+            R"({"text":"52 plus 48 equals 100. Discard 2.","cards":[2,4,5,8],"play":"close 52+48 drop 2"})");
 }
 
 TEST(numeramis_words, what_was_missed_is_named_afterwards) {
@@ -240,7 +243,7 @@ TEST(numeramis_words, what_was_missed_is_named_afterwards) {
   const View view = table.view(a);
   const Teller teller = teller_for(Lang::en, a, 2);
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "x 2"), teller),
-            "There was an exact combination: 52 plus 48 equals 100.");
+            "Round 1, exactly 100 with cards 2, 2, 4, 5, 8: 52 plus 48 equals 100.");
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "52+48"), teller), "");
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "d"), teller), "");
 }

@@ -313,14 +313,17 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   get last_round(): RoundShown {
     return lastRound(this.events);
   }
-  get result(): { title: string; best: string | null; next: string | null } {
+  get result() {
     const best = bestLayout(this.events, this.host.me);
     const { number } = this.last_round;
     const { targets } = this.view;
     const target = targets[number];
     return {
       title: t('numeramis.board.round_end', { round: number, rounds: targets.length }),
-      best: best && t('numeramis.board.equals', { layout: layoutWords(best.layout), total: best.result }),
+      best: best && {
+        text: t('numeramis.board.equals', { layout: layoutWords(best.layout), total: best.result }),
+        notation: `${best.layout}=${best.result}`,
+      },
       next: target === undefined ? null : t('numeramis.board.next_round', { round: number + 1, target }),
     };
   }

@@ -10,9 +10,9 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-std::string say(Lang lang, Number number) { return say_number(lang, fraction_of(number)); }
+std::string say(Voice voice, Number number) { return say_number(voice, fraction_of(number)); }
 
-std::string say_score(Lang lang, int score) { return say_number(lang, Fraction(score)); }
+std::string say_score(Voice voice, int score) { return say_number(voice, Fraction(score)); }
 
 std::string_view name_inline(Seat seat, const Teller& teller) {
   return teller.name(seat, words::event_you_inline(teller.lang));
@@ -24,7 +24,7 @@ std::string say_names(SeatSet seats, const Teller& teller) {
 
 std::string say_scores(const PerSeat<std::int16_t>& scores, int seats, const Teller& teller) {
   return say_list(SeatSet::all(seats), [&](Seat seat) {
-    const std::string score = say_score(teller.lang, scores[seat]);
+    const std::string score = say_score(teller, scores[seat]);
     return words::event_score_item(teller.lang, {.name = name_inline(seat, teller), .score = score});
   });
 }
@@ -39,11 +39,10 @@ std::string last_step(const std::string& steps) {
 
 // In short only the last step of a right one: "5 times 3 equals 15. Correct!".
 std::string say_verdict(const Event& event, const Teller& teller) {
-  const Lang lang = teller.lang;
-  const std::string number = say(lang, event.claim.number);
+  const std::string number = say(teller, event.claim.number);
   const Result<Expression> expression = parse_expression(event.claim.expression.view());
   if (!event.claim.entered || !expression) return words::event_not_shown(teller, {.number = number});
-  const std::string steps = say_expression(lang, *expression);
+  const std::string steps = say_expression(teller, *expression);
   const std::string step = last_step(steps);
   if (event.claim.verdict != Verdict::right) return words::event_wrong(teller, {.number = number, .step = step});
   return words::event_right(teller, {.steps = teller.brief() ? step + "." : steps});
@@ -51,7 +50,7 @@ std::string say_verdict(const Event& event, const Teller& teller) {
 
 std::string say_claimed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  const std::string number = say(lang, event.claim.number);
+  const std::string number = say(teller, event.claim.number);
   std::string text = teller.is_you(event.seat)
                          ? words::event_claimed_you(lang, {.number = number, .place = event.place})
                          : words::event_claimed(lang, {.name = teller.name(event.seat), .number = number});
@@ -87,7 +86,7 @@ std::string say_winners(const Event& event, const Teller& teller) {
 // What only the owner is told.
 std::string say_own(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
-  const std::string number = say(lang, event.claim.number);
+  const std::string number = say(teller, event.claim.number);
   if (event.kind == EventKind::sealed) return words::event_sealed_you(lang, {.number = number, .place = event.place});
   return words::event_beaten_you(teller, {.number = number});
 }
@@ -107,7 +106,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
     return you ? verdict : words::event_by(lang, {.name = name, .text = verdict});
   }
   if (event.kind == EventKind::absent) return words::event_absent(lang, {.name = name});
-  const std::string number = say(lang, event.claim.number);
+  const std::string number = say(teller, event.claim.number);
   if (event.kind == EventKind::entered) {
     return you ? words::event_entered_you(lang, {.number = number})
                : words::event_entered(lang, {.name = name, .number = number});
@@ -171,13 +170,13 @@ std::string say_prompt(const View& view, const Teller& teller) {
   const std::string dice = say_roll(view.dice);
   if (view.me == Seat::none) return words::prompt_watch(lang, {.dice = dice});
   if (const int owed = next_colour(view); view.phase == Phase::spare && owed >= 0) {
-    return words::prompt_spare(teller, {.number = say(lang, view.spare[static_cast<unsigned>(owed)])});
+    return words::prompt_spare(teller, {.number = say(teller, view.spare[static_cast<unsigned>(owed)])});
   }
   const bool done = view.done.has(view.me);
   const bool may_claim = !done && view.phase != Phase::proof && view.phase != Phase::spare &&
                          claims_of(view.claims, view.me) < view.colours;
   if (const Claim* claim = first_open_claim(view); claim != nullptr && !(done && view.phase == Phase::proof)) {
-    return words::prompt_prove(teller, {.number = say(lang, claim->number)});
+    return words::prompt_prove(teller, {.number = say(teller, claim->number)});
   }
   if (view.phase == Phase::sealed && !done) {
     return may_claim ? words::prompt_sealed(teller, {.dice = dice}) : std::string(words::prompt_all_claimed(teller));
@@ -192,7 +191,7 @@ void say_table(const View& view, const Teller& teller, std::string& said) {
   add_sentence(said, view.dice[0] == 0 ? std::string(words::status_no_dice(lang))
                                        : words::status_dice(lang, {.dice = say_roll(view.dice)}));
   const std::string claims = say_list(view.claims, [&](const Claim& claim) {
-    return say(lang, claim.number).append(" ").append(name_inline(claim.seat, teller));
+    return say(teller, claim.number).append(" ").append(name_inline(claim.seat, teller));
   });
   add_sentence(said, claims.empty() ? std::string(words::status_nothing_claimed(lang))
                                     : words::status_claimed(lang, {.claims = claims}));
@@ -206,13 +205,13 @@ std::optional<Operation> operation_of(char c) {
 }
 
 // R8, T5: worked out only where the table adds up what is being built, for the value is the verdict.
-std::string say_entered(const View& view, const Expression& expression, Lang lang) {
-  if (view.aid == Aid::totals) return say_expression(lang, expression);
+std::string say_entered(const View& view, const Expression& expression, Voice voice) {
+  if (view.aid == Aid::totals) return say_expression(voice, expression);
   const ExpressionText printed = calculi::print(expression);
   std::string text;
   for (const char c : printed.view()) {
     if (const std::optional<Operation> operation = operation_of(c)) {
-      text.append(" ").append(say_sign(lang, *operation)).append(" ");
+      text.append(" ").append(say_sign(voice, *operation)).append(" ");
     } else {
       text.push_back(c);
     }
@@ -228,12 +227,12 @@ void say_hand(const View& view, const Teller& teller, std::string& said) {
                                        : words::status_tokens_two(lang, {.first = left[0], .second = left[1]}));
   for (const Claim& claim : view.claims) {
     if (claim.seat != view.me) continue;
-    const std::string number = say(lang, claim.number);
+    const std::string number = say(teller, claim.number);
     const Result<Expression> expression = parse_expression(claim.expression.view());
-    add_sentence(said,
-                 claim.entered && expression
-                     ? words::status_your_claim(lang, {.number = number, .steps = say_entered(view, *expression, lang)})
-                     : words::status_your_claim_open(lang, {.number = number}));
+    add_sentence(
+        said, claim.entered && expression
+                  ? words::status_your_claim(lang, {.number = number, .steps = say_entered(view, *expression, teller)})
+                  : words::status_your_claim_open(lang, {.number = number}));
   }
 }
 
@@ -244,7 +243,7 @@ void say_standing(const View& view, const Teller& teller, std::string& said) {
     const std::string groups = say_list(view.groups[view.me], [](int size) { return std::to_string(size); });
     add_sentence(said, groups.empty() ? std::string(words::status_no_groups(lang))
                                       : words::status_groups(lang, {.groups = groups}));
-    add_sentence(said, words::status_score(lang, {.score = say_score(lang, view.scores[view.me])}));
+    add_sentence(said, words::status_score(lang, {.score = say_score(teller, view.scores[view.me])}));
   }
   add_sentence(said, words::status_scores(lang, {.list = say_scores(view.scores, view.seats, teller)}));
 }
@@ -287,7 +286,7 @@ std::string say_fields_of(const View& view, Number number, const Teller& teller)
     if (place > 0) fields += ' ';
     fields += say_field(view, corner, place, teller);
   }
-  return words::board_number_typed(teller.lang, {.fields = fields, .number = say(teller.lang, number)});
+  return words::board_number_typed(teller.lang, {.fields = fields, .number = say(teller, number)});
 }
 
 void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {

@@ -160,10 +160,11 @@ Result<void> RachmistrzSpeech::hint(const View& view, int step, const Teller& te
   } else if (step <= 1) {
     out.string(words::hint_yes(lang));
   } else {
-    const std::string number = say_number(lang, fraction_of(best->number));
+    const std::string number = say_number(teller, fraction_of(best->number));
     const Expression expression = expression_of(way_to(view.dice, best->number).value());
-    out.string(step == 2 ? words::hint_number(lang, {.number = number})
-                         : words::hint_expression(lang, {.number = number, .steps = say_expression(lang, expression)}));
+    out.string(step == 2
+                   ? words::hint_number(lang, {.number = number})
+                   : words::hint_expression(lang, {.number = number, .steps = say_expression(teller, expression)}));
     out.key("number");
     write_json_value(out, best->number);
     out.key("play");
@@ -190,7 +191,7 @@ std::string RachmistrzSpeech::missed(const View& view, const Action& action, con
     const Board::Corner& fields = board.corner(number);
     const bool open = claim_of(view.claims, makes.number) == nullptr &&
                       std::any_of(fields.begin(), fields.end(), [&](int i) { return !view.tokens[i].exists(); });
-    add_item(open ? free : rest, say_number(teller.lang, fraction_of(makes.number)));
+    add_item(open ? free : rest, say_number(teller, fraction_of(makes.number)));
   }
   const std::string none(words::missed_none(teller.lang));
   return words::missed_round(teller.lang, {.dice = say_roll(view.dice),

@@ -412,9 +412,9 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   get last_round() {
     return lastRound(this.host.log);
   }
-  get result(): { title: string; best: string | null } {
+  get result() {
     const { round } = this.last_round;
     const best = bestCalculation(this.host.log, this.host.me);
-    return { title: t('rachmistrz.board.round_title', { round }), best: best?.text ?? null };
+    return { title: t('rachmistrz.board.round_title', { round }), best };
   }
 }

@@ -10,6 +10,7 @@ export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';
 
 export const headings = ['rolled', 'match_ended'];
+export const chatter = ['done', 'entered', 'absent'];
 
 /** The turned tokens are seen this long, before the result or before the next dice. */
 export const last_play_ms = 2000;

@@ -1,7 +1,7 @@
 /** What the log of Rachmistrz says of judged rounds. */
 import type { Claim as AnyClaim, RachmistrzEvent } from '$generated/rachmistrz';
 import type { SeatLetter } from '$parts/types';
-import type { LogLine } from '$shell/board';
+import type { BestCalculation, LogLine } from '$shell/board';
 
 /** A claim that was made: events of other kinds carry an empty one. */
 export type Claim = { [Member in keyof AnyClaim]: NonNullable<AnyClaim[Member]> };
@@ -32,17 +32,16 @@ export function lastRound(log: readonly Line[]): { round: number; verdicts: Verd
 }
 
 /** The reader's right calculation with the hardest signs; of equal ones the newest. */
-export function bestCalculation(
-  log: readonly Line[],
-  me: SeatLetter | null,
-): { expression: string; text: string } | null {
+export function bestCalculation(log: readonly Line[], me: SeatLetter | null): BestCalculation | null {
   const hardness = (text: string) =>
     (text.includes(':') ? 4 : 0) + (text.includes('*') ? 2 : 0) + (text.includes('(') ? 1 : 0);
-  let best: { expression: string; text: string } | null = null;
+  let best: (BestCalculation & { expression: string }) | null = null;
   for (const { event, text } of log) {
-    const { kind, seat, claim } = (event ?? {}) as RachmistrzEvent;
+    const { kind, seat, claim, round } = (event ?? {}) as RachmistrzEvent;
     if (kind !== 'proved' || seat !== me || claim.verdict !== 'right') continue;
-    if (!best || hardness(claim.expression) >= hardness(best.expression)) best = { expression: claim.expression, text };
+    const { expression, number } = claim;
+    if (!best || hardness(expression) >= hardness(best.expression))
+      best = { expression, text, notation: `${expression}=${number}`, round };
   }
   return best;
 }

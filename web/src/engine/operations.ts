@@ -13,9 +13,10 @@ export interface Refusal {
   code: string;
   /** "A4"; empty where the text breaks the grammar and no rule. */
   clause: string;
-  detail: [number, number, number];
-  /** The whole sentence in the requested language. */
+  detail: [number, number, number, number];
+  /** The whole sentence in the requested language; `written` for the eye, with its calculation in signs. */
   text: string;
+  written: string;
 }
 
 export interface OptionAbout {
@@ -53,8 +54,14 @@ export interface Rules {
   goal: string;
   credits: string;
   data: string;
-  /** `mark`: P printed in the rulebook, C computed from it, D our decision. */
-  clauses: { id: string; mark: string; text: string }[];
+  clauses: Clause[];
+}
+
+/** `mark`: P printed in the rulebook, C computed from it, D our decision. */
+export interface Clause {
+  id: string;
+  mark: string;
+  text: string;
 }
 
 /** Times are whole milliseconds of match time. */
@@ -99,8 +106,9 @@ export interface News {
   thinking: SeatLetter[];
   view: TableView;
   events: MatchEvent[];
-  /** A sentence for each event, in normal speech. */
+  /** A sentence for each event, in normal speech; `written` for the eye, with its calculations in signs. */
   texts: string[];
+  written: string[];
   /** What the viewer is asked to do; empty while the table waits for others. */
   prompt: string;
   /** New inputs of the record, and what stands behind them all. */
@@ -124,6 +132,8 @@ interface Told extends Spoken {
   /** The seat that is called "you"; a spectator when absent. */
   viewer?: SeatLetter | null;
   names?: string[];
+  /** For the eye: calculations in signs instead of words. */
+  written?: boolean;
 }
 interface OfView extends OfGame {
   /** The `game` member of a view. */
@@ -167,7 +177,7 @@ export interface Operations {
   /** Asks the bots and lets the next thing happen that is due by `now`. */
   advance: [Known & { now: number }, News];
   look: [Known, News];
-  missed: [OnMatch & Spoken & { seat: SeatLetter }, Text];
+  missed: [OnMatch & Spoken & { seat: SeatLetter; written?: boolean }, Text];
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];

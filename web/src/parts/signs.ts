@@ -1,4 +1,4 @@
-/** Signs as they are spoken: the name of a sign is a word, never the bare symbol. */
+/** Signs as they are spoken, by a word and never by the bare symbol, and as they are written for the eye. */
 import { t } from '$words';
 import type { Sign } from './types';
 
@@ -11,3 +11,7 @@ const KEYS = {
 } as const;
 
 export const signWord = (sign: Sign): string => t(KEYS[sign]);
+
+const WRITTEN = { '+': '+', '-': '\u2212', '*': '\u00d7', '=': '=' } as const;
+
+export const signWritten = (sign: Sign): string => (sign === ':' ? t('page.sign_divided_written') : WRITTEN[sign]);

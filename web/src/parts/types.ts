@@ -6,3 +6,5 @@ export type Sign = '+' | '-' | '*' | ':' | '=';
 export type { Lang } from '$words';
 export type Theme = 'light' | 'dark' | 'black';
 export type Speech = 'short' | 'normal' | 'full';
+/** How long bots take in the page: the time that people take, a part of it, none. */
+export type Pace = 'thoughtful' | 'brisk' | 'instant';

@@ -10,8 +10,9 @@ import type { Holder, TableEvent } from '../generated/table.ts';
 import type { Urgency } from './announce';
 
 export interface Refusal {
-  /** The whole sentence, in the reader's language. */
+  /** The whole sentence, in the reader's language; `written` for the eye, where that differs. */
   text: string;
+  written?: string;
   /** Clause id of the rules, e.g. "A4"; empty when the refusal rests on none. */
   clause?: string;
 }
@@ -54,6 +55,8 @@ export interface LogLine {
   table?: TableEvent;
   /** The engine's sentence, in the reader's language. */
   text: string;
+  /** The same for the eye, with its calculation in signs ("8 + 2 = 10"); absent where it holds none. */
+  written?: string;
   /** The beginning or end of a round. */
   heading: boolean;
   seat: SeatLetter | null;
@@ -94,10 +97,14 @@ export interface BoardHost<View, Kind extends string = string> {
   readonly hints_allowed: boolean;
   /** True where a board may say for the reader what needs no choice: one person plays here, and only bots wait. */
   readonly goes_on: boolean;
+  /** A hint has been given here and has a further step: the button for hints offers that. */
+  readonly more_help: boolean;
   /** Time until the clock moves the match; null at a table without limits. */
   readonly time_left: { left_ms: number; total_ms: number | null } | null;
   /** All that has been shown of this match. */
   readonly log: readonly LogLine[];
+  /** What another player has just calculated, as long as the table shows it; the next tap ends that. */
+  readonly reading: LogLine | null;
   preview(text: string): Promise<Preview>;
   /** Asks the game's solver (the engine's `solve`); null where it refuses. A page adds nothing up. */
   solve(question: unknown): Promise<unknown>;
@@ -112,7 +119,7 @@ export interface BoardHost<View, Kind extends string = string> {
   /** Shows and speaks the next hint for this position, and keeps its cards in `hinted`. */
   hint(): Promise<void>;
   announce(text: string, urgency?: Urgency): void;
-  /** Shows a refusal over the table and speaks it. */
+  /** Shows a refusal in the status band until the next tap, and speaks it. */
   refuse(refusal: Refusal): void;
   /** A timer of the table's own clock; the returned function calls it off. */
   after(ms: number, then: () => void): () => void;
@@ -128,6 +135,18 @@ export interface Status {
   tone?: 'plain' | 'good' | 'bad';
 }
 
+/** A sentence for the ear, and the same for the eye where that differs. */
+export interface Sentence {
+  text: string;
+  written?: string;
+}
+
+/** A calculation that is drawn from its notation ("6*2=12") where that is known, and said where it is not. */
+export interface BestCalculation extends Sentence {
+  notation?: string;
+  round?: number;
+}
+
 /** What a board gives the shell. */
 export interface Board {
   readonly status: Status;
@@ -141,7 +160,7 @@ export interface Board {
    * For the dialog at the end of a round: its title, the reader's calculation that deserves to be named, and what comes next,
    * where that is more than another round.
    */
-  readonly result?: { title: string; best: string | null; next?: string | null };
+  readonly result?: { title: string; best: BestCalculation | null; next?: string | null };
   /** What Enter, Escape and Backspace do. */
   commit(): void;
   clear(): void;
@@ -174,8 +193,11 @@ export interface BoardModule<View = never, B extends Board = never> {
   Seat: Component<{ board: B; index: number }>;
   /** What the dialog at the end of a round and of the match shows. */
   Result?: Component<{ board: B }>;
-  /** Kinds of events that stand in the log as headings. */
+  /** Kinds of events that stand in the log as headings, and kinds that the eye is spared there: they hide the plays. */
   headings?: readonly string[];
+  chatter?: readonly string[];
+  /** Draws what has happened, newest last, instead of the log's sentences: the paper, and with `last` its line on a phone. */
+  Paper?: Component<{ board: B; last?: boolean }>;
   /**
    * True where no dialog waits for the reader at a round's end: everybody's next task runs already, or the table itself goes on
    * showing the result.

@@ -31,3 +31,9 @@ test('a level that nobody knows is not taken', async () => {
   expect((await comeUp('no JSON')).speech).toBe('normal');
   expect((await comeUp('{"speech":"short"}')).speech).toBe('short');
 });
+
+test('bots are brisk until somebody chooses, and a pace that nobody knows is not taken', async () => {
+  expect((await comeUp(null)).pace).toBe('brisk');
+  expect((await comeUp('{"pace":"instant"}')).pace).toBe('instant');
+  expect((await comeUp('{"pace":"hasty"}')).pace).toBe('brisk');
+});

@@ -4,7 +4,7 @@ import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
-import type { MatchEvent, TableView } from '../engine/operations.ts';
+import type { MatchEvent, News, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
 import { Story, type StoryDeps } from './story.svelte';
 
@@ -18,17 +18,19 @@ export interface TableDeps {
 
 /** Sentences in normal speech that came together with events and views, so that they need not be asked for. */
 export class SentenceCache {
-  readonly #texts = new WeakMap<MatchEvent, { lang: Lang; text: string }>();
+  readonly #texts = new WeakMap<MatchEvent, { lang: Lang; text: string; written: string }>();
   readonly #prompts = new WeakMap<TableView, { lang: Lang; text: string }>();
 
-  keep(lang: Lang, events: MatchEvent[], texts: string[], view: TableView, prompt: string): void {
-    for (const [i, event] of events.entries()) this.#texts.set(event, { lang, text: texts[i] ?? '' });
+  keep(lang: Lang, { events, texts, written, view, prompt }: News): void {
+    for (const [i, event] of events.entries())
+      this.#texts.set(event, { lang, text: texts[i] ?? '', written: written[i] ?? '' });
     this.#prompts.set(view, { lang, text: prompt });
   }
   /** Null where one of them is missing. */
-  texts(lang: Lang, events: MatchEvent[]): string[] | null {
+  texts(lang: Lang, events: MatchEvent[], written: boolean): string[] | null {
     const found = events.map((event) => this.#texts.get(event));
-    return found.every((one) => one?.lang === lang) ? found.map((one) => one?.text ?? '') : null;
+    const which = written ? 'written' : 'text';
+    return found.every((one) => one?.lang === lang) ? found.map((one) => one?.[which] ?? '') : null;
   }
   prompt(lang: Lang, view: TableView): string | null {
     const found = this.#prompts.get(view);
@@ -51,12 +53,13 @@ export function engineStory(
     announce,
     ...place,
     speech: () => settings.speech,
-    say: async (events, lang, speech = 'normal', after = null) => {
+    pace: () => settings.pace,
+    say: async (events, lang, { speech = 'normal', after = null, written = false } = {}) => {
       if (!events.length) return [];
-      const known = speech === 'normal' ? cache.texts(lang, events) : null;
+      const known = speech === 'normal' ? cache.texts(lang, events, written) : null;
       if (known) return known;
-      const view = after?.game ?? null;
-      const { ok } = await engine.call('say', { game, events, view, viewer, names: names(), lang, speech });
+      const asked = { events, view: after?.game ?? null, viewer, names: names(), speech, written };
+      const { ok } = await engine.call('say', { game, lang, ...asked });
       return ok?.texts ?? events.map(() => '');
     },
     prompt: async (view, lang, speech = 'normal') => {

@@ -1,22 +1,25 @@
 /**
  * What a board is given of its table (BoardHost): the view as it is shown, the engine's opinion of a text, the ways to act. Notices
- * over the table and the steps of a hint are kept here, because they belong to one position.
+ * in the status band and the steps of a hint are kept here, because they belong to one position.
  */
 import type { SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
 import type { Board, BoardHost, LogLine, Mark, OwnAnswer, Preview, Refusal, SeatInfo, Verdict } from '$shell/board';
-import { t } from '$words';
 import type { Query } from '../engine/operations.ts';
 import type { TableDeps } from './engine_story.ts';
 import { noteAnswer } from './own_answers.ts';
 import type { PageTable } from './page_table.ts';
 
-/** Something worth knowing that is shown over the table. */
+/** Something worth knowing that the status band says until the next tap. */
 export interface Notice {
   kind: 'refusal' | 'hint';
-  lead: string;
   text: string;
-  clause?: string;
+  /** The same for the eye. */
+  written?: string | undefined;
+  /** The clause that a refusal rests on. */
+  clause?: string | undefined;
+  /** How far a hint has gone, and how far it can go. */
+  ladder?: { step: number; steps: number };
 }
 
 /** Questions that can be typed, by their keys. */
@@ -57,6 +60,12 @@ export class TableHost implements BoardHost<unknown> {
   get goes_on(): boolean {
     return this.table.kind === 'local' && !this.table.shared;
   }
+  get more_help(): boolean {
+    return this.#hinted.at === this.#position && this.#hinted.step > 0 && this.#hinted.step < this.hintSteps();
+  }
+  get reading(): LogLine | null {
+    return this.table.story.reading;
+  }
   get time_left() {
     return this.table.time_left;
   }
@@ -95,16 +104,28 @@ export class TableHost implements BoardHost<unknown> {
 
   async hint(): Promise<void> {
     const at = this.#position;
-    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, this.hintSteps()) : 1;
+    const steps = this.hintSteps();
+    const step = this.#hinted.at === at ? Math.min(this.#hinted.step + 1, steps) : 1;
+    const view = this.view;
     const answer = await this.table.hint(step);
     if (!answer.ok) return this.refuse(answer.refusal);
     this.#hinted = { at, step, cards: answer.hint.cards };
-    this.remark(t('page.hint'), answer.hint.words);
+    const { words } = answer.hint;
+    this.notice = { kind: 'hint', text: words, written: await this.#writtenHint(view, step), ladder: { step, steps } };
+    announce(words);
   }
 
-  /** Shows a remark over the table until it is closed or the next action, and speaks it. */
-  remark(lead: string, text: string): void {
-    this.notice = { kind: 'hint', lead, text };
+  /** The same hint for the eye; it has been given already, so this one is no input. */
+  async #writtenHint(view: unknown, step: number): Promise<string | undefined> {
+    const { game, me, seats } = this.table;
+    const names = seats.map((seat) => seat.name);
+    const asked = { game, view, step, viewer: me, names, lang: this.deps.lang(), written: true };
+    return (await this.deps.engine.call('hint', asked)).ok?.text;
+  }
+
+  /** Says something in the status band until the next tap, and speaks it. */
+  remark(text: string): void {
+    this.notice = { kind: 'hint', text };
     announce(text);
   }
 
@@ -117,9 +138,9 @@ export class TableHost implements BoardHost<unknown> {
   }
 
   refuse(refusal: Refusal): void {
-    const lead = refusal.clause ? t('page.not_allowed_clause', { id: refusal.clause }) : t('page.not_allowed');
-    this.notice = { kind: 'refusal', lead, text: refusal.text, ...(refusal.clause ? { clause: refusal.clause } : {}) };
-    announce(refusal.text, 'assertive');
+    const { text, written, clause } = refusal;
+    this.notice = { kind: 'refusal', text, written, clause: clause || undefined };
+    announce(text, 'assertive');
   }
 
   dismiss(): void {

@@ -1,20 +1,23 @@
 /**
  * A table in this page: the match and its bots run in the engine's worker, and after every input the record is kept on the
  * device, so that a reload finds the same match. Each input is one call, which answers everything that follows from it. Match
- * time stands still while something is being shown, while a dialog is open and while the page is hidden.
+ * time stands still while something is being shown, while a dialog is open and while the page is hidden; it passes faster while no
+ * person can act (pace.ts).
  *
  * Several people may share the device. Then one of them at a time, `me`, looks at the table. In between it is covered until the next
  * person (`handed_to`) takes the device; the page holds nothing then that another seat knows.
  */
-import { seatAt } from '$parts/seats';
+import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import { clearAnnouncements } from '$shell/announce';
-import type { Hint, SeatDoing, SeatInfo, Venue, Verdict } from '$shell/board';
+import type { Hint, SeatDoing, SeatInfo, Sentence, Venue, Verdict } from '$shell/board';
+import { settings } from '$shell/settings.svelte';
 import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
 import { sleep } from './clock.ts';
 import { engineStory, SentenceCache, type TableDeps } from './engine_story.ts';
 import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
+import { speedOf } from './pace.ts';
 import type { PageTable, TimeLeft } from './page_table.ts';
 import { keep } from './saved.ts';
 import { type Story, viewAtEnd } from './story.svelte';
@@ -61,9 +64,10 @@ export class LocalTable implements PageTable {
   #asked = false;
   /** Bots that have decided and take their time. */
   #planning: readonly SeatLetter[] = [];
-  /** Match time as of `#at`, and whether it runs. */
+  /** Match time as of `#at`, how fast it passes, and whether it runs. */
   #time = 0;
   #at = 0;
+  #speed = 1;
   #runs = false;
   #timer: () => void = () => {};
   #step: Promise<unknown> = Promise.resolve();
@@ -200,13 +204,14 @@ export class LocalTable implements PageTable {
     return by === this.#me && what !== 'hint';
   }
 
-  async missed(): Promise<string[]> {
-    const { ok } = await this.#deps.engine.call('missed', {
-      match: this.#opened.match,
-      seat: this.#me,
-      lang: this.#deps.lang(),
-    });
-    return ok?.text.split('\n').filter((line) => line !== '') ?? [];
+  async missed(): Promise<Sentence[]> {
+    const lines = async (written: boolean) => {
+      const asked = { match: this.#opened.match, seat: this.#me, lang: this.#deps.lang(), written };
+      const { ok } = await this.#deps.engine.call('missed', asked);
+      return ok?.text.split('\n').filter((line) => line !== '') ?? [];
+    };
+    const written = await lines(true);
+    return (await lines(false)).map((text, i) => ({ text, written: written[i] ?? text }));
   }
 
   // --- several people at this device ----------------------------------------------------------------------------------
@@ -267,8 +272,22 @@ export class LocalTable implements PageTable {
 
   // --- the match's own time -------------------------------------------------------------------------------------------
 
+  /** Time that passes faster never passes what happens next. */
   #now(): number {
-    return Math.floor(this.#runs ? this.#time + this.#deps.clock.now() - this.#at : this.#time);
+    if (!this.#runs) return Math.floor(this.#time);
+    const now = Math.floor(this.#time + (this.#deps.clock.now() - this.#at) * this.#speed);
+    return this.#speed > 1 && this.#next !== null ? Math.min(now, this.#next) : now;
+  }
+  /** Sets how fast time passes until the next thing happens; while a person can act it is never hurried. */
+  #setSpeed(): void {
+    this.#time = this.#now();
+    this.#at = this.#deps.clock.now();
+    const wait = (this.#next ?? this.#time) - this.#time;
+    this.#speed = wait > 0 && !this.#personActs() ? speedOf(settings.pace, wait) : 1;
+  }
+  #personActs(): boolean {
+    const { waiting, may, holders } = this.#truth ?? { waiting: [], may: [], holders: [] };
+    return may.length > 0 || waiting.some((seat) => holders[indexOf(seat)]?.kind === 'person');
   }
   #halt(): void {
     this.#time = this.#now();
@@ -285,6 +304,7 @@ export class LocalTable implements PageTable {
   async #goOn(): Promise<void> {
     if (this.#closed || this.#runs || document.hidden || this.story.busy) return;
     this.#at = this.#deps.clock.now();
+    this.#speed = 1;
     this.#runs = true;
     await this.#pass();
   }
@@ -315,7 +335,8 @@ export class LocalTable implements PageTable {
     return { match, viewer: this.#me, events: this.#events, lines: this.#lines.length, lang: this.#deps.lang() };
   }
 
-  #learn({ view, events, texts, prompt, log, record_end, next, thinking }: News): void {
+  #learn(news: News): void {
+    const { view, log, record_end, next, thinking } = news;
     this.#truth = view;
     this.#events = view.events;
     this.#lines.push(...log);
@@ -323,7 +344,7 @@ export class LocalTable implements PageTable {
     this.#record_end = record_end;
     this.#next = next;
     this.#planning = thinking;
-    this.#sentences.keep(this.#deps.lang(), events, texts, view, prompt);
+    this.#sentences.keep(this.#deps.lang(), news);
   }
 
   async #look(): Promise<News> {
@@ -357,12 +378,13 @@ export class LocalTable implements PageTable {
       if (news.log.length) return this.#moved(news);
       this.#learn(news);
       this.#asked = true;
+      this.#setSpeed();
       for (const seat of news.thinking) this.#deps.clock.after(THINKING_SHOWS_MS, () => this.#think(seat));
     }
     this.#showTime();
     this.#timer();
     if (this.#next === null) return;
-    const wait = Math.max(1, this.#next - this.#now());
+    const wait = Math.max(1, (this.#next - this.#now()) / this.#speed);
     this.#timer = this.#deps.clock.after(
       this.#left ? Math.min(wait, TICK_MS) : wait,
       () => void this.#enqueue(() => this.#pass()),

@@ -2,7 +2,7 @@
  * The story of a table is what has happened there, as the page shows it: one moment after another, each with time to be seen, and
  * nothing behind an open dialog. Moments come in as fast as they like; the page draws `view` and `log`.
  */
-import type { Lang, SeatLetter, Speech } from '$parts/types';
+import type { Lang, Pace, SeatLetter, Speech } from '$parts/types';
 import type { Urgency } from '$shell/announce';
 import type { AnyBoardModule, LogLine, Venue } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
@@ -23,8 +23,10 @@ export interface StoryDeps {
   lang(): Lang;
   /** How much the reader wants to hear; the log is always `normal`. */
   speech(): Speech;
-  /** A sentence for each event. In full speech the last one is followed by the state of the table in `view`. */
-  say(events: MatchEvent[], lang: Lang, speech?: Speech, view?: TableView | null): Promise<string[]>;
+  /** How long the reader wants to look at the moves of others. */
+  pace(): Pace;
+  /** A sentence for each event. */
+  say(events: MatchEvent[], lang: Lang, how?: Manner): Promise<string[]>;
   /** One imperative sentence for the reader, who is to act now. */
   prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
   announce(text: string, urgency?: Urgency): void;
@@ -34,6 +36,22 @@ export interface StoryDeps {
   leaves?(): boolean;
 }
 
+/** A line that is being read, with its short form for the status band. */
+export interface Reading extends LogLine {
+  short: string;
+}
+
+/** How a sentence is made; for the ear and in normal speech unless it says otherwise. */
+export interface Manner {
+  speech?: Speech;
+  /** In full speech the last sentence is followed by the state of the table in this view. */
+  after?: TableView | null;
+  /** For the eye: calculations in signs. */
+  written?: boolean;
+}
+
+/** How long a calculation of another player lies on the table, so that it can be read; a tap ends that. */
+const READING_MS: Record<Pace, number> = { thoughtful: 2000, brisk: 1200, instant: 0 };
 /** How long one moment is shown before the next, and how long the last play of a round before its result. */
 export const STEP_MS = 350;
 const LAST_PLAY_MS = 1400;
@@ -51,6 +69,8 @@ const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.
 export class Story {
   view = $state.raw<TableView | null>(null);
   log = $state.raw<readonly LogLine[]>([]);
+  /** What another player has just calculated, as long as the table shows it. */
+  reading = $state.raw<Reading | null>(null);
   /** The dialog that waits for the reader: the result of a round or of the match. */
   stop = $state<'round' | 'match' | null>(null);
   /** How many moments wait behind it. */
@@ -99,7 +119,12 @@ export class Story {
   push(moment: Moment): void {
     this.#queue.push(moment);
     this.waiting = this.#queue.length;
+    if (this.#venue === 'server' && this.reading) this.skip();
     this.#follow(this.#running.then(() => this.#showNext()));
+  }
+
+  get #venue(): Venue {
+    return this.#deps.venue?.() ?? 'alone';
   }
 
   #follow(showing: Promise<void>): void {
@@ -131,6 +156,12 @@ export class Story {
     this.#close_dialog?.();
   }
 
+  /** Opens the result of the match again. */
+  showResult(): void {
+    this.stop = 'match';
+    this.#acknowledged();
+  }
+
   /** Shows the next moment at once, for a reader who does not want to wait. */
   skip(): void {
     this.#end_wait?.();
@@ -142,16 +173,16 @@ export class Story {
     if (lang === this.#log_lang) return;
     this.#log_lang = lang;
     const sources = this.#sources;
-    const texts = await this.#deps.say([...sources], lang);
+    const lines = await this.#linesOf([...sources]);
     if (lang !== this.#deps.lang() || sources !== this.#sources) return;
-    this.log = this.log.map((line, i) => ({ ...line, text: texts[i] ?? line.text }));
+    this.log = this.log.map((line, i) => lines[i] ?? line);
   }
 
   /** One line of the log in full speech; the newest one with the state of the table. */
   async inFull(line: number, newest: boolean): Promise<string> {
     const source = this.#sources[line];
-    const view = newest ? this.view : null;
-    return (source && (await this.#deps.say([source], this.#deps.lang(), 'full', view))[0]) || '';
+    const how: Manner = { speech: 'full', after: newest ? this.view : null };
+    return (source && (await this.#deps.say([source], this.#deps.lang(), how))[0]) || '';
   }
 
   close(): void {
@@ -165,18 +196,32 @@ export class Story {
   async #linesOf(events: MatchEvent[]): Promise<LogLine[]> {
     let lang: Lang;
     let texts: string[];
+    let written: string[];
     do {
       lang = this.#deps.lang();
       texts = await this.#deps.say(events, lang);
+      written = await this.#deps.say(events, lang, { written: true });
     } while (lang !== this.#deps.lang());
-    return events.map((event, i) => this.#line(event, texts[i] ?? ''));
+    return events.map((event, i) => this.#line(event, texts[i] ?? '', written[i] ?? ''));
   }
 
-  #line(source: MatchEvent, text: string): LogLine {
-    if ('table' in source) return { event: null, table: source.table, text, heading: false, seat: source.table.seat };
+  #line(source: MatchEvent, text: string, written: string): LogLine {
+    const said = { text, ...(written === text ? {} : { written }) };
+    if ('table' in source)
+      return { event: null, table: source.table, ...said, heading: false, seat: source.table.seat };
     const { kind = '', seat } = source.game as { kind?: string; seat?: SeatLetter | null };
     const heading = this.#deps.board.headings?.includes(kind) ?? false;
-    return { event: source.game, text, heading, seat: seat ?? null };
+    return { event: source.game, ...said, heading, seat: seat ?? null };
+  }
+
+  /** The last calculation of another player among these lines, if the reader wants to see it. */
+  async #toRead(events: MatchEvent[], lines: LogLine[], me: SeatLetter | null): Promise<Reading | null> {
+    if (!READING_MS[this.#deps.pace()]) return null;
+    const i = lines.findLastIndex(({ written, seat }) => written !== undefined && seat !== null && seat !== me);
+    const [line, event] = [lines[i], events[i]];
+    if (!line || !event) return null;
+    const [short = ''] = await this.#deps.say([event], this.#deps.lang(), { speech: 'short', written: true });
+    return { ...line, short };
   }
 
   async #showNext(): Promise<void> {
@@ -191,7 +236,9 @@ export class Story {
     if (this.#closed) return;
     const news = moment.events.some((event) => 'game' in event);
     await this.#prompt(before, moment.view, news);
-    if (moment.events.length && this.#queue.length < BACKLOG) await this.#wait(STEP_MS);
+    if (moment.events.length && this.#queue.length < BACKLOG)
+      await this.#wait(this.reading ? READING_MS[this.#deps.pace()] : STEP_MS);
+    this.reading = null;
   }
 
   /** A match that is ended in the middle of a round has a result, too. */
@@ -205,12 +252,14 @@ export class Story {
   async #show(events: MatchEvent[], view: TableView): Promise<void> {
     const news = await this.#linesOf(events);
     const spoken = await this.#spoken(events, news, view);
+    const reading = await this.#toRead(events, news, view.me);
     if (this.#closed) return;
     this.#sources.push(...events);
     this.log = [...this.log, ...news];
     const at = performance.now();
     this.#showings = [...this.#showings, { at, late: at - (this.#came ?? at) }].slice(-SHOWINGS);
     this.view = view;
+    this.reading = reading;
     for (const text of spoken) this.#deps.announce(text);
   }
 
@@ -218,7 +267,7 @@ export class Story {
   async #spoken(events: MatchEvent[], news: LogLine[], view: TableView): Promise<string[]> {
     const speech = this.#deps.speech();
     if (speech === 'normal') return news.map(({ text }) => text);
-    return this.#deps.say(events, this.#deps.lang(), speech, isAsked(view) ? null : view);
+    return this.#deps.say(events, this.#deps.lang(), { speech, after: isAsked(view) ? null : view });
   }
 
   /** Shows the last play on the table of its own round, then the result; the next round begins when the reader wants it. */
@@ -228,9 +277,10 @@ export class Story {
     const head = over ? events : events.slice(0, split);
     await this.#show(head, { ...view, waiting: [], may: [], outcome: null, game: viewAtEnd(events[end]) });
     await this.#wait(this.#deps.board.last_play_ms ?? LAST_PLAY_MS);
+    this.reading = null;
     if (this.#closed) return;
     if (over) this.view = view;
-    if (over || !this.#deps.board.skipsResult?.(view.game as never, this.#deps.venue?.() ?? 'alone')) {
+    if (over || !this.#deps.board.skipsResult?.(view.game as never, this.#venue)) {
       this.stop = over ? 'match' : 'round';
       await this.#acknowledged();
     }

@@ -1,3 +1,4 @@
+import type { Pace } from '$parts/types';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
 import { Story } from './story.svelte';
@@ -6,17 +7,19 @@ const event = (n: number): MatchEvent => ({ game: { n } });
 const view = (waiting: string[]) => ({ me: 'A', waiting, outcome: null, game: {} }) as unknown as TableView;
 
 /** A story whose words say in which level they were asked for, and what came out of it. */
-function listen(speech: 'short' | 'normal' | 'full') {
+function listen(speech: 'short' | 'normal' | 'full', pace: Pace = 'brisk', speed = 1000) {
   const heard: string[] = [];
   const story = new Story({
-    clock: new PageClock(1000),
+    clock: new PageClock(speed),
     board: {} as never,
     lang: () => 'en',
     speech: () => speech,
-    say: async (events, _lang, level = 'normal', after = null) =>
+    pace: () => pace,
+    say: async (events, _lang, { speech: level = 'normal', after = null, written = false } = {}) =>
       events.map((one, i) => {
-        const { n } = (one as { game: { n: number } }).game;
-        return `${n} ${level}${level === 'full' && after && i === events.length - 1 ? ' and the table' : ''}`;
+        const { n, sum } = (one as { game: { n: number; sum?: string } }).game;
+        const last = level === 'full' && after && i === events.length - 1;
+        return `${n} ${level}${last ? ' and the table' : ''}${written && sum ? ` ${sum}` : ''}`;
       }),
     prompt: async (_view, _lang, level = 'normal') => `prompt ${level}`,
     announce: (text) => void heard.push(text),
@@ -81,4 +84,31 @@ test('it is idle only when what came meanwhile has been shown, too', async () =>
   await idle;
   expect(story.log.map(({ text }) => text)).toEqual(['1 normal', '2 normal']);
   expect(story.busy).toBe(false);
+});
+
+const sum = (seat: string): MatchEvent => ({ game: { n: 3, seat, sum: '8 + 2 = 10' } });
+
+async function calculate(seat: string, pace: Pace) {
+  const { story } = listen('normal', pace, 1);
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [sum(seat)], view: view(['A']) });
+  await expect.poll(() => story.log.length).toBe(1);
+  return story;
+}
+
+test('a calculation is written for the eye; what holds none is written as it is spoken', async () => {
+  const story = await calculate('B', 'brisk');
+  expect(story.log[0]).toMatchObject({ text: '3 normal', written: '3 normal 8 + 2 = 10' });
+  const { story: plain } = await tell('normal', ['A']);
+  expect(plain.log[0]?.written).toBeUndefined();
+});
+
+test('what another player calculates is read until the time is over or the reader goes on; the own play is not', async () => {
+  const story = await calculate('B', 'thoughtful');
+  expect(story.reading).toMatchObject({ seat: 'B', short: '3 short 8 + 2 = 10' });
+  story.skip();
+  await story.idle();
+  expect(story.reading).toBeNull();
+  expect((await calculate('A', 'thoughtful')).reading).toBeNull();
+  expect((await calculate('B', 'instant')).reading).toBeNull();
 });

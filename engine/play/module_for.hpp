@@ -72,7 +72,24 @@ class ModuleFor final : public Module {
             .has_master = has_master,
             .solve_flags = G::Solver::solve_flags(),
             .solve = G::Solver::solve,
-            .data = G::Speech::data};
+            .data = G::Speech::data,
+            .examples = examples};
+  }
+
+  static std::vector<Example> examples() {
+    std::vector<Example> all;
+    for (const StagedPlay<typename G::View>& each : G::Speech::examples()) {
+      all.push_back({each.clause, each.kind, each.play, each.on, each.good, verdict_on(each)});
+    }
+    return all;
+  }
+
+  static Result<void> verdict_on(const StagedPlay<typename G::View>& staged) {
+    if (staged.play.empty()) return {};
+    const Result<typename G::Action> action = G::parse(staged.view, staged.play);
+    if (!action) return std::unexpected(action.error());
+    if (Result<void> legal = G::check(staged.view, *action); !legal) return legal;
+    return G::Speech::judge(staged.view, *action);
   }
 };
 

@@ -6,11 +6,14 @@
 //                                    `said`, none of them twice (add_sentence)
 //   hint(view, step, teller, json)   step by step to an answer: an object with "text", and what boards may point at
 //   data(lang)                       the figures that the rules page shows below the rules
+//   examples()                       pictures and worked examples of the clauses (example.hpp), at most 24 of them; the
+//                                    first one of a clause is its picture
 //
 // The rest stays as it is here, unless the game has more to say.
 #pragma once
 
 #include "engine/base/json.hpp"
+#include "engine/table/example.hpp"
 #include "engine/table/teller.hpp"
 
 namespace calculi {
@@ -20,6 +23,8 @@ struct SpeechDefaults {
   static std::string explain(const auto& /*view*/, std::string_view /*text*/, const Teller&) { return {}; }
   // What this action has missed, by the game's own solver.
   static std::string missed(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
+  // What comes out once a legal play is judged: a code or a calculation can be legal and wrong.
+  static Result<void> judge(const auto& /*view*/, const auto& /*action*/) { return {}; }
   // Of a match that is over: what no seat could know when one input made the second state of the first.
   static std::string looked_back(const auto& /*before*/, const auto& /*after*/, const Teller&) { return {}; }
 };

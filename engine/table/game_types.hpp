@@ -16,11 +16,18 @@
 
 namespace calculi {
 
+// Where a clause stands on the rules page; `open` is what the rulebook leaves open.
+enum class Part : std::uint8_t { round, end, scoring, options, open };
+inline constexpr std::array<std::string_view, 5> part_names{"round", "end", "scoring", "options", "open"};
+constexpr std::span<const std::string_view> names_of(Part) { return part_names; }
+
 // A clause of the rules: `mark` says P printed, C computed from it, D our decision, as in the rules page.
 struct Clause {
   std::string_view id;
   std::string_view mark;
+  Part part = Part::round;
 };
+constexpr Part part_of(const Clause& clause) { return clause.mark == "D" ? Part::open : clause.part; }
 
 struct About {
   std::string_view slug;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/json.hpp"
+#include "engine/table/example.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/match_base.hpp"
 #include "engine/table/race/race_desk.hpp"
@@ -239,6 +240,7 @@ struct ModuleFacts {
   std::span<const SolveFlag> solve_flags;
   Result<std::string> (*solve)(const Json& question);
   std::string (*data)(Lang lang);  // the tables of the rules page
+  std::vector<Example> (*examples)();
 };
 
 class Module {
@@ -252,6 +254,7 @@ class Module {
   std::span<const SolveFlag> solve_flags() const { return facts_.solve_flags; }
   Result<std::string> solve(const Json& question) const { return facts_.solve(question); }
   std::string data(Lang lang) const { return facts_.data(lang); }
+  std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page
 
   virtual Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const = 0;
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;

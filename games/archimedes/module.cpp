@@ -8,11 +8,30 @@ namespace archimedes {
 
 namespace {
 
-constexpr std::array<Clause, 24> clauses{{{"A1", "P"},    {"A2", "P/D"},  {"A3", "P"},    {"A4", "P"},    {"A5", "C"},
-                                          {"A6", "P"},    {"A7", "P"},    {"A8", "P/D"},  {"A9", "C"},    {"A10", "P"},
-                                          {"A11", "P"},   {"A12", "P"},   {"A13", "P/D"}, {"A14", "P/D"}, {"A15", "P"},
-                                          {"A16", "C"},   {"A17", "P/D"}, {"A18", "P"},   {"A19", "D"},   {"A20", "D"},
-                                          {"A21", "P/D"}, {"A22", "P/D"}, {"A23", "D"},   {"A24", "P"}}};
+constexpr std::array<Clause, 24> clauses{{{"A1", "P"},
+                                          {"A2", "P/D"},
+                                          {"A3", "P"},
+                                          {"A4", "P"},
+                                          {"A5", "C"},
+                                          {"A6", "P"},
+                                          {"A7", "P"},
+                                          {"A8", "P/D"},
+                                          {"A9", "C"},
+                                          {"A10", "P", Part::end},
+                                          {"A11", "P", Part::scoring},
+                                          {"A12", "P", Part::scoring},
+                                          {"A13", "P/D", Part::scoring},
+                                          {"A14", "P/D", Part::scoring},
+                                          {"A15", "P", Part::scoring},
+                                          {"A16", "C", Part::scoring},
+                                          {"A17", "P/D", Part::scoring},
+                                          {"A18", "P", Part::options},
+                                          {"A19", "D"},
+                                          {"A20", "D"},
+                                          {"A21", "P/D", Part::options},
+                                          {"A22", "P/D", Part::options},
+                                          {"A23", "D"},
+                                          {"A24", "P", Part::end}}};
 
 constexpr About facts{.slug = "archimedes",
                       .least_seats = 2,

@@ -8,11 +8,29 @@ namespace klodki {
 
 namespace {
 
-constexpr std::array<Clause, 23> clauses{
-    {{"K1", "P"},    {"K2", "P"},      {"K3", "P/C"},  {"K4", "P"},    {"K5", "P"},    {"K6", "P/D"},
-     {"K7", "P/D"},  {"K8", "P/D"},    {"K9", "P"},    {"K10", "P/D"}, {"K11", "P/D"}, {"K12", "P/D"},
-     {"K13", "P/D"}, {"K14", "P/D/C"}, {"K15", "P/D"}, {"K16", "P"},   {"K17", "P/D"}, {"K18", "P/D"},
-     {"K19", "P/D"}, {"K20", "D"},     {"K21", "D"},   {"K22", "P/D"}, {"K23", "P/D"}}};
+constexpr std::array<Clause, 23> clauses{{{"K1", "P", Part::options},
+                                          {"K2", "P"},
+                                          {"K3", "P/C"},
+                                          {"K4", "P"},
+                                          {"K5", "P"},
+                                          {"K6", "P/D", Part::options},
+                                          {"K7", "P/D"},
+                                          {"K8", "P/D"},
+                                          {"K9", "P", Part::options},
+                                          {"K10", "P/D"},
+                                          {"K11", "P/D", Part::scoring},
+                                          {"K12", "P/D"},
+                                          {"K13", "P/D"},
+                                          {"K14", "P/D/C"},
+                                          {"K15", "P/D"},
+                                          {"K16", "P", Part::end},
+                                          {"K17", "P/D", Part::end},
+                                          {"K18", "P/D", Part::options},
+                                          {"K19", "P/D", Part::options},
+                                          {"K20", "D"},
+                                          {"K21", "D"},
+                                          {"K22", "P/D"},
+                                          {"K23", "P/D"}}};
 
 constexpr About facts{.slug = "klodki",
                       .least_seats = 2,

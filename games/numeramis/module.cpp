@@ -12,11 +12,29 @@ namespace numeramis {
 
 namespace {
 
-constexpr std::array<Clause, 23> clauses{
-    {{"N1", "P/D"},  {"N2", "P/D"},  {"N3", "P"},    {"N4", "P/D"},  {"N5", "P"},    {"N6", "P/D"},
-     {"N7", "P/D"},  {"N8", "P"},    {"N9", "P"},    {"N10", "P/C"}, {"N11", "P/C"}, {"N12", "P/D"},
-     {"N13", "P/D"}, {"N14", "D"},   {"N15", "P/D"}, {"N16", "P"},   {"N17", "P"},   {"N18", "D"},
-     {"N19", "P/D"}, {"N20", "P/D"}, {"N21", "P/D"}, {"N22", "D"},   {"N23", "P/D"}}};
+constexpr std::array<Clause, 23> clauses{{{"N1", "P/D"},
+                                          {"N2", "P/D"},
+                                          {"N3", "P"},
+                                          {"N4", "P/D"},
+                                          {"N5", "P"},
+                                          {"N6", "P/D"},
+                                          {"N7", "P/D"},
+                                          {"N8", "P", Part::end},
+                                          {"N9", "P", Part::end},
+                                          {"N10", "P/C", Part::end},
+                                          {"N11", "P/C", Part::end},
+                                          {"N12", "P/D", Part::end},
+                                          {"N13", "P/D", Part::options},
+                                          {"N14", "D"},
+                                          {"N15", "P/D", Part::scoring},
+                                          {"N16", "P", Part::scoring},
+                                          {"N17", "P", Part::scoring},
+                                          {"N18", "D"},
+                                          {"N19", "P/D", Part::options},
+                                          {"N20", "P/D", Part::options},
+                                          {"N21", "P/D", Part::options},
+                                          {"N22", "D"},
+                                          {"N23", "P/D"}}};
 
 constexpr About facts{.slug = "numeramis",
                       .least_seats = 1,

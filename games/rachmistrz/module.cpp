@@ -8,11 +8,28 @@ namespace rachmistrz {
 
 namespace {
 
-constexpr std::array<Clause, 22> clauses{{{"R1", "P"},    {"R2", "P"},  {"R3", "P"},    {"R4", "P/D"},   {"R5", "P/C"},
-                                          {"R6", "P/D"},  {"R7", "P"},  {"R8", "P/D"},  {"R9", "P/C/D"}, {"R10", "D"},
-                                          {"R11", "P/D"}, {"R12", "D"}, {"R13", "D"},   {"R14", "P/D"},  {"R15", "P"},
-                                          {"R16", "P/D"}, {"R17", "P"}, {"R18", "P/D"}, {"R19", "D"},    {"R20", "D"},
-                                          {"R21", "D"},   {"R22", "P"}}};
+constexpr std::array<Clause, 22> clauses{{{"R1", "P"},
+                                          {"R2", "P"},
+                                          {"R3", "P"},
+                                          {"R4", "P/D"},
+                                          {"R5", "P/C"},
+                                          {"R6", "P/D"},
+                                          {"R7", "P"},
+                                          {"R8", "P/D"},
+                                          {"R9", "P/C/D"},
+                                          {"R10", "D"},
+                                          {"R11", "P/D"},
+                                          {"R12", "D"},
+                                          {"R13", "D"},
+                                          {"R14", "P/D", Part::end},
+                                          {"R15", "P", Part::scoring},
+                                          {"R16", "P/D", Part::scoring},
+                                          {"R17", "P", Part::options},
+                                          {"R18", "P/D", Part::options},
+                                          {"R19", "D"},
+                                          {"R20", "D"},
+                                          {"R21", "D"},
+                                          {"R22", "P"}}};
 
 constexpr About facts{.slug = "rachmistrz",
                       .least_seats = 2,

@@ -3,6 +3,7 @@
 #include "engine/play/likeness.hpp"
 #include "engine/play/simulate.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/rules_page.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
 
@@ -43,18 +44,11 @@ JsonObject game_json(Lang lang, const Module& module) {
   return json;
 }
 
-// The clauses of the game, then T1, T2, ... as long as there are words for them: the decisions that all games share.
-std::vector<JsonObject> clauses_json(Lang lang, const About& facts) {
-  std::vector<JsonObject> clauses;
-  for (const auto& [id, mark] : facts.clauses) {
-    clauses.emplace_back("id", id, "mark", mark, "text", words_of(lang, facts.slug, "rule." + std::string(id)));
-  }
-  for (int i = 1;; ++i) {
-    const std::string id = "T" + std::to_string(i);
-    const std::optional<std::string_view> text = find_words(lang, "rule." + id);
-    if (!text) return clauses;
-    clauses.emplace_back("id", id, "mark", "D", "text", *text);
-  }
+// The clauses of the game, then the decisions that all games share.
+std::vector<Article> articles(Lang lang, const Module& module) {
+  std::vector<Article> all = own_articles(module, lang);
+  for (Article& shared : shared_articles(lang)) all.push_back(std::move(shared));
+  return all;
 }
 
 // One level for each seat, or one for all of them.
@@ -121,7 +115,7 @@ Reply rules(Session&, Request& request) {
   JsonObject json;
   for (const std::string_view name : {"title", "goal", "credits"}) json.add(name, words_of(lang, slug, name));
   json.add("grammar", words_of(lang, slug, "help.grammar"), "data", module->data(lang), "clauses",
-           clauses_json(lang, module->about()));
+           articles(lang, *module));
   return json.text();
 }
 

@@ -53,7 +53,7 @@ test('F16: help, rules and a new table', async () => {
     const page = await archimedes.open({ bypassCSP: true, lang, size });
     for (const way of [
       ['page.help'],
-      ['page.help', 'page.rules'],
+      ['page.help', 'page.all_rules'],
       ['page.help', 'page.new_table'],
       ['page.together'],
     ]) {
@@ -66,7 +66,7 @@ test('F16: help, rules and a new table', async () => {
         [],
         way.join(),
       );
-      await page.keyboard.press('Escape');
+      while (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
     }
     await page.context().close();
   }

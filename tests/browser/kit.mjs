@@ -245,6 +245,8 @@ export const like = (lang, key) =>
 
 export const button = (page, lang, key, params) =>
   page.getByRole('button', { name: word(lang, key, params), exact: true });
+// The second part of How to play: keys and settings.
+export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'page.keys'), exact: true }).click();
 export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
 export const dialogClosed = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
 

@@ -2,7 +2,7 @@
 // two browsers and a bot; axe; screenshots.
 import assert from 'node:assert/strict';
 import {
-  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, serveAndBrowse,
+  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, openKeys, serveAndBrowse,
   SIZES, some, spoken, startWithGuest, tableDialog, test, TimeoutError, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
@@ -236,6 +236,7 @@ test('the help lists the keys of this game', async () => {
   const page = await open({ lang });
   await klodki.awaited(page, lang);
   await button(page, lang, 'page.help').click();
+  await openKeys(page, lang);
   const list = page.getByRole('dialog').locator('dl');
   await list.getByText(w(lang, 'key_shift')).waitFor();
   const keys = await list.locator('kbd').allInnerTexts();

@@ -20,4 +20,6 @@ test('F11: offline after one visit, with the server gone', async () => {
   console.log(`# F11 offline, a new match after ${Date.now() - started} ms`);
   await archimedes.move(page, 'en');
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
+  await page.goto(`${site.origin}/rules/klodki#K7`);
+  await page.locator('li.asked [role="img"]').first().waitFor();
 });

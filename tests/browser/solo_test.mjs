@@ -62,7 +62,7 @@ test('questions by key, and the keys work from the table', async () => {
   assert.match(heard[2], /^Penalty points: /);
   assert.equal(heard[3], word('en', 'page.no_limit'));
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: /^Help/ }).waitFor();
+  await page.getByRole('dialog', { name: word('en', 'page.help_title', { game: 'Archimedes' }) }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   assert.equal(await page.evaluate(() => document.activeElement.tagName), 'INPUT');

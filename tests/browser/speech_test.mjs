@@ -1,12 +1,13 @@
 // How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, button, dialogClosed, finish, LANGS, serveAndBrowse, some, spoken, test, word } from './kit.mjs';
+import { bareSigns, button, dialogClosed, finish, LANGS, openKeys, serveAndBrowse, some, spoken, test, word } from './kit.mjs';
 
 serveAndBrowse();
 
 async function choose(page, lang, level) {
   await button(page, lang, 'page.help').click();
+  await openKeys(page, lang);
   const choice = page.getByRole('group', { name: word(lang, 'page.speech'), exact: true });
   await choice.getByRole('radio', { name: word(lang, `page.speech_${level}`), exact: true }).check();
   await page.keyboard.press('Escape');
@@ -15,6 +16,7 @@ async function choose(page, lang, level) {
 
 const chosen = async (page, lang) => {
   await button(page, lang, 'page.help').click();
+  await openKeys(page, lang);
   const name = await page
     .locator('dialog[open] input[type="radio"]:checked')
     .evaluate((one) => one.parentElement.textContent.trim());

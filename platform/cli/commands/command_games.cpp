@@ -1,6 +1,7 @@
 // `games`: lists the games with their numbers of seats, options and bots.
 #include "engine/base/json_object.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/rules_page.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"

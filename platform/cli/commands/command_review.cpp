@@ -4,6 +4,7 @@
 #include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/rules_page.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"

@@ -1,5 +1,6 @@
 // `rules GAME`: the rules in our own words, clause by clause, each marked as printed, computed or our own decision.
 #include "engine/base/json_object.hpp"
+#include "engine/table/rules_page.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
@@ -8,37 +9,6 @@
 namespace calculi::cli {
 
 namespace {
-
-struct Article {
-  std::string id;
-  std::string_view mark;
-  std::string_view text;
-  static void fields(auto& self, auto& visit) {
-    visit("id", self.id);
-    visit("mark", self.mark);
-    visit("text", self.text);
-  }
-};
-
-std::vector<Article> own_articles(const Module& module, Lang lang) {
-  std::vector<Article> articles;
-  for (const Clause& clause : module.about().clauses) {
-    const std::string key = "rule." + std::string(clause.id);
-    articles.push_back({std::string(clause.id), clause.mark, game_words(lang, module, key)});
-  }
-  return articles;
-}
-
-// The clauses T1, T2 and so on, all of them our own decisions.
-std::vector<Article> shared_articles(Lang lang) {
-  std::vector<Article> articles;
-  for (int number = 1;; ++number) {
-    const std::string id = "T" + std::to_string(number);
-    const auto text = find_words(lang, "rule." + id);
-    if (!text) return articles;
-    articles.push_back({id, "D", *text});
-  }
-}
 
 std::string rules_json(const Module& module, Lang lang) {
   const JsonObject marks("P", words::cli_mark_p(lang), "C", words::cli_mark_c(lang), "D", words::cli_mark_d(lang));

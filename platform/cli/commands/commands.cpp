@@ -84,12 +84,6 @@ const Module& module_named(std::optional<std::string> slug, Lang lang) {
   bad_input(words::cli_unknown_game(lang, {.games = names, .name = shown(slug.value_or(""))}));
 }
 
-std::string_view game_words(Lang lang, const Module& module, std::string_view key) {
-  const std::string own = std::string(module.about().slug).append(".").append(key);
-  if (const auto words = find_words(lang, own)) return *words;
-  return find_words(lang, key).value_or("");
-}
-
 ProgramBounds program_bounds(const Arguments& arguments) {
   ProgramBounds bounds;
   bounds.move_ms = static_cast<int>(arguments.number(move_ms_flag.name, bounds.move_ms, 10, 60'000));

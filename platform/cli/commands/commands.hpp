@@ -41,9 +41,6 @@ int run_program(RawArguments arguments);
 // The game of this name, or if none is given the one that welcomes newcomers; throws BadInput.
 const Module& module_named(std::optional<std::string> slug, Lang lang);
 
-// The sentence of a game for a key ("title", "rule.A1"), or the shared one; empty if there is none.
-std::string_view game_words(Lang lang, const Module& module, std::string_view key);
-
 // The limits of a program that plays: --move-ms, --memory.
 ProgramBounds program_bounds(const Arguments& arguments);
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "engine/base/json.hpp"
+#include "engine/table/rules_page.hpp"
 #include "engine/table/speech.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"

@@ -49,19 +49,35 @@ export interface GameAbout {
   options: OptionAbout[];
 }
 
+/** A picture of the rules page. `name` says in words what is to be seen, `why` what is wrong with a bad one. */
+export interface Picture {
+  /** Which drawing of the game shows it. */
+  kind: string;
+  /** As typed; empty where nothing is played. */
+  play: string;
+  /** What the drawing shows of the position. */
+  on: string;
+  good: boolean;
+  name: string;
+  why: string;
+}
+
+export interface Article {
+  id: string;
+  /** P printed in the rulebook, C computed from it, D our decision. */
+  mark: string;
+  part: 'round' | 'end' | 'scoring' | 'options' | 'open';
+  text: string;
+  picture: Picture | null;
+  examples: Picture[];
+}
+
 export interface Rules {
   title: string;
   goal: string;
   credits: string;
   data: string;
-  clauses: Clause[];
-}
-
-/** `mark`: P printed in the rulebook, C computed from it, D our decision. */
-export interface Clause {
-  id: string;
-  mark: string;
-  text: string;
+  clauses: Article[];
 }
 
 /** Times are whole milliseconds of match time. */

@@ -68,11 +68,15 @@ function special(event: KeyboardEvent, actions: KeyActions): boolean {
   return true;
 }
 
+/** Whether a key has moved the game here: then there is a keyboard, whatever else the device says. */
+export let keys_pressed = false;
+
 export function handleKey(event: KeyboardEvent, actions: KeyActions, letters: boolean): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
   const letter = letters ? LETTERS[event.key.toLowerCase()] : undefined;
   if (letter) actions[letter]();
   else if (!(letters && OWN.test(event.key) && actions.letter?.(event.key.toLowerCase())) && !special(event, actions))
     return;
+  keys_pressed = true;
   event.preventDefault();
 }

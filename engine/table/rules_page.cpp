@@ -1,0 +1,102 @@
+#include "engine/table/rules_page.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "engine/arith/signs.hpp"
+#include "text/words.hpp"
+
+namespace calculi {
+
+namespace {
+
+std::string_view word_for(Lang lang, char sign) {
+  switch (sign) {
+    case '+':
+      return words::op_plus(lang);
+    case '-':
+      return words::op_minus(lang);
+    case '*':
+      return words::op_times(lang);
+    case ':':
+      return words::op_divided(lang);
+    case '=':
+      return words::op_equals(lang);
+    default:
+      return {};
+  }
+}
+
+// "5 2+4" is "5, 2 plus 4".
+std::string spoken(Lang lang, std::string_view typed) {
+  std::string text;
+  for (const char c : arith::plain_signs(typed).text.view()) {
+    const std::string_view word = word_for(lang, c);
+    if (!word.empty()) {
+      text.append(" ").append(word).append(" ");
+    } else if (c != ' ') {
+      text.push_back(c);
+    } else if (!text.ends_with(", ")) {
+      text.append(", ");
+    }
+  }
+  return text;
+}
+
+Picture picture_of(const Module& module, Lang lang, const Example& example) {
+  const std::string play = spoken(lang, example.play);
+  const std::string on = spoken(lang, example.on);
+  const std::array<Argument, 2> seen{{{"on", on}, {"play", play}}};
+  const std::string_view name = game_words(lang, module, "picture." + std::string(example.kind));
+  return {.kind = example.kind,
+          .play = example.play,
+          .on = example.on,
+          .good = example.good,
+          .name = render(name, seen),
+          .why = example.verdict ? std::string{} : say_refusal(lang, example.verdict.error())};
+}
+
+void illustrate(Article& article, const Module& module, Lang lang, const std::vector<Example>& examples) {
+  for (const Example& example : examples) {
+    if (example.clause != article.id) continue;
+    Picture picture = picture_of(module, lang, example);
+    if (!article.picture) {
+      article.picture = std::move(picture);
+    } else {
+      article.examples.push_back(std::move(picture));
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view game_words(Lang lang, const Module& module, std::string_view key) {
+  const std::string own = std::string(module.about().slug).append(".").append(key);
+  if (const auto words = find_words(lang, own)) return *words;
+  return find_words(lang, key).value_or("");
+}
+
+std::vector<Article> own_articles(const Module& module, Lang lang) {
+  std::vector<Article> articles;
+  const std::vector<Example> examples = module.examples();
+  for (const Clause& clause : module.about().clauses) {
+    Article article{.id = std::string(clause.id), .mark = clause.mark, .part = part_of(clause)};
+    article.text = game_words(lang, module, "rule." + article.id);
+    illustrate(article, module, lang, examples);
+    articles.push_back(std::move(article));
+  }
+  std::ranges::stable_sort(articles, {}, &Article::part);
+  return articles;
+}
+
+std::vector<Article> shared_articles(Lang lang) {
+  std::vector<Article> articles;
+  for (int number = 1;; ++number) {
+    const std::string id = "T" + std::to_string(number);
+    const auto text = find_words(lang, "rule." + id);
+    if (!text) return articles;
+    articles.push_back({.id = id, .mark = "D", .text = *text});
+  }
+}
+
+}  // namespace calculi

@@ -1,0 +1,77 @@
+import { mount, tick, unmount } from 'svelte';
+import HelpDialog from './HelpDialog.svelte';
+import { handleKey, type KeyActions } from './keys';
+
+const onrules = vi.fn();
+const onlesson = vi.fn();
+const pause = vi.fn();
+
+function open(more: { onlesson?: () => void } = {}) {
+  const host_acts = [{ label: 'Pause', act: pause }];
+  const props = { open: true, slug: 'archimedes', title: 'Archimedes', how: 'Type.', own: [], draws: true };
+  return mount(HelpDialog, { target: document.body, props: { ...props, onrules, host_acts, ...more } });
+}
+const settled = async () => {
+  for (let i = 0; i < 3; ++i) await tick();
+};
+const press = async (name: string) => {
+  [...document.querySelectorAll<HTMLButtonElement>('dialog button')]
+    .find((one) => one.textContent?.trim() === name)
+    ?.click();
+  await settled();
+};
+const hasMouse = (matches: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('pointer') && matches }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a phone has no tabs and no keys, and still the settings', async () => {
+  hasMouse(false);
+  const dialog = open();
+  await settled();
+  expect(document.querySelector('[role="tab"]')).toBeNull();
+  expect(document.querySelector('kbd')).toBeNull();
+  expect(document.querySelectorAll('input[type="radio"]')).toHaveLength(3);
+  await unmount(dialog);
+});
+
+test('the tab Keys stands where there is a mouse, or where a key was pressed', async () => {
+  hasMouse(true);
+  const beside = open();
+  await settled();
+  expect(document.querySelectorAll('[role="tab"]')).toHaveLength(2);
+  await press('Keys');
+  expect(document.querySelector('kbd')?.textContent).toBe('T');
+  await unmount(beside);
+  hasMouse(false);
+  handleKey(new KeyboardEvent('keydown', { key: '?' }), { help: () => undefined } as KeyActions, false);
+  const pressed = open();
+  await settled();
+  expect(document.querySelectorAll('[role="tab"]')).toHaveLength(2);
+  await unmount(pressed);
+});
+
+test('All rules opens over the help, which stays; what the host says closes it', async () => {
+  const dialog = open();
+  await settled();
+  await press('All rules');
+  expect(onrules).toHaveBeenCalledOnce();
+  expect(document.querySelector('dialog')?.open).toBe(true);
+  await press('Pause');
+  expect(pause).toHaveBeenCalledOnce();
+  expect(document.querySelector('dialog')?.open).toBe(false);
+  await unmount(dialog);
+});
+
+test('the lesson is offered where there is one', async () => {
+  const without = open();
+  await settled();
+  await press('Lesson, 90 seconds');
+  expect(onlesson).not.toHaveBeenCalled();
+  await unmount(without);
+  const dialog = open({ onlesson });
+  await settled();
+  await press('Lesson, 90 seconds');
+  expect(onlesson).toHaveBeenCalledOnce();
+  await unmount(dialog);
+});

@@ -2,6 +2,7 @@
 #include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
+#include "engine/table/rules_page.hpp"
 #include "engine/table/speech.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"

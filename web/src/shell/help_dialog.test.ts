@@ -1,14 +1,16 @@
+import { games } from 'virtual:games';
 import { mount, tick, unmount } from 'svelte';
 import HelpDialog from './HelpDialog.svelte';
 import { handleKey, type KeyActions } from './keys';
 
+const slug = games.find(({ welcomes_newcomers }) => welcomes_newcomers)?.slug ?? '';
 const onrules = vi.fn();
 const onlesson = vi.fn();
 const pause = vi.fn();
 
 function open(more: { onlesson?: () => void } = {}) {
   const host_acts = [{ label: 'Pause', act: pause }];
-  const props = { open: true, slug: 'archimedes', title: 'Archimedes', how: 'Type.', own: [], draws: true };
+  const props = { open: true, slug, title: 'A game', how: 'Type.', own: [], draws: true };
   return mount(HelpDialog, { target: document.body, props: { ...props, onrules, host_acts, ...more } });
 }
 const settled = async () => {

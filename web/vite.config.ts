@@ -32,8 +32,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Whatever two parts of the page need is one file: a first visit pays for every request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\//, minShareCount: 2 }] } } },
+    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(?!sound\/)/, minShareCount: 2 }] } },
+    },
   },
   worker: { format: 'es' },
   test: {

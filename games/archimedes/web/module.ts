@@ -1,6 +1,6 @@
 /** The board of Archimedes as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
-import type { ArchimedesView } from '$generated/archimedes';
-import type { Newcomer } from '$shell/board';
+import type { ArchimedesEvent, ArchimedesView } from '$generated/archimedes';
+import type { Earcon, Newcomer } from '$shell/board';
 
 export { default as Actions } from './Actions.svelte';
 export { ArchimedesBoard as Board } from './board.svelte';
@@ -11,6 +11,12 @@ export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';
 
 export const headings = ['round_began', 'round_scored', 'match_ended'];
+
+export function earcon({ kind }: ArchimedesEvent, mine: boolean): Earcon | null {
+  if (kind === 'played') return mine ? 'right' : 'card';
+  if (kind === 'drew') return 'draw';
+  return kind === 'went_out' && !mine ? 'another_scores' : null;
+}
 
 /** Two of the five cards make a sum up to ten, so that everybody can make the first move. */
 export const newcomer: Newcomer<ArchimedesView> = {

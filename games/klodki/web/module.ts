@@ -1,6 +1,6 @@
 /** The board of Klodki as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
-import type { KlodkiView } from '$generated/klodki';
-import type { Newcomer, Venue } from '$shell/board';
+import type { KlodkiEvent, KlodkiView } from '$generated/klodki';
+import type { Earcon, Newcomer, Venue } from '$shell/board';
 
 export { default as Actions } from './Actions.svelte';
 export { KlodkiBoard as Board } from './board.svelte';
@@ -11,6 +11,12 @@ export { default as Table } from './Table.svelte';
 
 export const headings = ['countdown', 'match_ended'];
 export const chatter = ['ready', 'refilled', 'peeked', 'peek_ended'];
+
+export function earcon({ kind }: KlodkiEvent, mine: boolean): Earcon | null {
+  if (kind === 'revealed') return 'card';
+  if (kind === 'opened') return mine ? 'padlock' : 'another_scores';
+  return kind === 'failed' && mine ? 'wrong' : null;
+}
 
 /** A verdict and its product are always seen this long: learning beats suspense. */
 export const last_play_ms = 2000;

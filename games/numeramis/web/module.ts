@@ -1,6 +1,6 @@
 /** The board of Numeramis as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
-import type { NumeramisView } from '$generated/numeramis';
-import type { Newcomer } from '$shell/board';
+import type { NumeramisEvent, NumeramisView } from '$generated/numeramis';
+import type { Earcon, Newcomer } from '$shell/board';
 
 export { default as Actions } from './Actions.svelte';
 export { NumeramisBoard as Board } from './board.svelte';
@@ -10,6 +10,14 @@ export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';
 
 export const headings = ['round_began', 'round_scored', 'match_ended'];
+
+export function earcon({ kind }: NumeramisEvent, mine: boolean): Earcon | null {
+  if (kind === 'took') return 'draw';
+  if (kind === 'dropped' || kind === 'laid') return 'card';
+  if (kind === 'timed_out') return mine ? 'time_up' : null;
+  if (kind === 'closed') return mine ? 'right' : 'another_scores';
+  return null;
+}
 
 /** The newcomer begins, and with the open card makes the first target exactly: everybody can close the first round. */
 export const newcomer: Newcomer<NumeramisView> = {

@@ -1,6 +1,6 @@
 /** The board of Rachmistrz as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
-import type { RachmistrzView } from '$generated/rachmistrz';
-import type { Newcomer, Venue } from '$shell/board';
+import type { RachmistrzEvent, RachmistrzView } from '$generated/rachmistrz';
+import type { Earcon, Newcomer, Venue } from '$shell/board';
 
 export { default as Actions } from './Actions.svelte';
 export { RachmistrzBoard as Board } from './board.svelte';
@@ -11,6 +11,14 @@ export { default as Table } from './Table.svelte';
 
 export const headings = ['rolled', 'match_ended'];
 export const chatter = ['done', 'entered', 'absent'];
+
+export function earcon({ kind, claim }: RachmistrzEvent, mine: boolean): Earcon | null {
+  if (kind === 'rolled' || kind === 'rolled_again') return 'dice';
+  if (kind === 'claimed' || kind === 'sealed') return 'card';
+  if (kind === 'time_up') return 'time_up';
+  if (kind === 'proved' && claim.verdict === 'right') return mine ? 'right' : 'another_scores';
+  return kind === 'proved' && mine ? 'wrong' : null;
+}
 
 /** The turned tokens are seen this long, before the result or before the next dice. */
 export const last_play_ms = 2000;

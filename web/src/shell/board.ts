@@ -7,7 +7,10 @@ import type { Component } from 'svelte';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import type { CardValue, SeatLetter } from '$parts/types';
 import type { Holder, TableEvent } from '../generated/table.ts';
+import type { Earcon } from '../sound/earcons.ts';
 import type { Urgency } from './announce';
+
+export type { Earcon };
 
 export interface Refusal {
   /** The whole sentence, in the reader's language; `written` for the eye, where that differs. */
@@ -203,6 +206,8 @@ export interface BoardModule<View = never, B extends Board = never> {
    * showing the result.
    */
   skipsResult?(view: View, venue: Venue): boolean;
+  /** The sound of an event of the game, `mine` where it is the reader's own; every table sounds its turns, refusals and ends. */
+  earcon?(event: never, mine: boolean): Earcon | null;
   /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual. */
   last_play_ms?: number;
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */

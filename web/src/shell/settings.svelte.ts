@@ -25,6 +25,8 @@ interface Settings extends Chosen {
   lang: Lang;
   /** Single letters act inside the game region (WCAG 2.1.4: they can be turned off). */
   letter_keys: boolean;
+  /** The browser's voice says what is announced; for readers who have no screen reader. */
+  read_aloud: boolean;
 }
 
 const KEY = 'calculi.settings';
@@ -44,6 +46,7 @@ function stored(): Partial<Settings> {
   if (LANGS.includes(String(found.lang))) kept.lang = found.lang as Lang;
   for (const [name, values] of Object.entries(CHOICES))
     if ((values as readonly unknown[]).includes(found[name])) Object.assign(kept, { [name]: found[name] });
+  if (typeof found.read_aloud === 'boolean') kept.read_aloud = found.read_aloud;
   if (typeof found.letter_keys === 'boolean') kept.letter_keys = found.letter_keys;
   return kept;
 }
@@ -59,6 +62,7 @@ export const settings = $state<Settings>({
   sound: chosen.sound ?? 'soft',
   text: chosen.text ?? 'normal',
   hand: chosen.hand ?? 'right',
+  read_aloud: chosen.read_aloud ?? false,
 });
 
 speak(() => settings.lang);

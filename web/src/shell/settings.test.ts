@@ -37,3 +37,10 @@ test('bots are brisk until somebody chooses, and a pace that nobody knows is not
   expect((await comeUp('{"pace":"instant"}')).pace).toBe('instant');
   expect((await comeUp('{"pace":"hasty"}')).pace).toBe('brisk');
 });
+
+test('sounds are soft and nothing is read aloud until somebody chooses', async () => {
+  const fresh = await comeUp('{"sound":"loud","read_aloud":"yes"}');
+  expect([fresh.sound, fresh.read_aloud]).toEqual(['soft', false]);
+  const chosen = await comeUp('{"sound":"off","read_aloud":true}');
+  expect([chosen.sound, chosen.read_aloud]).toEqual(['off', true]);
+});

@@ -44,7 +44,7 @@ export function engineStory(
   viewer: SeatLetter | null,
   names: () => string[],
   cache = new SentenceCache(),
-  place: Pick<StoryDeps, 'leaves' | 'venue'> = { venue: () => 'server' },
+  place: Pick<StoryDeps, 'leaves' | 'venue' | 'allSaid'> = { venue: () => 'server' },
 ): Story {
   return new Story({
     clock,

@@ -3,7 +3,7 @@
  * in the status band and the steps of a hint are kept here, because they belong to one position.
  */
 import type { SeatLetter } from '$parts/types';
-import { announce } from '$shell/announce';
+import { announce, stopSpeaking } from '$shell/announce';
 import type { Board, BoardHost, LogLine, Mark, OwnAnswer, Preview, Refusal, SeatInfo, Verdict } from '$shell/board';
 import type { Query } from '../engine/operations.ts';
 import type { TableDeps } from './engine_story.ts';
@@ -92,6 +92,7 @@ export class TableHost implements BoardHost<unknown> {
 
   async say(text: string, reported?: number): Promise<Verdict> {
     this.notice = null;
+    stopSpeaking();
     return this.table.act(text, reported);
   }
 

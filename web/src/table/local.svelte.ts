@@ -9,7 +9,7 @@
  */
 import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
-import { clearAnnouncements } from '$shell/announce';
+import { allSaid, clearAnnouncements } from '$shell/announce';
 import type { Hint, SeatDoing, SeatInfo, Sentence, Venue, Verdict } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
@@ -32,6 +32,8 @@ export interface OpenedMatch {
 const FIRST: SeatLetter = 'A';
 /** How long a person sees the own move before the table is covered for the next one. */
 const LAST_LOOK_MS = 1200;
+/** How long a race waits for what is read aloud. */
+const RACE_WAITS_MS = 2500;
 export const THINKING_SHOWS_MS = 400;
 /** How often the time that is left is shown anew. */
 const TICK_MS = 250;
@@ -85,7 +87,14 @@ export class LocalTable implements PageTable {
     return engineStory(this.#deps, this.game, viewer, () => this.#opened.names, this.#sentences, {
       leaves: () => this.#cover(),
       venue: () => this.#venue,
+      allSaid: () => this.#allSaid(),
     });
+  }
+  /** Time stands still while something is read aloud, in a race not long. */
+  #allSaid(): Promise<void> | undefined {
+    const said = allSaid();
+    const races = this.#opened.options.tempo === 'race';
+    return said && races ? Promise.race([said, sleep(this.#deps.clock, RACE_WAITS_MS)]) : said;
   }
   get #venue(): Venue {
     return this.shared ? 'shared' : 'alone';

@@ -3,7 +3,7 @@
  * nothing behind an open dialog. Moments come in as fast as they like; the page draws `view` and `log`.
  */
 import type { Lang, Pace, SeatLetter, Speech } from '$parts/types';
-import type { Urgency } from '$shell/announce';
+import type { About, Urgency } from '$shell/announce';
 import type { AnyBoardModule, LogLine, Venue } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { type Clock, sleep } from './clock.ts';
@@ -29,7 +29,9 @@ export interface StoryDeps {
   say(events: MatchEvent[], lang: Lang, how?: Manner): Promise<string[]>;
   /** One imperative sentence for the reader, who is to act now. */
   prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
-  announce(text: string, urgency?: Urgency): void;
+  announce(text: string, urgency?: Urgency, about?: About): void;
+  /** Resolves when what was announced has been said aloud; undefined where the story need not wait for that. */
+  allSaid?(): Promise<void> | undefined;
   /** Alone when absent. */
   venue?(): Venue;
   /** Called when the result of a round has been read; true: the device goes to another person, and this story ends. */
@@ -260,7 +262,7 @@ export class Story {
     this.#showings = [...this.#showings, { at, late: at - (this.#came ?? at) }].slice(-SHOWINGS);
     this.view = view;
     this.reading = reading;
-    for (const text of spoken) this.#deps.announce(text);
+    for (const text of spoken) this.#deps.announce(text, 'polite', 'news');
   }
 
   /** What is announced of these events. A reader who is to act hears the state of the table with the prompt instead. */
@@ -308,11 +310,17 @@ export class Story {
     this.#prompted = prompt;
     const speech = this.#deps.speech();
     const spoken = speech === 'normal' ? prompt : await this.#deps.prompt(view, this.#deps.lang(), speech);
-    this.#deps.announce(spoken, 'assertive');
+    await this.#wait(0);
+    this.#deps.announce(spoken, 'assertive', 'turn');
+    await this.#wait(0);
   }
 
+  /** Waits so long, and for what is being said aloud. */
   async #wait(ms: number): Promise<void> {
-    await Promise.race([sleep(this.#deps.clock, ms), new Promise<void>((done) => (this.#end_wait = done))]);
+    const said = this.#deps.allSaid?.();
+    if (ms === 0 && !said) return;
+    const over = Promise.all([sleep(this.#deps.clock, ms), said]);
+    await Promise.race([over, new Promise<void>((done) => (this.#end_wait = done))]);
     this.#end_wait = null;
   }
 }

@@ -112,3 +112,28 @@ test('what another player calculates is read until the time is over or the reade
   expect((await calculate('A', 'thoughtful')).reading).toBeNull();
   expect((await calculate('B', 'instant')).reading).toBeNull();
 });
+
+test('where everything is read aloud, the news is heard before the call, and the call before time goes on', async () => {
+  const told: string[] = [];
+  let [speaks, end] = [true, () => {}];
+  const story = new Story({
+    clock: new PageClock(1000),
+    board: {} as never,
+    lang: () => 'en',
+    speech: () => 'normal',
+    pace: () => 'brisk',
+    say: async (events) => events.map(() => 'news'),
+    prompt: async () => 'call',
+    announce: (text, _, about) => void told.push(`${text} ${about}`),
+    allSaid: () => (speaks ? new Promise((done) => (end = done)) : undefined),
+  });
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [event(1)], view: view(['A']) });
+  await vi.waitFor(() => expect(told).toEqual(['news news']));
+  end();
+  await vi.waitFor(() => expect(told).toEqual(['news news', 'call turn']));
+  expect(story.busy).toBe(true);
+  speaks = false;
+  story.skip();
+  await story.idle();
+});

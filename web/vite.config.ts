@@ -10,6 +10,7 @@ import { firstLoad } from './first-load-plugin.ts';
 import { fonts } from './fonts-plugin.ts';
 import { games } from './games-plugin.ts';
 import { serviceWorker } from './sw-plugin.ts';
+import { tooOld } from './too-old-plugin.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,7 +22,7 @@ execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { st
 const ENGINES = here('../build/wasm');
 
 export default defineConfig({
-  plugins: [svelte(), fonts(here('.')), games(ENGINES), serviceWorker(), firstLoad(ENGINES)],
+  plugins: [svelte(), fonts(here('.')), games(ENGINES), serviceWorker(), firstLoad(ENGINES), tooOld()],
   resolve: {
     alias: { $parts: here('src/parts'), $shell: here('src/shell'), $words: WORDS },
     dedupe: ['svelte'],

@@ -1,5 +1,5 @@
 // Four 32-bit words side by side: the rows of the 4x4 states of ChaCha20 and BLAKE3. GCC and clang compile a row to one
-// SIMD register, or to four words where there is none (wasm without SIMD); the result is the same everywhere.
+// SIMD register, or to four words where there is none (WebAssembly); the result is the same everywhere.
 #pragma once
 
 #include <cstdint>

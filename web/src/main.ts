@@ -9,4 +9,7 @@ import App from './App.svelte';
 
 applySettings();
 
-mount(App, { target: document.getElementById('app') as HTMLElement });
+/** A browser that is too old shows only the sentence that says so (too-old-plugin.ts). */
+const too_old = document.getElementById('too_old');
+if (!too_old || getComputedStyle(too_old).display === 'none')
+  mount(App, { target: document.getElementById('app') as HTMLElement });

@@ -2,6 +2,7 @@
  * Starts the engine of one game in a worker of its own. The newcomers' engine is fetched while the rest of the page still
  * arrives (first-load-plugin.ts).
  */
+import { t } from '$words';
 import { EngineClient } from '../engine/client.ts';
 import { compileEngine } from '../engine/engine.ts';
 
@@ -13,6 +14,11 @@ const found = import.meta.glob<string>('../../../build/wasm/calculi_*.wasm', {
 
 const urlOf = (slug: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${slug}.wasm`))?.[1];
 
+/** A browser that cannot read the engine is told in plain words; whatever else went wrong stays as it is. */
+function refused(cause: unknown): never {
+  throw cause instanceof WebAssembly.CompileError ? new Error(t('page.too_old')) : cause;
+}
+
 export interface RunningEngine {
   engine: EngineClient;
   stop(): void;
@@ -23,6 +29,6 @@ export async function startEngine(slug: string): Promise<RunningEngine> {
   if (!url) throw new Error(slug);
   const worker = new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
   const engine = new EngineClient(worker);
-  await engine.load(await compileEngine(url));
+  await engine.load(await compileEngine(url).catch(refused));
   return { engine, stop: () => worker.terminate() };
 }

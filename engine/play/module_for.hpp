@@ -31,7 +31,9 @@ class ModuleFor final : public Module {
     setup.seed = complete.seed;
     setup.contributions = complete.contributions;
     setup.headers = digest_of_headers(*this, complete);
-    Result<Match<G>> match = Match<G>::open(setup);
+    const Result<Json> staged = given.state.empty() ? Json{} : parse_json(given.state);
+    if (!staged) return std::unexpected(staged.error());
+    Result<Match<G>> match = Match<G>::open(setup, Keep::log, given.state.empty() ? nullptr : &*staged);
     if (!match) return std::unexpected(match.error());
     return std::make_unique<MatchFor<G>>(*this, std::move(complete), std::move(*match));
   }
@@ -73,7 +75,8 @@ class ModuleFor final : public Module {
             .solve_flags = G::Solver::solve_flags(),
             .solve = G::Solver::solve,
             .data = G::Speech::data,
-            .examples = examples};
+            .examples = examples,
+            .lesson = G::Speech::lesson()};
   }
 
   static std::vector<Example> examples() {

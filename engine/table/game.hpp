@@ -52,6 +52,7 @@
 #include <type_traits>
 
 #include "engine/base/chance.hpp"
+#include "engine/base/json.hpp"
 #include "engine/table/game_types.hpp"
 
 namespace calculi {
@@ -112,6 +113,10 @@ struct GameDefaults {
     if (!action) return std::unexpected(action.error());
     return std::vector{*action};
   }
+
+  // Sets up a written position (docs/records.md, "Staged matches") on a state as `open` gives it; false where there is
+  // no such position. Match asks whether it is sound.
+  static bool stage(State&, const Json&) { return false; }
 
   // --- for bots that imagine, for tests and for simulations ----------------------------------------------------------
   // Another truth with the same view. By default nothing is hidden.

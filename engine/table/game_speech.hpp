@@ -19,6 +19,8 @@
 namespace calculi {
 
 struct SpeechDefaults {
+  // The first lesson as JSON, without its words (lesson.hpp). Nothing: the game has none.
+  static std::string_view lesson() { return {}; }
   // What half a line offers: a number typed and its fields.
   static std::string explain(const auto& /*view*/, std::string_view /*text*/, const Teller&) { return {}; }
   // What this action has missed, by the game's own solver.

@@ -40,7 +40,8 @@ class Match : public MatchBase {
     Digest headers{};  // begins the chain of the log
   };
 
-  static Result<Match> open(const Setup& setup, Keep keep = Keep::log) {
+  // `staged`: where the match begins instead of a deal.
+  static Result<Match> open(const Setup& setup, Keep keep = Keep::log, const Json* staged = nullptr) {
     const About& about = G::about();
     if (setup.seating.seats < about.least_seats || setup.seating.seats > about.most_seats) {
       return refuse(words::refuse_wrong_seats, {}, {about.least_seats, about.most_seats, 0});
@@ -48,6 +49,8 @@ class Match : public MatchBase {
     Match match(setup, keep);
     Result<State> state = G::open(setup.options, setup.seating, match.chance_);
     if (!state) return std::unexpected(state.error());
+    const bool possible = staged == nullptr || (G::stage(*state, *staged) && G::sound(*state));
+    if (!possible) return refuse(words::refuse_bad_state);
     match.state_ = *state;
     match.settle(Millis{0});
     return match;

@@ -39,6 +39,7 @@ struct TableSetup {
   PerSeat<std::string> names{};
   Seed seed{};
   FixedVector<Contribution, limits::seats> contributions{};
+  std::string state{};  // of a staged match, which begins with it instead of a deal: JSON without spaces
 };
 
 // What a seat types, in any form that parse takes; what its bot has decided last; a hint that it asks for.
@@ -153,6 +154,7 @@ class AnyMatch {
 
   const Module& module() const { return module_; }
   const TableSetup& setup() const { return setup_; }
+  bool staged() const { return !setup_.state.empty(); }  // never rated, never reviewed
   Millis now() const { return base_.now(); }
   bool paused() const { return base_.paused(); }  // match time stands still
   Interruption interruption() const { return base_.interruption(); }
@@ -241,6 +243,7 @@ struct ModuleFacts {
   Result<std::string> (*solve)(const Json& question);
   std::string (*data)(Lang lang);  // the tables of the rules page
   std::vector<Example> (*examples)();
+  std::string_view lesson;         // without its words; lesson.hpp puts them in
 };
 
 class Module {
@@ -255,6 +258,7 @@ class Module {
   Result<std::string> solve(const Json& question) const { return facts_.solve(question); }
   std::string data(Lang lang) const { return facts_.data(lang); }
   std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page
+  std::string_view lesson() const { return facts_.lesson; }
 
   virtual Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const = 0;
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;

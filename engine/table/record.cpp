@@ -128,6 +128,7 @@ bool read_headers(Reader& reader, Headers& headers) {
   }
   const auto hash = reader.next_if("seed-hash");
   if (!hash || !parse_hex(*hash, headers.seed_hash) || !read_contributions(reader, headers.setup)) return false;
+  if (const auto state = reader.next_if("state")) headers.setup.state = *state;
   if (!reader.next_if("start")) return false;
   headers.start_line = reader.line();
   return true;
@@ -170,7 +171,7 @@ std::unexpected<RecordFault> fault_at(RecordFault::Kind kind, int line) {
 
 bool is_header(std::string_view line) {
   for (const std::string_view word :
-       {"calculi-record ", "game ", "rules ", "option ", "seat ", "seed-hash ", "contribution "}) {
+       {"calculi-record ", "game ", "rules ", "option ", "seat ", "seed-hash ", "contribution ", "state "}) {
     if (line.starts_with(word)) return true;
   }
   return false;
@@ -200,6 +201,12 @@ std::optional<RecordFault> check_format(std::string_view text) {
   return RecordFault{damaged ? RecordFault::Kind::untrue : RecordFault::Kind::not_a_record, 1};
 }
 
+// A staged match says so on its start line.
+std::string start_line(std::string_view above) {
+  const bool staged = above.find("\nstate ") != std::string_view::npos;
+  return (staged ? "start staged " : "start ") + hex(blake3(bytes_of(above)), MatchLog::digits);
+}
+
 // The digest on the start line holds for everything above it, readable or not.
 std::optional<RecordFault> check_start(std::string_view text) {
   if (const auto fault = check_format(text)) return fault;
@@ -207,8 +214,8 @@ std::optional<RecordFault> check_start(std::string_view text) {
   const auto at = text.find("\nstart ");
   if (at == std::string_view::npos) return missing_line(text, 0, is_header);
   const std::string_view above = text.substr(0, at + 1);
-  std::string_view rest = text.substr(at + 7);
-  if (take_until(rest, '\n') == hex(blake3(bytes_of(above)), MatchLog::digits)) return std::nullopt;
+  std::string_view rest = text.substr(at + 1);
+  if (take_until(rest, '\n') == start_line(above)) return std::nullopt;
   return RecordFault{RecordFault::Kind::untrue, line_at(text, above.size())};
 }
 
@@ -320,13 +327,14 @@ std::string record_headers(const Module& module, const TableSetup& setup) {
   for (const Contribution& contribution : setup.contributions) {
     text.append("contribution ").append(hex(contribution)).append("\n");
   }
+  if (!setup.state.empty()) text.append("state ").append(setup.state).append("\n");
   return text;
 }
 
 std::string record_head(const AnyMatch& match) {
   std::string text = record_headers(match.module(), match.setup());
-  const std::string start = hex(blake3(bytes_of(text)), MatchLog::digits);
-  return text.append("start ").append(start).append("\n");
+  const std::string start = start_line(text);
+  return text.append(start).append("\n");
 }
 
 std::string write_record(const AnyMatch& match) {

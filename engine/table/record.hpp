@@ -7,7 +7,8 @@
 //   seat A person factor=x1 head=0 hints=on name=Ola
 //   seed-hash <64 hex digits>    the promise made before the first card
 //   contribution <32 hex digits>
-//   start <16 hex digits>        BLAKE3 of all lines above: the chain begins here
+//   state {"hands":...}          of a staged match alone: where it begins instead of a deal
+//   start <16 hex digits>        BLAKE3 of all lines above: the chain begins here; "start staged <...>" after a state
 //   0 1200 A 3+5=8 <16 hex digits>
 //   ...
 //   seed <64 hex digits>         once finished; an unfinished local save holds it too, and says so

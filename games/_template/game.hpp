@@ -158,6 +158,7 @@ bool sees_race(const State& state, Viewer viewer);          // M8, T4
 // --- what Secret sum says, and who plays it --------------------------------------------------------------------------
 
 struct TemplateSpeech : SpeechDefaults {
+  static std::string_view lesson();
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
@@ -214,6 +215,8 @@ struct Template : GameDefaults<Template, Options, State, Action, Event, View> {
   static PauseEffect at_pause(const State& state);
   static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);
+  // a lesson needs positions of its own,
+  static bool stage(State& state, const Json& staged);
   // and cards are hidden, may not be lost, and make answers that a simulation counts.
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);

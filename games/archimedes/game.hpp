@@ -203,9 +203,11 @@ struct Event {
 };
 
 struct ArchimedesSpeech : SpeechDefaults {
+  static std::string_view lesson();
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
   static std::vector<StagedPlay<View>> examples();
@@ -254,6 +256,7 @@ struct Archimedes : GameDefaults<Archimedes, Options, State, Action, Event, View
   static Millis deadline(const State& state) { return state.turn_ends; }
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
 
+  static bool stage(State& state, const Json& staged);
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
   static std::string_view tally(const Event& event);

@@ -300,6 +300,7 @@ struct Event {
 };
 
 struct NumeramisSpeech : SpeechDefaults {
+  static std::string_view lesson();
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
@@ -348,6 +349,7 @@ struct Numeramis : GameDefaults<Numeramis, Options, State, Action, Event, View> 
   static Millis shown_deadline(const State& state, Viewer viewer);
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
 
+  static bool stage(State& state, const Json& staged);
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
   static std::string_view tally(const Event& event);

@@ -281,6 +281,7 @@ struct Event {
 };
 
 struct RachmistrzSpeech : SpeechDefaults {
+  static std::string_view lesson();
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
@@ -345,6 +346,7 @@ struct Rachmistrz : GameDefaults<Rachmistrz, Options, State, Action, Event, View
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7
 
   static bool possible(const View& view);
+  static bool stage(State& state, const Json& staged);
   static State redeal(const State& state, Viewer viewer, Stream& stream);
   static bool sound(const State& state);
   static std::string_view tally(const Event& event);

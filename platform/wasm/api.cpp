@@ -15,11 +15,12 @@ struct Named {
   Operation run;
 };
 
-constexpr std::array<Named, 20> operations{
-    {{"about", about},   {"act", act},         {"advance", advance}, {"answer", answer},     {"check", check},
-     {"close", close},   {"explain", explain}, {"help", help},       {"hint", hint},         {"host", host},
-     {"like", like},     {"look", look},       {"missed", missed},   {"open", open},         {"readings", readings},
-     {"replay", replay}, {"rules", rules},     {"say", say},         {"simulate", simulate}, {"solve", solve}}};
+constexpr std::array<Named, 21> operations{
+    {{"about", about},       {"act", act},         {"advance", advance}, {"answer", answer}, {"check", check},
+     {"close", close},       {"explain", explain}, {"help", help},       {"hint", hint},     {"host", host},
+     {"lesson", lesson},     {"like", like},       {"look", look},       {"missed", missed}, {"open", open},
+     {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"simulate", simulate},
+     {"solve", solve}}};
 
 Reply run(Session& session, Request& request) {
   const std::string_view name = request.text("op");

@@ -2,6 +2,7 @@
 #include "engine/base/json_object.hpp"
 #include "engine/play/likeness.hpp"
 #include "engine/play/simulate.hpp"
+#include "engine/table/lesson.hpp"
 #include "engine/table/registry.hpp"
 #include "engine/table/rules_page.hpp"
 #include "platform/wasm/operations.hpp"
@@ -117,6 +118,13 @@ Reply rules(Session&, Request& request) {
   json.add("grammar", words_of(lang, slug, "help.grammar"), "data", module->data(lang), "clauses",
            articles(lang, *module));
   return json.text();
+}
+
+Reply lesson(Session&, Request& request) {
+  const Module* module = request.module();
+  if (request.bad()) return lacking(request);
+  const std::string json = lesson_json(*module);
+  return json.empty() ? "{}" : json;
 }
 
 Reply solve(Session&, Request& request) {

@@ -171,6 +171,7 @@ Reply open(Session& session, Request& request) {
   request.read_holders(setup);
   request.read_names(setup);
   request.read_contributions(setup);
+  request.read_state(setup);
   if (request.bad()) return lacking(request);
   if (request.has("holders")) settle_among_people(setup);
   for (const Seat seat : SeatSet::all(setup.seats)) {
@@ -266,6 +267,7 @@ Reply missed(Session& session, Request& request) {
   const Seat seat = seat_at_table(table, request);
   if (request.bad()) return lacking(request);
   const AnyMatch& match = table->match();
+  if (match.staged()) return refused({words::refuse_staged, {}});
   const TableSetup& setup = match.setup();
   const Teller teller{.lang = request.lang(),
                       .viewer = {seat},

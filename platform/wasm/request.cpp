@@ -189,4 +189,10 @@ void Request::read_contributions(TableSetup& setup) {
   }
 }
 
+void Request::read_state(TableSetup& setup) {
+  if (!has("state")) return;
+  JsonWriter out(setup.state);
+  write_tree(out, object("state"));
+}
+
 }  // namespace calculi::wasm

@@ -46,6 +46,7 @@ class Request {
   void read_names(TableSetup& setup);
   void read_holders(TableSetup& setup);
   void read_contributions(TableSetup& setup);
+  void read_state(TableSetup& setup);
 
  private:
   const Json* member(std::string_view name) const;

@@ -39,6 +39,15 @@ std::string say_play(Voice voice, const Action& play) {
                                  .top = play.top});
 }
 
+// What the left side makes, on a card or not; 0 where that is no whole number.
+int worked_out(const Action& play) {
+  const int operand = play.operand.value;
+  constexpr std::array<int (*)(int, int), 4> rules{
+      [](int a, int b) { return a + b; }, [](int a, int b) { return a - b; }, [](int a, int b) { return a * b; },
+      [](int a, int b) { return a % b == 0 ? a / b : 0; }};
+  return operand == 0 ? 0 : rules[static_cast<unsigned>(play.sign)](play.top, operand);
+}
+
 std::string say_played(const Event& event, const Teller& teller) {
   const std::string equation = say_play(teller, event.play);
   const std::string_view name = teller.name(event.seat);
@@ -275,6 +284,23 @@ Result<void> ArchimedesSpeech::hint(const View& view, int step, const Teller& te
   }
   out.object_end();
   return {};
+}
+
+// The arithmetic of an equation that is not true: "4 plus 5 equals 9, not 7."
+std::string ArchimedesSpeech::explain(const View& view, std::string_view text, const Teller& teller) {
+  const Result<Action> read = Archimedes::parse(view, text);
+  Action play = read.value_or(Action{});
+  if (!read && read.error().code.key == words::refuse_no_sign_fits.key) {
+    const auto& [top, operand, result] = read.error().detail;
+    play = equation(top, result > top ? Sign::plus : Sign::minus, plain(operand), plain(result));
+  }
+  const Laid wanted = play.result;
+  const int made = play.kind == Kind::equation ? worked_out(play) : 0;
+  if (made <= 0 || made == wanted.value) return {};
+  play.result = {card(made), static_cast<std::uint8_t>(made)};
+  const std::string sum = say_play(teller.lang, play);
+  return made > highest ? words::explain_no_card(teller.lang, {.equation = sum})
+                        : words::explain_not(teller.lang, {.equation = sum, .result = say_laid(teller.lang, wanted)});
 }
 
 // A draw or pass while a play was there: what it could have been.

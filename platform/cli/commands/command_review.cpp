@@ -92,6 +92,7 @@ int run_review(const Arguments& arguments) {
   const auto replayed = replay_record(read_file(file, limits::record_bytes, lang), all_modules());
   if (!replayed) return report_fault(replayed.error(), file, lang);
   const AnyMatch& match = *replayed->match;
+  if (match.staged()) bad_input(words::cli_review_staged(lang, {.file = shown(file)}));
   if (!match.outcome() || !match.outcome()->ranked())
     bad_input(words::cli_review_unfinished(lang, {.file = shown(file)}));
   if (!match.module().has_master()) {

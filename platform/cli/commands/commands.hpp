@@ -21,6 +21,7 @@ struct Command {
 
 Command games_command();
 Command rules_command();
+Command lesson_command();
 Command play_command();
 Command solve_command();
 Command simulate_command();

@@ -163,6 +163,8 @@ type Done = {};
 export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
+  /** The first lesson (lesson/lesson.ts); nothing where the game has none. */
+  lesson: [OfGame, unknown];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
   /** Each answer: milliseconds, taps, 1 where it was right. */
   like: [OfGame & { answers: number[][] }, { level: string | null }];
@@ -179,6 +181,8 @@ export interface Operations {
         /** "person", "empty", "bot greedy"; a person when absent. */
         holders?: string[];
         names?: string[];
+        /** A position to begin with instead of a deal, as a record has it. */
+        state?: unknown;
       },
     Opened,
   ];

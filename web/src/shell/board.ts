@@ -2,6 +2,9 @@
  * The contract between the shell and a game's board (games/<slug>/web/). The shell draws the frame; a board draws its table,
  * hand, actions and what a seat shows, and turns taps into the same text that people type. A board knows no rule: through the host
  * it asks the engine whether a text is legal and what it means.
+ *
+ * Whatever a lesson may ask for says what it is: `data-tap` on it, or around it, names it as the notation does: a card "5", a sign
+ * "+", a key "B1", a field "c3", or a word for a button ("deck", "undo").
  */
 import type { Component } from 'svelte';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
@@ -87,6 +90,15 @@ export interface OwnAnswer {
   raced: boolean;
 }
 
+/** What has been put together on the table and is no move yet. */
+export interface MadeSoFar {
+  /** As people type it. */
+  text: string;
+  words: string;
+  /** What the engine makes of it; null where it is not whole, or not answered yet. */
+  value: string | number | null;
+}
+
 /** What the shell gives a board. Reading `view`, `seats`, `hinted` inside a component or `$derived` follows their changes. */
 export interface BoardHost<View, Kind extends string = string> {
   readonly title: string;
@@ -164,6 +176,8 @@ export interface Board {
    * where that is more than another round.
    */
   readonly result?: { title: string; best: BestCalculation | null; next?: string | null };
+  /** For lessons, where something is put together before it is a move. */
+  readonly made?: MadeSoFar | undefined;
   /** What Enter, Escape and Backspace do. */
   commit(): void;
   clear(): void;

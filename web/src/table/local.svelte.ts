@@ -73,6 +73,7 @@ export class LocalTable implements PageTable {
   #runs = false;
   #timer: () => void = () => {};
   #step: Promise<unknown> = Promise.resolve();
+  #held = false;
   #closed = false;
 
   constructor(deps: TableDeps, { opened, bot_seed }: OpenedMatch) {
@@ -306,21 +307,30 @@ export class LocalTable implements PageTable {
   /** Lets time run once everything has been shown: before that no bot thinks about what nobody sees. */
   async #run(): Promise<void> {
     await this.story.idle();
-    if (this.#closed || this.#runs || document.hidden || (await this.#handOver())) return;
+    if (this.#closed || this.#runs || this.#stands || (await this.#handOver())) return;
     await this.#enqueue(() => this.#goOn());
   }
   /** Runs in the queue: an input that came before it is shown first, and lets time run by itself. */
   async #goOn(): Promise<void> {
-    if (this.#closed || this.#runs || document.hidden || this.story.busy) return;
+    if (this.#closed || this.#runs || this.#stands || this.story.busy) return;
     this.#at = this.#deps.clock.now();
     this.#speed = 1;
     this.#runs = true;
     await this.#pass();
   }
+  /** Nobody looks at the table. */
+  get #stands(): boolean {
+    return document.hidden || this.#held;
+  }
   #visibility = () => {
-    if (document.hidden) this.#halt();
+    if (this.#stands) this.#halt();
     else this.#run();
   };
+  /** Something else is shown in the page: the match waits. */
+  hold(held: boolean): void {
+    this.#held = held;
+    this.#visibility();
+  }
 
   /** Does one thing at a time, in the order they were asked for. */
   #enqueue<T>(work: () => Promise<T>): Promise<T> {

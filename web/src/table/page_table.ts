@@ -17,7 +17,7 @@ export interface TimeLeft {
 export type HostWord = 'pause' | 'resume' | 'last';
 
 export interface PageTable {
-  readonly kind: 'local' | 'remote' | 'record';
+  readonly kind: 'local' | 'remote' | 'record' | 'lesson';
   /** Slug of the game. */
   readonly game: string;
   readonly story: Story;

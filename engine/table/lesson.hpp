@@ -1,0 +1,19 @@
+// A game's first lesson. The game says what is staged and what is expected, as JSON (G::Speech::lesson):
+//
+//   {"seats":2,"options":{"pace":"off"},"steps":[{"id":"sum","state":{...},"expect":["4+5=9"],"hint":["5","9"],
+//    "then":["B 9-2=7"]},...]}
+//
+// Its words are keys of the game's text: lesson.<id>.say and more, other, done, wrong.CODE; lesson.end after the last
+// step. What each member means: docs/cli.md, "lesson".
+#pragma once
+
+#include <string>
+
+#include "engine/table/module.hpp"
+
+namespace calculi {
+
+// The whole lesson with its words in every language; empty where the game has none.
+std::string lesson_json(const Module& module);
+
+}  // namespace calculi

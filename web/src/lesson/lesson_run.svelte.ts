@@ -1,0 +1,302 @@
+/**
+ * A lesson that is being taken: which step it is at, what is said, what is marked. The engine judges every move; the step says which of
+ * the legal ones it wants. Nothing is counted and no clock runs.
+ */
+import { announce } from '$shell/announce';
+import type { MadeSoFar } from '$shell/board';
+import { t } from '$words';
+import type { Refusal } from '../engine/operations.ts';
+import { sleep } from '../table/clock.ts';
+import type { TableDeps } from '../table/engine_story.ts';
+import type { CurrentTable } from '../table/page_table.ts';
+import { fill, type Lesson, type LessonStep, type Words } from './lesson.ts';
+import { LessonHost } from './lesson_host.ts';
+import { LessonTable } from './lesson_table.svelte';
+import { keepStep } from './progress.ts';
+
+/** Time to read what happened: a moment, and so much for each word. A tap goes on at once. */
+const READ_MS = 1500;
+const WORD_MS = 330;
+const IDLE_MS = 20_000;
+/** After so many wrong tries the next thing to tap is marked; after one more it is shown. */
+const MARKED_AFTER = 2;
+
+type Phase = 'opens' | 'asks' | 'right' | 'keeps' | 'shows' | 'ends';
+type Judged = 'right' | 'loose' | 'other' | 'free';
+export interface Line {
+  kind: 'calm' | 'right' | 'wrong';
+  text: string;
+}
+
+export class LessonRun {
+  /** Counted from 0. */
+  at = $state(0);
+  phase = $state<Phase>('opens');
+  line = $state.raw<Line>({ kind: 'calm', text: '' });
+  current = $state.raw<(CurrentTable & { table: LessonTable; host: LessonHost }) | null>(null);
+  /** Whether the next thing to tap is marked, and whether it hops. */
+  marked = $state(false);
+  hops = $state(false);
+  /** How much of `hint` has been tapped, and whether something else was put together instead. */
+  tapped = $state(0);
+  strayed = $state(false);
+  #tries = 0;
+  #loose = false;
+  #idled = false;
+  #made_before = '';
+  #call_off: () => void = () => {};
+  #go_on: (() => void) | null = null;
+
+  constructor(
+    readonly deps: TableDeps,
+    readonly lesson: Lesson,
+    readonly titleNow: () => string,
+  ) {}
+
+  get title(): string {
+    return this.titleNow();
+  }
+  get step(): LessonStep {
+    return this.lesson.steps[Math.min(this.at, this.lesson.steps.length - 1)] as LessonStep;
+  }
+  in(words: Words | undefined): string {
+    return words?.[this.deps.lang()] ?? '';
+  }
+  /** The sentence of the step for the ear, with what to type. */
+  get said(): string {
+    const { say, more, keys } = this.step;
+    if (this.phase === 'ends') return this.in(this.lesson.end);
+    return [this.in(say), this.in(more), keys ? `(${this.in(keys)})` : ''].filter(Boolean).join(' ');
+  }
+  /** What is to be tapped next. */
+  get next(): string | null {
+    return this.strayed ? 'undo' : (this.step.hint[this.tapped] ?? null);
+  }
+
+  // --- steps ----------------------------------------------------------------------------------------------------------------
+
+  /** Begins a step; `stays` keeps the table as it is. */
+  async begin(at: number, stays = false): Promise<void> {
+    this.#call_off();
+    this.at = at;
+    this.phase = 'opens';
+    keepStep(this.lesson.game, at + 1);
+    if (!stays || !this.current) await this.#stage();
+    this.#tries = 0;
+    this.#loose = this.#idled = this.marked = this.hops = this.strayed = false;
+    this.tapped = 0;
+    this.line = { kind: 'calm', text: t('page.lesson_no_hurry') };
+    // Without a table of its own there is nothing to prepare: the shell taps the draft otherwise, and then calls `ask`.
+    if (stays) this.ask();
+  }
+
+  async #stage(): Promise<void> {
+    const table = await LessonTable.open(this.deps, this.lesson.game, this.step);
+    this.current?.table.close();
+    const module = this.deps.board;
+    const host = new LessonHost(table, this);
+    this.current = { table, host, module, board: new module.Board(host) };
+  }
+
+  /** The step is ready to be answered. */
+  ask(): void {
+    this.#made_before = this.current?.board?.made?.text ?? '';
+    this.tapped = 0;
+    this.phase = 'asks';
+    this.stir();
+  }
+
+  /** The reader does something: the twenty seconds begin anew. */
+  stir(): void {
+    this.#call_off();
+    this.hops = false;
+    if (this.#idled || this.phase !== 'asks') return;
+    this.#call_off = this.deps.clock.after(IDLE_MS, () => {
+      this.#idled = this.marked = this.hops = true;
+      this.sayAgain();
+    });
+  }
+
+  sayAgain(): void {
+    announce(this.said);
+  }
+
+  /** A tap on something of the board, by its name. */
+  tap(name: string): void {
+    this.stir();
+    if (name === 'undo' || this.step.hint[this.tapped - 1]?.split('|').includes(name)) --this.tapped;
+    else if (this.next?.split('|').includes(name)) ++this.tapped;
+    this.tapped = Math.max(0, this.tapped);
+  }
+
+  // --- judging --------------------------------------------------------------------------------------------------------------
+
+  judge(canonical: string): Judged {
+    if (this.phase !== 'asks' && this.phase !== 'shows') return 'free';
+    const { made, expect, accept } = this.step;
+    if (!made && expect.includes(canonical)) return 'right';
+    return accept === 'any' ? 'loose' : 'other';
+  }
+
+  played(judged: Judged): void {
+    if (judged === 'right') this.#right();
+    if (judged !== 'loose') return;
+    this.#loose = true;
+    if (!this.step.other) return;
+    this.phase = 'keeps';
+    this.#tell('calm', this.in(this.step.other));
+  }
+
+  /** Follows what is being put together. */
+  follow(made: MadeSoFar | undefined): void {
+    if (!this.step.made || this.phase !== 'asks' || !made || made.text === this.#made_before) return;
+    this.strayed = false;
+    const { expect } = this.step;
+    if (expect.includes(made.text)) return this.#right();
+    const whole = made.text.length >= Math.min(...expect.map((text) => text.length));
+    if (whole && made.value !== null) this.#wrongMade(made);
+  }
+
+  async #wrongMade(made: MadeSoFar): Promise<void> {
+    this.#made_before = made.text;
+    this.strayed = true;
+    const { ok, refusal } = (await this.current?.host.preview(made.text)) ?? { ok: true };
+    const code = (refusal as Refusal | undefined)?.code?.split('refuse.')[1] ?? '';
+    const words = (!ok && this.step.wrong[code]) || this.step.other;
+    const detail = this.#detail(refusal as Refusal | undefined);
+    this.wrong(words ? fill(this.in(words), { ...made, ...detail }) : t('page.lesson_also_right'), false);
+  }
+
+  #detail(refusal: Refusal | undefined): Record<string, number> {
+    const [first = 0, second = 0, third = 0] = refusal?.detail ?? [];
+    return { first, second, third };
+  }
+
+  /** What is said of a legal move that the step does not want. */
+  async otherWords(text: string): Promise<string> {
+    const { other } = this.step;
+    if (!other) return t('page.lesson_also_right');
+    const said = this.in(other).includes('{said}') ? await this.current?.host.explain(text) : '';
+    return fill(this.in(other), { said: said ?? '' }).trim();
+  }
+
+  /** A refusal of the engine, in the words of the step or with its arithmetic. */
+  async refusalWords(text: string, refusal: Refusal): Promise<string> {
+    const own = this.step.wrong[refusal.code?.split('refuse.')[1] ?? ''];
+    if (own) return fill(this.in(own), this.#detail(refusal));
+    const worked = await this.current?.host.explain(text);
+    return [worked || refusal.text, this.in(this.step.after)].filter(Boolean).join(' ');
+  }
+
+  /** `returns`: what was tapped goes back by itself. */
+  wrong(text: string, returns = true): void {
+    if (this.phase !== 'asks') return;
+    this.stir();
+    if (returns) this.tapped = 0;
+    ++this.#tries;
+    this.marked ||= this.#tries >= MARKED_AFTER || text === t('page.lesson_also_right');
+    this.#tell('wrong', returns ? `${text} ${t('page.lesson_nothing_lost')}` : text);
+    if (this.#tries > MARKED_AFTER) this.showMe();
+  }
+
+  #tell(kind: Line['kind'], text: string): void {
+    this.line = { kind, text };
+    announce(text, 'assertive');
+  }
+
+  // --- going on -------------------------------------------------------------------------------------------------------------
+
+  /** Also what the reader does who keeps a move, or who has read a step that asks for nothing. */
+  async #right(): Promise<void> {
+    if (this.phase === 'shows') return;
+    this.#call_off();
+    this.phase = 'right';
+    this.marked = false;
+    const step = this.step;
+    const own = step.done && !this.#loose ? this.in(step.done) : '';
+    await this.#show(own || t('page.lesson_right'), own === '' && !step.made);
+    for (const move of step.then ?? []) await this.#playOther(move);
+    if (this.phase !== 'right' || this.step !== step) return;
+    await this.#leaveStep();
+  }
+  goOn(): void {
+    this.#right();
+  }
+
+  /** Shows a sentence, or what has happened at the table since; then there is time to read it. */
+  async #show(text: string, events: boolean): Promise<void> {
+    const { story } = this.current?.table ?? {};
+    const before = story?.log.length ?? 0;
+    if (this.#endsTable) this.deps.clock.after(READ_MS, () => story?.close());
+    await story?.idle();
+    const told = (story?.log ?? []).slice(Math.max(0, before - 2)).filter((line) => line.text && !line.heading);
+    const shown = events && told.length ? told.slice(-2).map((line) => line.text).join(' ') : text;
+    this.line = { kind: 'right', text: shown };
+    await this.#read(shown);
+  }
+  /** The next step has a table of its own, or there is none: what follows at this one is not shown. */
+  get #endsTable(): boolean {
+    return !this.lesson.steps[this.at + 1]?.goes_on && !this.step.then?.length;
+  }
+
+  async #playOther(move: string): Promise<void> {
+    const { table } = this.current ?? {};
+    if (!table || this.phase !== 'right') return;
+    const [seat = 'B', text = ''] = [move[0] as 'B', move.slice(2)];
+    const before = table.story.log.length;
+    await table.play(seat, text);
+    await table.story.idle();
+    const told = table.story.log.slice(before).filter((line) => line.text && line.seat !== null);
+    if (!told.length || seat === table.me) return;
+    const shown = told.slice(-2).map((line) => line.text).join(' ');
+    this.line = { kind: 'calm', text: shown };
+    await this.#read(shown);
+  }
+
+  async #read(text: string): Promise<void> {
+    const ms = READ_MS + WORD_MS * text.split(' ').length;
+    await Promise.race([sleep(this.deps.clock, ms), new Promise<void>((done) => (this.#go_on = done))]);
+    this.#go_on = null;
+  }
+  /** Goes on without waiting for the reader to read. */
+  skip(): void {
+    this.#go_on?.();
+  }
+
+  async #leaveStep(): Promise<void> {
+    const next = this.at + 1;
+    if (next < this.lesson.steps.length) return this.begin(next, this.lesson.steps[next]?.goes_on ?? false);
+    keepStep(this.lesson.game, next + 1);
+    this.at = next;
+    this.phase = 'ends';
+  }
+
+  /** Takes the last move back by beginning the step again. */
+  again(): Promise<void> {
+    return this.begin(this.at);
+  }
+
+  // --- showing --------------------------------------------------------------------------------------------------------------
+
+  /** The shell taps `hint` at half speed while this is on, and then calls `shown`. */
+  showMe(): void {
+    if (this.phase !== 'asks') return;
+    this.#call_off();
+    this.phase = 'shows';
+    this.marked = true;
+    this.tapped = 0;
+  }
+  async shown(): Promise<void> {
+    await this.begin(this.at);
+    this.marked = true;
+    this.#tell('calm', t('page.lesson_now_you'));
+  }
+
+  close(): void {
+    this.#call_off();
+    this.phase = 'ends';
+    this.#go_on?.();
+    this.current?.table.close();
+    this.current = null;
+  }
+}

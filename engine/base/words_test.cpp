@@ -45,9 +45,9 @@ TEST(Words, the_catalogue_is_sorted_so_that_every_key_is_found) {
 }
 
 TEST(Words, operators_are_said_in_three_languages) {
-  EXPECT_EQ(words::op_times(Lang::en), "times");
-  EXPECT_EQ(words::op_divided(Lang::pl), "podzielić przez");
-  EXPECT_EQ(words::op_minus(Lang::cs), "mínus");
+  EXPECT_EQ(words::op_times({Lang::en}), "times");
+  EXPECT_EQ(words::op_divided({Lang::pl}), "podzielić przez");
+  EXPECT_EQ(words::op_minus({Lang::cs}), "mínus");
 }
 
 TEST(Words, a_refusal_is_said_with_its_numbers_and_its_clause) {

@@ -13,15 +13,15 @@ namespace {
 std::string_view word_for(Lang lang, char sign) {
   switch (sign) {
     case '+':
-      return words::op_plus(lang);
+      return words::op_plus({lang});
     case '-':
-      return words::op_minus(lang);
+      return words::op_minus({lang});
     case '*':
-      return words::op_times(lang);
+      return words::op_times({lang});
     case ':':
-      return words::op_divided(lang);
+      return words::op_divided({lang});
     case '=':
-      return words::op_equals(lang);
+      return words::op_equals({lang});
     default:
       return {};
   }

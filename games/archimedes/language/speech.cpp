@@ -291,14 +291,14 @@ std::string ArchimedesSpeech::explain(const View& view, std::string_view text, c
   const Result<Action> read = Archimedes::parse(view, text);
   Action play = read.value_or(Action{});
   if (!read && read.error().code.key == words::refuse_no_sign_fits.key) {
-    const auto& [top, operand, result] = read.error().detail;
+    const auto& [top, operand, result, made_by_sign] = read.error().detail;
     play = equation(top, result > top ? Sign::plus : Sign::minus, plain(operand), plain(result));
   }
   const Laid wanted = play.result;
   const int made = play.kind == Kind::equation ? worked_out(play) : 0;
   if (made <= 0 || made == wanted.value) return {};
   play.result = {card(made), static_cast<std::uint8_t>(made)};
-  const std::string sum = say_play(teller.lang, play);
+  const std::string sum = say_play(teller, play);
   return made > highest ? words::explain_no_card(teller.lang, {.equation = sum})
                         : words::explain_not(teller.lang, {.equation = sum, .result = say_laid(teller.lang, wanted)});
 }

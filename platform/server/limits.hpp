@@ -34,6 +34,8 @@ inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 64;  // how far the match may run ahead of the store
 inline constexpr int presence_notes = 20;     // of one seat in the log of a race
 inline constexpr Millis presence_refill{10'000};
+inline constexpr int reactions = 3;  // of one seat, at once
+inline constexpr Millis reaction_refill{5'000};
 inline constexpr Millis away_grace{90'000};   // then a bot plays for the absent person
 inline constexpr Millis lobby_idle{600'000};  // time with nobody connected
 inline constexpr Millis table_idle{1'800'000};

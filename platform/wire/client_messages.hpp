@@ -8,6 +8,7 @@
 
 #include "engine/base/ids.hpp"
 #include "platform/wire/codec.hpp"
+#include "platform/wire/reactions.hpp"
 
 namespace calculi::wire {
 
@@ -149,8 +150,18 @@ struct Visible {
   }
 };
 
+// A friendly phrase to everybody at the table. Somebody on a seat says it; too many are dropped.
+struct React {
+  static constexpr std::string_view type = "react";
+  Reaction reaction = Reaction::hello;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("reaction", self.reaction);
+  }
+};
+
 using ClientMessage =
-    std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume, Visible>;
+    std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume, Visible, React>;
 
 std::string write(const ClientMessage& message);
 

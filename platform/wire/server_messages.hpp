@@ -10,6 +10,7 @@
 
 #include "engine/table/seating.hpp"
 #include "platform/wire/codec.hpp"
+#include "platform/wire/reactions.hpp"
 
 namespace calculi::wire {
 
@@ -167,6 +168,18 @@ struct HintTold {
   }
 };
 
+// Somebody on this seat says a friendly phrase.
+struct Reacted {
+  static constexpr std::string_view type = "reacted";
+  Seat seat = Seat::none;
+  Reaction reaction = Reaction::hello;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("reaction", self.reaction);
+  }
+};
+
 // A command was refused and nothing has changed; `cmd` is absent if the message had none.
 struct Refused {
   static constexpr std::string_view type = "refused";
@@ -227,7 +240,7 @@ struct Bye {
 };
 
 using ServerMessage =
-    std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Refused, Resync, Error, Bye>;
+    std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Reacted, Refused, Resync, Error, Bye>;
 
 std::string write(const ServerMessage& message);
 

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, faultsOf, finish, LANGS, serveAndBrowse, SIZES, some, spoken, test, themed, THEMES, visit, word,
+  button, complaints, faultsOf, finish, inSheet, LANGS, serveAndBrowse, SIZES, some, spoken, test, themed, THEMES, visit,
+  word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -45,7 +46,7 @@ for (const size of some(Object.keys(SIZES))) {
   });
 }
 
-test('F16: help, rules and a new table', async () => {
+test('F16: help, rules, the menu and the sheets behind it', async () => {
   for (const [lang, size] of [
     ['pl', 'phone'],
     ['en', 'desktop'],
@@ -54,10 +55,17 @@ test('F16: help, rules and a new table', async () => {
     for (const way of [
       ['page.help'],
       ['page.help', 'page.all_rules'],
-      ['page.help', 'page.new_table'],
-      ['page.together'],
+      ['page.menu'],
+      ['page.menu', 'page.new_game'],
+      ['page.menu', 'page.new_game', 'page.all_options'],
+      ['page.menu', 'page.opponents'],
+      ['page.menu', 'page.people_here'],
+      ['page.menu', 'page.people_here', 'page.preset_apart'],
+      ['page.join_code'],
     ]) {
-      for (const key of way) await button(page, lang, key).click();
+      const [first, ...more] = way;
+      await button(page, lang, first).click();
+      for (const key of more) await inSheet(page, lang, key).click();
       await page.getByRole('dialog').waitFor();
       await page.waitForTimeout(200);
       assert.deepEqual(await complaints(page), [], way.join());

@@ -48,8 +48,8 @@ function addressOf(child) {
   });
 }
 
-export async function startSite({ speed = SPEED } = {}) {
-  const args = ['serve', '--listen', '127.0.0.1:0', '--clock-speed', String(speed), '--web', join(web, 'dist')];
+export async function startSite({ speed = SPEED, port = 0 } = {}) {
+  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
   const stop = () =>
@@ -256,36 +256,56 @@ export async function themed(page, theme) {
   await page.reload();
 }
 
-// The dialog for another table, in this page or on the server (`together`), with the number of players, the level of the
+// A button in the sheet that is open, by the beginning of its name.
+export const inSheet = (page, lang, key) =>
+  page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${escaped(word(lang, key))}`) });
+
+// Goes through the menu: each key names a button of the sheet that the one before opens.
+export async function fromMenu(page, lang, ...keys) {
+  await button(page, lang, 'page.menu').click();
+  for (const key of keys) await inSheet(page, lang, key).click();
+}
+
+// Chooses a value of the option that has it, or of the one that is named.
+export async function pick(dialog, value, option) {
+  const has = option ? `[data-option="${option}"]` : `:has(input[value="${value}"])`;
+  const row = dialog.locator(`details${has}`).first();
+  await row.locator('summary').click();
+  await row.locator(`input[value="${value}"]`).check();
+}
+
+// All options of another table, in this page or on the server (`together`), with the number of players, the level of the
 // bots, and options by their values.
 export async function tableDialog(page, lang, { seats, bots, options = [], together = false } = {}) {
-  if (together) await button(page, lang, 'page.together').click();
-  else for (const key of ['page.help', 'page.new_table']) await button(page, lang, key).click();
+  const way = together ? ['page.people_here', 'page.preset_apart'] : ['page.new_game'];
+  await fromMenu(page, lang, ...way, 'page.all_options');
   const dialog = page.getByRole('dialog');
   const select = (key) => dialog.getByRole('combobox', { name: word(lang, key), exact: true });
+  await select('page.players').waitFor();
   if (seats) await select('page.players').selectOption(String(seats));
   if (bots) await select('page.bot_level').selectOption(bots);
-  for (const value of options)
-    await dialog.locator(`select:has(option[value="${value}"])`).first().selectOption(value);
+  for (const value of options) await pick(dialog, value);
   return dialog;
+}
+
+// Starts what a sheet offers. A match that runs is asked about, and thrown away.
+export async function startAnew(page, lang, key) {
+  await button(page.getByRole('dialog'), lang, key).click();
+  await page.waitForFunction(() => document.querySelector('[role="alertdialog"]') ?? !document.querySelector('dialog[open]'));
+  const asked = page.getByRole('alertdialog');
+  if (await asked.isVisible()) await button(asked, lang, 'page.start_new').click();
+  await dialogClosed(page);
 }
 
 export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
   const dialog = await tableDialog(page, lang, { together, ...chosen });
   await fill(dialog);
-  await button(dialog, lang, together ? 'page.together' : 'page.start_here').click();
-  await dialogClosed(page);
+  await startAnew(page, lang, together ? 'page.together' : 'page.start_here');
 }
 
 // The offer to sit down, for somebody who has come to a table by its link or code.
 export const seatOffer = (page, lang) =>
   page.getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`) });
-
-// What the host of a table on the server says to all: a pause, the last round.
-export async function hostSays(page, lang, key) {
-  await button(page, lang, 'page.help').click();
-  await button(page, lang, key).click();
-}
 
 const freeSeats = (page, count) =>
   page.waitForFunction((n) => document.querySelectorAll('li.free').length === n, count);

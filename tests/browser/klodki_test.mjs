@@ -2,8 +2,8 @@
 // two browsers and a bot; axe; screenshots.
 import assert from 'node:assert/strict';
 import {
-  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, openKeys, serveAndBrowse,
-  SIZES, some, spoken, startWithGuest, tableDialog, test, TimeoutError, visit, word,
+  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, openKeys,
+  serveAndBrowse, SIZES, some, spoken, startAnew, startWithGuest, tableDialog, test, TimeoutError, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -252,7 +252,7 @@ test('people who share a device read how a round ended before it is handed on', 
   await klodki.awaited(page, lang);
   const dialog = await tableDialog(page, lang, { seats: 2 });
   await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'B' }) }).selectOption('person');
-  await dialog.getByRole('button', { name: word(lang, 'page.start_shared') }).click();
+  await startAnew(page, lang, 'page.start_shared');
   const shown = (selector) => page.locator(selector).first().isVisible();
   const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
   const does = { R: klodki.byTaps.ready, P: klodki.byTaps.none };

@@ -2,7 +2,7 @@
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { button, dialogClosed, faultsOf, finish, serveAndBrowse, tableDialog, test, visit, word } from './kit.mjs';
+import { button, faultsOf, finish, serveAndBrowse, startAnew, tableDialog, test, visit, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
@@ -54,8 +54,7 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
   const level = await partnerIn(dialog, lang).getAttribute('value');
   assert.match(level, /^like_\d+_\d+_\d+$/);
   await bots(dialog, lang).selectOption(level);
-  await dialog.getByRole('button', { name: word(lang, 'page.start_here') }).click();
-  await dialogClosed(page);
+  await startAnew(page, lang, 'page.start_here');
   await page.locator('.seats').getByText(word(lang, 'page.bot_like')).first().waitFor();
   const before = await kept(page);
   await playUntil(page, lang, before + 1);

@@ -244,7 +244,7 @@ test('a phone in landscape shows the whole board and all controls', async () => 
 test('two browsers and a bot race on a server; nobody is sent what others calculate', async () => {
   const host = await open('pl', 'desktop');
   const frames = [];
-  await newTable(host, 'pl', { seats: 3, options: ['x10', 'short'], together: true });
+  await newTable(host, 'pl', { seats: 3, options: ['x10', 'short', 'race'], together: true });
   const guest = await startWithGuest(host, 'pl', 'cs', (page) =>
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload)))),
   );

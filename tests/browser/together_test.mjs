@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, finish, hostSays, LANGS, long, newTable, nextRound, seatOffer, serveAndBrowse, site, some, spoken, startSite,
-  test, TimeoutError, visit, word,
+  button, complaints, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
+  serveAndBrowse, site, some, spoken, startSite, test, TimeoutError, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -21,7 +21,7 @@ async function makeTable(lang, { size = 'desktop', pace = 'x10', seats = '3', pr
   listen(page);
   await page.goto(site.origin);
   await archimedes.awaited(page, lang);
-  const choose = (dialog) => dialog.getByRole('combobox', { name: word(lang, 'option.pace') }).selectOption(pace);
+  const choose = (dialog) => pick(dialog, pace, 'pace');
   await newTable(page, lang, { seats, together: true, fill: choose });
   const code = (await page.locator('.code').innerText()).trim();
   assert.match(code, /^\d{3} \d{3}$/);
@@ -137,7 +137,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
   await button(host.page, 'pl', 'page.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
-  if (!long) await hostSays(host.page, 'pl', 'page.host_last');
+  if (!long) await fromMenu(host.page, 'pl', 'page.host_last');
   const hands = [];
   const moves = await playTogether([host, guest], async (player, seen, n) => {
     if (player === host) hands.push(JSON.stringify(seen.hand));
@@ -178,7 +178,8 @@ for (const lang of some(LANGS, 2)) {
     console.log(`# F13 seated by link after ${Date.now() - started} ms`);
     const second = await visit({ lang, size: 'phone', bypassCSP: true });
     await archimedes.awaited(second, lang);
-    await second.getByRole('textbox', { name: word(lang, 'page.code_label') }).click();
+    await button(second, lang, 'page.join_code').click();
+    await second.getByRole('textbox', { name: word(lang, 'page.code_label') }).waitFor();
     await second.keyboard.type(host.code.replace(' ', ''));
     const sit = seatOffer(second, lang);
     await sit.waitFor();
@@ -187,6 +188,7 @@ for (const lang of some(LANGS, 2)) {
     await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
     const third = await visit({ lang });
     await archimedes.awaited(third, lang);
+    await button(third, lang, 'page.join_code').click();
     await third.getByRole('textbox', { name: word(lang, 'page.code_label') }).fill(` ${host.code}  `);
     await seatOffer(third, lang).waitFor();
     await button(host.page, lang, 'page.start').click();
@@ -195,11 +197,20 @@ for (const lang of some(LANGS, 2)) {
   });
 }
 
-test('a code that leads nowhere says so, and the way home works', async () => {
+test('a link that leads nowhere says so, and the way home works; a wrong code keeps the table and its digits', async () => {
   const page = await visit({ lang: 'en', path: '/j/000000' });
   await page.getByText(word('en', 'refuse.no_such_table')).first().waitFor();
-  await button(page, 'en', 'page.back_home').click();
+  await page.getByRole('link', { name: word('en', 'page.back_home') }).click();
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
+  const before = await archimedes.look(page, 'en');
+  await button(page, 'en', 'page.join_code').click();
+  const field = page.getByRole('textbox', { name: word('en', 'page.code_label') });
+  await field.fill('000000');
+  await page.getByRole('dialog').getByText(word('en', 'refuse.no_such_table')).waitFor();
+  assert.equal(await field.inputValue(), '000 000');
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await archimedes.look(page, 'en'), before, 'the table stays');
+  await finish(page);
 });
 
 test('a cut line is told, and the seat is found again without a reload', async () => {
@@ -216,7 +227,7 @@ test('a cut line is told, and the seat is found again without a reload', async (
   });
   await button(host.page, 'en', 'page.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
-  if (!long) await hostSays(host.page, 'en', 'page.host_last');
+  if (!long) await fromMenu(host.page, 'en', 'page.host_last');
   for (let cuts = 1; cuts <= 3; ++cuts) {
     await host.page.evaluate(() => window.lines.at(-1).close());
     await host.page.waitForFunction(
@@ -259,10 +270,9 @@ test('without a server the page says so and plays on against bots', async () => 
   const page = await archimedes.open({ origin: own.origin, lang: 'en' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await own.stop();
-  await button(page, 'en', 'page.together').click();
-  await button(page.getByRole('dialog'), 'en', 'page.together').click();
-  await page.getByText(word('en', 'page.no_server')).waitFor();
-  await button(page, 'en', 'page.back_home').click();
+  await fromMenu(page, 'en', 'page.people_here', 'page.preset_apart', 'page.preset_calm');
+  await page.getByRole('dialog').getByText(word('en', 'page.no_server')).waitFor();
+  await page.keyboard.press('Escape');
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });
 
@@ -272,11 +282,11 @@ test('a pause covers the table of both until its countdown is over (T6, T7)', as
   const pages = [host.page, guest.page];
   const cards = (page) => page.locator('.hand button.card');
   for (const page of pages) await cards(page).first().waitFor();
-  await hostSays(host.page, 'en', 'page.host_last');
+  await fromMenu(host.page, 'en', 'page.host_last');
   for (const page of pages) {
     await page.waitForFunction((text) => document.body.textContent.includes(text), word('en', 'event.last_round'));
   }
-  await hostSays(host.page, 'en', 'page.host_pause');
+  await fromMenu(host.page, 'en', 'page.host_pause');
   for (const page of pages) {
     await page.locator('.covered', { hasText: word('en', 'page.paused') }).waitFor();
     assert.equal(await cards(page).count(), 0);
@@ -290,4 +300,38 @@ test('a pause covers the table of both until its countdown is over (T6, T7)', as
     assert.match(log, new RegExp(`${word('en', 'event.resuming')}.*${word('en', 'event.resumed')}`, 's'));
   }
   assert.equal(await guest.page.locator('.covered').count(), 0);
+});
+
+test('at a shared table: phrases reach the others, leaving asks, and a server that is gone leaves nothing live', async () => {
+  const own = await startSite();
+  const lang = 'en';
+  const host = await visit({ lang, origin: own.origin });
+  await archimedes.awaited(host, lang);
+  await newTable(host, lang, { seats: '2', together: true });
+  assert.equal(await host.locator('header .tile').count(), 0, 'no games to tap by mistake');
+  const code = (await host.locator('.code').innerText()).trim();
+  await host.getByText(word(lang, 'page.plate', { game: 'Archimedes', code })).waitFor();
+  const guest = await visit({ lang, origin: own.origin, size: 'phone', path: new URL(host.url()).pathname });
+  await seatOffer(guest, lang).click();
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host, lang, 'page.start').click();
+  for (const page of [host, guest]) await page.locator('.hand button.card').first().waitFor();
+  await fromMenu(guest, lang, 'page.reaction_well_done');
+  await host.locator('[data-seat="B"] q').getByText(word(lang, 'page.reaction_well_done')).waitFor();
+  await heard(host, new RegExp(`: ${word(lang, 'page.reaction_well_done')}$`), { region: 'polite' });
+  await button(guest, lang, 'page.leave_short').click();
+  await button(guest.getByRole('dialog'), lang, 'page.stay').click();
+  assert.ok(await guest.locator('.hand button.card').first().isVisible());
+  await own.stop();
+  await button(host, lang, 'page.try_now').waitFor();
+  assert.equal(await host.locator('.table-frame.offline').count(), 1);
+  const again = await startSite({ port: new URL(own.origin).port });
+  await button(host, lang, 'page.try_now').click().catch(() => {});
+  await host.locator('.covered', { hasText: word(lang, 'refuse.no_such_table') }).waitFor();
+  assert.equal(await host.locator('.hand button.card').count(), 0, 'nothing stays live');
+  await button(host, lang, 'page.back_home').click();
+  assert.equal(await archimedes.awaited(host, lang), 'move');
+  await host.context().close();
+  await guest.context().close();
+  await again.stop();
 });

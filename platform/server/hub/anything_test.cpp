@@ -55,7 +55,7 @@ class RandomTalk {
   void say_something(Client& page) {
     const Table* table = server_.hub.table_of(page.id);
     const std::int32_t cmd = below(8) == 0 ? static_cast<std::int32_t>(below(100)) - 10 : ++page.cmd;
-    switch (below(16)) {
+    switch (below(17)) {
       case 0:
         return server_.say(
             page, wire::CreateTable{game(), {{{"pace", one_of<std::string>({"x1", "off", "?"})}}}, seats(), {}});
@@ -85,6 +85,8 @@ class RandomTalk {
         server_.hub.measured(page.id, Millis{below(30'000)}, server_.now);
         return server_.run();
       case 11:
+        return server_.say(page, wire::React{static_cast<wire::Reaction>(below(wire::reaction_names.size()))});
+      case 12:
         return server_.say(page, wire::Act{cmd, words(), static_cast<std::int64_t>(below(100'000)) - 1000});
       default:
         if (table == nullptr || table->match() == nullptr || page.seat == Seat::none) return;

@@ -86,6 +86,30 @@ TEST_F(Lobby, a_client_that_joins_the_same_table_again_is_told_of_it_again) {
   EXPECT_TRUE(host.table->host);
 }
 
+TEST_F(Lobby, a_phrase_from_a_seat_reaches_everybody_and_too_many_are_dropped) {
+  server.open_table(host, {"person", "person"});
+  Client& guest = seated(server, host, "10.0.0.2");
+  Client& looks_on = server.connect("10.0.0.3");
+  server.say(looks_on, wire::Join{host.code});
+  server.say(guest, wire::React{wire::Reaction::well_done});
+  for (const Client* one : {&host, &guest, &looks_on}) {
+    ASSERT_EQ(one->count<wire::Reacted>(), 1);
+    EXPECT_EQ(one->last<wire::Reacted>()->seat, Seat::b);
+    EXPECT_EQ(one->last<wire::Reacted>()->reaction, wire::Reaction::well_done);
+  }
+  for (int i = 0; i < 2 * caps::reactions; ++i) server.say(guest, wire::React{wire::Reaction::thanks});
+  EXPECT_EQ(host.count<wire::Reacted>(), caps::reactions);
+  server.pass(caps::reaction_refill);
+  server.say(guest, wire::React{wire::Reaction::hello});
+  EXPECT_EQ(host.count<wire::Reacted>(), caps::reactions + 1);
+  server.say(host, wire::React{wire::Reaction::oops});
+  EXPECT_EQ(guest.last<wire::Reacted>()->seat, Seat::a);
+  server.say(looks_on, wire::React{wire::Reaction::hello});
+  EXPECT_EQ(looks_on.refusal(), "refuse.no_seat");
+  server.say_text(guest, R"({"type":"react","reaction":"anything else"})");
+  EXPECT_EQ(guest.count<wire::Error>(), 1);
+}
+
 TEST_F(Lobby, a_host_who_never_comes_back_is_host_no_more) {
   server.open_table(host, {"person", "person"});
   Client& guest = seated(server, host, "10.0.0.2");

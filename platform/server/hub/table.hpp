@@ -42,6 +42,7 @@ struct Member {
   std::optional<Contribution> contribution{};
   Commands commands{};
   Budget presence{caps::presence_notes, caps::presence_refill};
+  Budget reactions{caps::reactions, caps::reaction_refill};
 };
 
 struct TableSpec {
@@ -89,6 +90,7 @@ class Table {
   void dropped(Session& session, HubContext& context);
   void presence(HubContext& context);  // a page was hidden, a line went silent, or either came back
   void close(wire::ByeReason reason, CloseCode code, HubContext& context);
+  Result<void> take(Session& session, const wire::React& message, HubContext& context);
 
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }

@@ -32,6 +32,8 @@ export interface PageTable {
   readonly time_left: TimeLeft | null;
   /** What the status band says instead of whose turn it is: the match is paused, the line is down. */
   readonly halted?: string | null;
+  /** What somebody at the table has just said. */
+  readonly said?: { seat: SeatLetter; words: string } | null;
   /** The line to the server is down; `tryNow` does not wait for its next try. */
   readonly offline?: boolean;
   tryNow?(): void;

@@ -12,6 +12,7 @@ import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
 import type { ByeMessage, ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import type { Reaction } from '../wire/reactions.ts';
 import type { PageClock } from './clock.ts';
 import { engineStory } from './engine_story.ts';
 import { EventTail } from './event_tail.ts';
@@ -25,6 +26,7 @@ import type { Moment, Story } from './story.svelte';
 type Goal = { kind: 'create'; game: string; choice: TableChoice } | { kind: 'join'; to: string };
 type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 type Command = Extract<ClientMessage, { cmd: number }>;
+type Said = { seat: SeatLetter; words: string };
 type Ended = ByeMessage['reason'] | 'no_table';
 
 export interface RemoteListener {
@@ -38,6 +40,8 @@ export interface RemoteListener {
 
 const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
+/** How long a phrase stands at its seat. */
+const SAID_MS = 5000;
 
 /** This seat's part in the deal, so that nobody, not even the server, can know all cards beforehand. */
 const contribution = () => randomHex(CONTRIBUTION_BYTES);
@@ -54,6 +58,9 @@ export class RemoteTable implements PageTable {
   /** Why the table is closed to this page. */
   ended = $state<Ended | null>(null);
   problem = $state<string | null>(null);
+
+  /** What somebody at the table has just said. */
+  said = $state.raw<Said | null>(null);
 
   readonly #clock: PageClock;
   readonly #lang: () => Lang;
@@ -88,6 +95,8 @@ export class RemoteTable implements PageTable {
   /** The newest view has stood long enough for bots to be seen thinking. */
   #thinking = $state(false);
   #think: () => void = () => {};
+  #unsay: () => void = () => {};
+  #code = $state('');
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener) {
@@ -141,6 +150,9 @@ export class RemoteTable implements PageTable {
   rename(): void {
     this.#line.deliver({ type: 'rename' });
   }
+  react(reaction: Reaction): void {
+    this.#line.send({ type: 'react', reaction });
+  }
   start(): void {
     this.#line.deliver({ type: 'start' });
   }
@@ -185,6 +197,10 @@ export class RemoteTable implements PageTable {
   get game(): string {
     return this.table?.game ?? '';
   }
+  /** The code, as it was when the lobby was open; empty where this page never saw it. */
+  get code(): string {
+    return this.#code.replace(/^(...)/, '$1 ');
+  }
   get me(): SeatLetter | null {
     return this.table?.me ?? null;
   }
@@ -201,7 +217,9 @@ export class RemoteTable implements PageTable {
   /** Why this table is over for this page, whatever its match was doing. */
   get gone(): string | null {
     if (!this.ended) return null;
-    return this.ended === 'taken_over' ? t('page.taken_over') : (this.problem ?? t('page.table_closed'));
+    if (this.ended === 'taken_over') return t('page.taken_over');
+    const refused = this.ended === 'no_table' || this.ended === 'version';
+    return (refused ? this.problem : null) ?? t('page.table_closed');
   }
   get offline(): boolean {
     return this.line !== 'up' && !this.ended;
@@ -275,6 +293,7 @@ export class RemoteTable implements PageTable {
   close(): void {
     clearInterval(this.#ticking);
     this.#think();
+    this.#unsay();
     document.removeEventListener('visibilitychange', this.#visibility);
     if (this.#leaving) this.#line.finish();
     else this.#line.close();
@@ -342,6 +361,9 @@ export class RemoteTable implements PageTable {
       case 'hint':
         this.#settle(message);
         break;
+      case 'reacted':
+        this.#reacted(message);
+        break;
       case 'refused':
         this.#refused(message);
         break;
@@ -352,6 +374,16 @@ export class RemoteTable implements PageTable {
         if (message.again_ms == null) this.#finish(message.reason);
         break;
     }
+  }
+
+  #reacted({ seat, reaction }: Extract<ServerMessage, { type: 'reacted' }>): void {
+    if (!seat) return;
+    const words = t(`page.reaction_${reaction}`);
+    const name = this.table?.seats.find((line) => line.seat === seat)?.name ?? seat;
+    this.said = { seat, words };
+    announce(t('page.reaction_said', { name, words }));
+    this.#unsay();
+    this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
   }
 
   /** The stream goes on at event `n`, and the next view begins the story anew. */
@@ -400,6 +432,7 @@ export class RemoteTable implements PageTable {
     const before = this.table;
     this.table = message;
     this.#seeking = false;
+    this.#code = message.code ?? this.#code;
     this.likes.seen(message.seats, message.host);
     if (!before) this.#listener.joined(message.game);
     this.problem = null;

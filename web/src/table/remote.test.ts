@@ -7,6 +7,7 @@ import { RemoteTable } from './remote.svelte';
 /** The server's end of one WebSocket. */
 class FakeSocket {
   static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {
     return FakeSocket.all.at(-1) as FakeSocket;
@@ -54,12 +55,11 @@ const lobby: TableMessage = {
   seed_hash: '',
 };
 
+const failed = vi.fn();
+const listener = { joined: () => {}, plays: () => {}, failed };
+
 function open(): RemoteTable {
-  const table = new RemoteTable(new PageClock(1), () => 'en', {
-    joined: () => {},
-    plays: () => {},
-    failed: () => {},
-  });
+  const table = new RemoteTable(new PageClock(1), () => 'en', listener);
   FakeSocket.last.welcome();
   table.join(lobby.link);
   FakeSocket.last.tell(lobby);
@@ -73,6 +73,7 @@ function comeBack(): FakeSocket {
 }
 
 beforeEach(() => {
+  failed.mockClear();
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.all = [];
@@ -166,5 +167,62 @@ test('the countdown that ends a pause is counted on the table, second by second 
     return covered?.match(/\d/)?.[0];
   });
   expect(seen).toEqual(['3', '2', '1', undefined]);
+  table.close();
+});
+
+const refused: ServerMessage = { type: 'refused', cmd: null, code: 'refuse.no_such_table', clause: '', text: 'None.' };
+
+test('a code that leads nowhere, and a server that does not answer, are told to whoever asked', () => {
+  const wrong = new RemoteTable(new PageClock(1), () => 'en', listener);
+  FakeSocket.last.welcome();
+  wrong.join('000000');
+  FakeSocket.last.tell(refused);
+  expect(failed).toHaveBeenLastCalledWith('None.');
+  wrong.close();
+  const silent = new RemoteTable(new PageClock(1), () => 'en', listener);
+  silent.join('000000');
+  FakeSocket.last.close();
+  expect(failed).toHaveBeenCalledTimes(2);
+  silent.close();
+});
+
+test('a table that the server has forgotten is gone: it says why, is covered, and nothing waits for an answer', async () => {
+  const table = open();
+  FakeSocket.last.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });
+  FakeSocket.last.tell({ ...lobby, me: 'B' });
+  FakeSocket.last.close();
+  const acted = table.act('draw');
+  expect(table.offline).toBe(true);
+  comeBack().tell(refused);
+  expect(table.gone).toBe('None.');
+  expect(table.covered).toBe('None.');
+  expect(table.offline).toBe(false);
+  expect((await acted).ok).toBe(false);
+  expect(failed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.last.readyState).toBe(3);
+});
+
+test('a reader who does not want to wait for the line tries it now', () => {
+  const table = open();
+  const cut = FakeSocket.last;
+  cut.close();
+  table.tryNow();
+  expect(FakeSocket.last).not.toBe(cut);
+  table.tryNow();
+  expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.welcome();
+  expect(table.offline).toBe(false);
+  table.close();
+});
+
+test('a phrase stands at its seat for a while', () => {
+  const table = open();
+  FakeSocket.last.tell({ type: 'reacted', seat: 'B', reaction: 'thanks' });
+  expect(table.said).toMatchObject({ seat: 'B' });
+  vi.advanceTimersByTime(6000);
+  expect(table.said).toBeNull();
+  table.react('hello');
+  expect(FakeSocket.last.kinds).toEqual(['join', 'react']);
   table.close();
 });

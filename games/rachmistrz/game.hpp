@@ -182,6 +182,7 @@ struct View {
   Owed spare{};                                 // of `me`
   Claims held{};                                // of `me`: not decided yet
   PerSeat<Groups> groups{};                     // of tokens that stay
+  PerSeat<std::int16_t> unused{};  // tokens that do not stay yet, of both colours: each costs a point (R15)
   PerSeat<std::int16_t> scores{};
   PerSeat<std::int8_t> places{};
   friend bool operator==(const View&, const View&) = default;
@@ -213,6 +214,7 @@ struct View {
     visit("spare", self.spare);
     visit("held", self.held);
     visit("groups", self.groups);
+    visit("unused", self.unused);
     visit("scores", self.scores);
     visit("places", self.places);
   }

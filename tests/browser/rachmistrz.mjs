@@ -20,22 +20,20 @@ export async function openTable(page, lang, { seats = 3, options }) {
 // or "" while others think.
 export const stateOf = (page, lang) =>
   page.evaluate(
-    ([next, again, search, sealed, chosen, prove, done]) => {
+    ([next, again, searches, prove, done]) => {
       const open = document.querySelector('dialog[open]');
       const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
       if (buttons.includes(again)) return 'over';
       if (buttons.includes(next)) return 'round';
       const lead = document.querySelector('.status b')?.textContent ?? '';
-      if (lead === search || lead === sealed) return 'claim';
+      if (searches.some((words) => lead.startsWith(words))) return 'claim';
       if (lead === done) return 'done';
-      return lead.startsWith(chosen) ? 'field' : lead.startsWith(prove) ? 'prove' : '';
+      return /^\d+(\/\d+)?\.$/.test(lead) ? 'field' : lead.startsWith(prove) ? 'prove' : '';
     },
     [
       word(lang, 'page.next_round'),
       word(lang, 'page.play_again'),
-      own(lang, 'phase_search'),
-      own(lang, 'phase_sealed'),
-      before(own(lang, 'have_number')),
+      [own(lang, 'phase_search'), own(lang, 'phase_sealed'), before(own(lang, 'group_has'))],
       before(own(lang, 'proof_for')),
       own(lang, 'say_done'),
     ],
@@ -49,7 +47,7 @@ const pass = (page, lang) =>
   page.getByRole('button', { name: new RegExp(`^(${own(lang, 'none')}|${own(lang, 'done')})$`) });
 
 export async function diceOf(page, lang) {
-  const said = await page.getByRole('img', { name: before(own(lang, 'dice_words')) }).getAttribute('aria-label');
+  const said = await page.getByRole('group', { name: before(own(lang, 'dice_words')) }).getAttribute('aria-label');
   return (said.match(/\d+/g) ?? []).map(Number);
 }
 
@@ -77,27 +75,20 @@ async function offered(page, lang, number) {
 
 const SIGNS = { '+': 'page.sign_plus', '-': 'page.sign_minus', '*': 'page.sign_times', ':': 'page.sign_divided' };
 
-// A calculation by taps: die, sign, die, then the piece, sign and the last die in their order.
-async function build(page, lang, way) {
+// A calculation by taps on the dice: die, sign, die, then the tile, sign and the last die in their order.
+export async function build(page, lang, way) {
   const { steps } = ask('solve', { game: 'rachmistrz', question: { calculation: way } }).ok;
-  const piece = (place) => page.locator('.proof .piece').nth(place);
+  const die = (number) => page.locator('.tray .die:not(.used)').filter({ hasText: new RegExp(`^\\s*${number}\\s*$`) });
   const sign = (one) => page.getByRole('button', { name: word(lang, SIGNS[one]), exact: true }).click();
-  const texts = (await page.locator('.proof .piece').allInnerTexts()).map((text) => text.trim());
-  const [[left, first, right, merged], [from, second]] = steps;
-  const one = texts.indexOf(left);
-  await piece(one).click();
+  const [[left, first, right, merged], [from, second, to]] = steps;
+  await die(left).first().click();
   await sign(first);
-  await piece(texts.findIndex((text, i) => text === right && i !== one)).click();
-  await page.locator('.proof .tile').waitFor();
-  if (from === merged) {
-    await sign(second);
-    await piece(1).click();
-  } else {
-    await piece(0).click();
-    await piece(1).click();
-    await sign(second);
-    await piece(0).click();
-  }
+  await die(right).and(page.locator('.die:not(.left)')).first().click();
+  await page.locator('.tree .tile').waitFor();
+  const tile_first = from === merged;
+  if (!tile_first) await die(from).click();
+  await sign(second);
+  await (tile_first ? die(to) : page.locator('.tree .tile').first()).click();
 }
 
 export const taps = {
@@ -107,10 +98,8 @@ export const taps = {
     if (await offered(page, lang, number)) await fields(page, lang, number).first().click({ timeout: 500 }).catch(gone);
   },
   async prove(page, lang, way) {
-    const opener = page.locator('section.actions').getByRole('button', { name: own(lang, 'proof'), exact: true });
-    if (await opener.count()) await opener.click();
     await build(page, lang, way);
-    await page.getByRole('button', { name: own(lang, 'proof_show'), exact: true }).click();
+    await page.getByRole('button', { name: own(lang, 'done'), exact: true }).click();
   },
   done: (page, lang) => pass(page, lang).click(),
   next: nextRound,

@@ -100,6 +100,8 @@ TEST(Rachmistrz, R15_the_score_may_be_negative_and_face_down_tokens_do_not_count
   EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 1 - 12);
   table.play(a, "20@d4");
   EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 1 - 12);
+  const View view = Rachmistrz::view(table.state, {a});
+  EXPECT_EQ(view.groups[Seat::a][0] - view.unused[Seat::a], view.scores[Seat::a]);
   table.play(a, "2*(3+7)");
   table.clock();
   EXPECT_EQ(seat_scores(table.state)[Seat::a].score(), 2 - 11);

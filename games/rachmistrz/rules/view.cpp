@@ -25,6 +25,7 @@ void show_board(const State& state, View& view) {
   const SeatScores scores_by_seat = seat_scores(state);
   for (const Seat seat : state.seating.all()) {
     view.groups[seat] = scores_by_seat[seat].groups;
+    view.unused[seat] = scores_by_seat[seat].unused;
     view.scores[seat] = scores_by_seat[seat].score();
   }
 }

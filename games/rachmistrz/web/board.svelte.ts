@@ -248,7 +248,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const { made } = this;
     if (!made) return;
     if (made.value && this.host.may('claim') && this.map?.spotOf(made.value)) await this.choose(made.value, false);
-    else this.host.announce(this.status.tone ? `${this.status.lead} ${this.status.rest}` : this.building_words);
+    else this.host.announce(this.status.kind ? `${this.status.lead} ${this.status.rest}` : this.building_words);
   }
   /** What is written on a merged piece: what it comes to, or what it is made of. */
   pieceText({ text }: Piece): string {
@@ -396,14 +396,14 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return '';
   }
 
-  /** The score as it comes about: the largest group, less the tokens left. */
+  /** The score as it comes about: the largest group, less the tokens that do not stay on the board. */
   scoreSum(index: number): string {
-    const terms = [this.view.groups[index]?.[0] ?? 0, ...this.unused(index)];
-    return `${terms.join(' − ')} = ${drawnNumber(this.view.scores[index] ?? 0)}`;
+    const { groups, unused, scores } = this.view;
+    return `${groups[index]?.[0] ?? 0} − ${unused[index] ?? 0} = ${drawnNumber(scores[index] ?? 0)}`;
   }
-  /** A seat's tokens left over, by colour. */
-  unused(index: number): number[] {
-    return (this.view.left[index] ?? []).slice(0, this.view.colours);
+  /** A seat's tokens in the hand; of two colours both. */
+  left(index: number): string {
+    return (this.view.left[index] ?? []).slice(0, this.view.colours).join(' + ');
   }
 
   get command(): { example: string; help: string } {

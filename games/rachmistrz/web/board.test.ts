@@ -44,6 +44,7 @@ const view: RachmistrzView = {
   held: [],
   spare: [null, null],
   groups: [[1], []],
+  unused: [12, 13],
   scores: [-11, -13],
   places: [0, 0],
 };
@@ -197,7 +198,7 @@ test('where the table adds up, a wrong calculation is named, and giving the toke
   const { board, heard } = await ready({ ...PROOF, aid: 'totals' });
   tapped(board, 0, '-', 1, '*', 2);
   await vi.waitFor(() => expect(board.fails).toBe(true));
-  expect(board.status).toEqual({ lead: '15 is not 14.', rest: 'Undo, and try another way.', tone: 'wrong' });
+  expect(board.status).toEqual({ lead: '15 is not 14.', rest: 'Undo, and try another way.', kind: 'refusal' });
   expect(board.shows).toBe(false);
   board.pass();
   expect(board.asks).toBe(true);
@@ -305,8 +306,7 @@ test('whoever has no token on the board is told what to look for, later what mak
   });
 });
 
-test('a score is told as it comes about, in two colours too', () => {
+test('a score is told as it comes about; tokens in the hand of two colours are told apart', () => {
   expect(table().board.scoreSum(0)).toBe('1 − 12 = −11');
-  const two = table({ colours: 2, left: [[8, 7]], groups: [[4]], scores: [-11] });
-  expect(two.board.scoreSum(0)).toBe('4 − 8 − 7 = −11');
+  expect(table({ colours: 2, left: [[8, 7]] }).board.left(0)).toBe('8 + 7');
 });

@@ -7,8 +7,8 @@ import { drawn, drawnNumber, drawnSteps } from './drawn';
 export interface Status {
   lead: string;
   rest: string;
-  /** The lead says that something is wrong. */
-  tone?: 'wrong';
+  /** It says that something is wrong. */
+  kind?: 'refusal';
 }
 
 export function statusOf(board: RachmistrzBoard): Status {
@@ -33,12 +33,12 @@ function fieldWords(board: RachmistrzBoard): string {
 function building(board: RachmistrzBoard): Status {
   const { made, target } = board;
   const another = t('rachmistrz.board.try_another');
-  if (made && made.value === null) return { lead: t('rachmistrz.board.by_zero'), rest: another, tone: 'wrong' };
+  if (made && made.value === null) return { lead: t('rachmistrz.board.by_zero'), rest: another, kind: 'refusal' };
   const value = drawnNumber(made?.value ?? null);
   if (made && target && board.fails)
-    return { lead: t('rachmistrz.board.is_not', { value, number: target.number }), rest: another, tone: 'wrong' };
+    return { lead: t('rachmistrz.board.is_not', { value, number: target.number }), rest: another, kind: 'refusal' };
   if (made && target) return { lead: drawnSteps(made), rest: t('rachmistrz.board.is_yours', { number: value }) };
-  if (made) return { lead: t('rachmistrz.board.not_on_board', { value }), rest: another, tone: 'wrong' };
+  if (made) return { lead: t('rachmistrz.board.not_on_board', { value }), rest: another, kind: 'refusal' };
   const lead = target ? `${t('rachmistrz.board.proof_for', { number: target.number })}.` : phaseWords(board);
   const done = whole(board.draft.building) !== null && target !== null;
   return { lead, rest: done ? t('rachmistrz.board.tap_done') : board.building_words };

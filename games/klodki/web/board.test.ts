@@ -274,7 +274,7 @@ test('the round that is shown is the one that is counted, and its calculation st
   const wrong = later({ before: { ...won, seat: 'A', digits: [4, 2], verdict: 'wrong' } }).board;
   expect(wrong.status).toMatchObject({ tone: 'bad', lead: '4 × 6 = 24, not 42', rest: 'Padlocks: 4.' });
   const nobody = later({ before: { ...won, seat: null, laid: [], code: '', digits: [] } }).board;
-  expect(nobody.status).toEqual({ seat: null, lead: 'Nobody has the keys.', rest: '4 × 6 = 24' });
+  expect(nobody.status).toMatchObject({ seat: null, lead: 'Nobody has the keys.', rest: '4 × 6 = 24' });
 });
 
 test('a one-digit answer has one place, and another key takes it', async () => {

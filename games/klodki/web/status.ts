@@ -51,7 +51,7 @@ function task(board: KlodkiBoard): string {
 function verdict(board: KlodkiBoard, ended: Ended): Status {
   const { seat, verdict, product, digits } = ended;
   const [a = 0, b = 0] = ended.padlocks;
-  if (!seat) return { seat, lead: t('klodki.board.nobody'), rest: t('klodki.board.product', { a, b, product }) };
+  if (!seat) return { seat, tone: 'plain', lead: t('klodki.board.nobody'), rest: t('klodki.board.product', { a, b, product }) };
   const own = seat === board.host.me;
   const name = board.nameOf(seat);
   const points = board.view.points[indexOf(seat)] ?? 0;
@@ -84,12 +84,14 @@ function placeSum(board: KlodkiBoard, { cards, sign }: LaidPlace, value: number 
 const placeIs = (at: number, value: string): string =>
   t('klodki.board.place_is', { place: at === 0 ? t('klodki.board.tens') : t('klodki.board.ones'), value });
 
-/** What stands under a place of a finished code: "tens: 8 − 6 = 2", or "8 − 6 = 2" where the answer has one digit. */
+/** What stands under a place of a finished code: "tens: 8 − 6 = 2", or "8 − 6 = 2" where the answer has one digit; of a
+ * single key there is nothing to say. */
 export function placeCaption(board: KlodkiBoard, { laid, digits }: Ended, at: number): string {
   const place = laid[at];
   if (!place) return '';
   const value = placeSum(board, place, digits[at]);
-  return laid.length === 1 ? value : placeIs(at, value);
+  if (laid.length > 1) return placeIs(at, value);
+  return place.cards.length > 1 ? value : '';
 }
 
 /** The same for a code that is being laid. A place has no name before it is known that there are two. */

@@ -146,7 +146,7 @@ export interface Status {
   rest: string;
   /** Whom it speaks of, where that is not whose turn it is; null: nobody. Then the band is never yellow. */
   seat?: SeatLetter | null;
-  /** Good or bad news for the reader. */
+  /** News, not a task; good or bad for the reader. */
   tone?: 'plain' | 'good' | 'bad';
 }
 

@@ -33,9 +33,10 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet.
+    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no
+    // rules, menus or lessons.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(?!sound\/)/, minShareCount: 2 }] } },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/)/, minShareCount: 2 }] } },
     },
   },
   worker: { format: 'es' },

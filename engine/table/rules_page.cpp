@@ -1,6 +1,5 @@
 #include "engine/table/rules_page.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "engine/arith/signs.hpp"
@@ -79,13 +78,14 @@ std::string_view game_words(Lang lang, const Module& module, std::string_view ke
 std::vector<Article> own_articles(const Module& module, Lang lang) {
   std::vector<Article> articles;
   const std::vector<Example> examples = module.examples();
-  for (const Clause& clause : module.about().clauses) {
-    Article article{.id = std::string(clause.id), .mark = clause.mark, .part = part_of(clause)};
-    article.text = game_words(lang, module, "rule." + article.id);
-    illustrate(article, module, lang, examples);
-    articles.push_back(std::move(article));
+  for (unsigned part = 0; part < part_names.size(); ++part) {
+    for (const Clause& clause : module.about().clauses) {
+      if (part_of(clause) != static_cast<Part>(part)) continue;
+      Article& article = articles.emplace_back(std::string(clause.id), clause.mark, part_of(clause));
+      article.text = game_words(lang, module, "rule." + article.id);
+      illustrate(article, module, lang, examples);
+    }
   }
-  std::ranges::stable_sort(articles, {}, &Article::part);
   return articles;
 }
 

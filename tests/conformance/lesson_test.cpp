@@ -44,7 +44,7 @@ class Lessons : public EveryGame {
   // Plays the first answer that is expected, and what the others do after it.
   static void play(AnyMatch& match, const Json& step) {
     const std::vector<std::string> expect = texts(step, "expect");
-    if (!says(step, "made") && !expect.empty()) {
+    if (!says(step, "built") && !expect.empty()) {
       const Result<std::string> played = match.act(Seat::a, expect[0], match.now());
       ASSERT_TRUE(played) << expect[0] << ' ' << played.error().code.key;
     }
@@ -78,7 +78,7 @@ TEST_P(Lessons, every_step_is_staged_and_sound_and_waits_for_its_seat) {
 
 TEST_P(Lessons, every_move_that_is_expected_is_legal_and_written_as_the_engine_writes_it) {
   for (const Json& step : steps()) {
-    if (says(step, "made")) continue;
+    if (says(step, "built")) continue;
     const auto view = staged(step)->look({Seat::a});
     int legal = 0;
     for (const std::string& text : texts(step, "expect")) {

@@ -12,6 +12,9 @@ import { settings } from '$shell/settings.svelte';
 import type { ShelfItem } from '$shell/TopBar.svelte';
 import { t } from '$words';
 import type { GameAbout, Rules } from './engine/operations.ts';
+import type { Lesson } from './lesson/lesson.ts';
+import type { LessonRun } from './lesson/lesson_run.svelte';
+import { keepStep, stepReached } from './lesson/progress.ts';
 import { page_clock } from './table/clock.ts';
 import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
@@ -24,6 +27,8 @@ import { forget, kept } from './table/saved.ts';
 import { type RunningEngine, startEngine } from './table/start_engine.ts';
 
 const lang = () => settings.lang;
+/** The level of the bot that a reader meets after a lesson. */
+const AFTER_LESSON = '7';
 
 export const titleOf = (slug: string): string => games.find((game) => game.slug === slug)?.title[settings.lang] ?? '';
 
@@ -35,6 +40,10 @@ export class AppState {
   remote = $state.raw<RemoteTable | null>(null);
   /** The record that is shown. */
   record = $state.raw<RecordTable | null>(null);
+  /** The lesson that is shown; the table in this page waits under it. */
+  lesson = $state.raw<LessonRun | null>(null);
+  /** How far the reader has come in this game's lesson; null where it was neither begun nor offered. */
+  lesson_step = $state<number | null>(null);
   failure = $state<string | null>(null);
   #slug = $state('');
   #running: RunningEngine | null = null;
@@ -60,6 +69,7 @@ export class AppState {
     if (this.#slug === game.slug && this.#running) return;
     this.#running?.stop();
     this.#slug = game.slug;
+    this.lesson_step = stepReached(game.slug);
     this.#running = await startEngine(game.slug);
     await this.translate();
   }
@@ -186,6 +196,55 @@ export class AppState {
     this.current?.table.close();
     this.current = null;
     this.record = null;
+  }
+
+  // --- the first lesson -----------------------------------------------------------------------------------------------
+
+  /** Opens the lesson of this game, at the step that is asked for or where the reader has left it. */
+  async openLesson(asked: number | null = null): Promise<void> {
+    const deps = await this.#deps();
+    const { LessonRun } = await import('./lesson/lesson_run.svelte');
+    const { ok } = await deps.engine.call('lesson', { game: this.#slug });
+    const steps = (ok as Lesson).steps?.length ?? 0;
+    if (!steps) throw new Error(t('page.lesson_gone'));
+    const reached = asked ?? this.lesson_step ?? 1;
+    const run = new LessonRun(deps, ok as Lesson, () => this.title);
+    await run.begin(reached >= 1 && reached <= steps ? reached - 1 : 0);
+    this.#holdTable(true);
+    this.lesson = run;
+  }
+
+  /** The reader leaves the lesson, for the table that has waited. */
+  async closeLesson(): Promise<void> {
+    this.lesson?.close();
+    this.lesson = null;
+    this.lesson_step = stepReached(this.#slug);
+    if (location.pathname !== '/' || location.search.includes('lesson='))
+      history.replaceState(null, '', `/?game=${this.#slug}`);
+    if (this.current) this.#holdTable(false);
+    else await this.sitDown();
+  }
+
+  /** After the lesson: a match against one slow bot, or the one that has waited if it is under way. */
+  async playAfterLesson(): Promise<void> {
+    const waiting = this.current?.table;
+    const begun = waiting instanceof LocalTable ? waiting.begun : kept(this.#slug) !== null;
+    const choice = await this.choice();
+    const bots = this.about?.bots.includes(AFTER_LESSON) ? AFTER_LESSON : choice.bots;
+    if (!begun) await this.playHere({ ...choice, seats: Math.max(2, this.about?.least_seats ?? 2), bots });
+    await this.closeLesson();
+  }
+
+  /** The lesson is offered until the first move: then the reader knows where to find it. */
+  noteOffered(): void {
+    if (this.lesson_step !== null || !this.#slug) return;
+    keepStep(this.#slug, 0);
+    this.lesson_step = 0;
+  }
+
+  #holdTable(held: boolean): void {
+    const table = this.current?.table;
+    if (table instanceof LocalTable) table.hold(held);
   }
 
   // --- records --------------------------------------------------------------------------------------------------------

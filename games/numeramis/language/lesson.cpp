@@ -7,9 +7,9 @@ std::string_view NumeramisSpeech::lesson() {
   return R"json({"seats":2,"options":{"dealer":"B","pace":"off","A.hints":"off","aid":"totals"},"steps":[
     {"id":"take","expect":["take discard"],"hint":["discard"],
      "state":{"hands":[[2,4,5,8]],"taken":null,"discards":[2],"deck":[7]}},
-    {"id":"join","goes_on":true,"actions":true,"made":true,"expect":["52","58","48","42"],"hint":["5","2"],
+    {"id":"join","goes_on":true,"actions":true,"built":true,"expect":["52","58","48","42"],"hint":["5","2"],
      "state":{"hands":[[2,2,4,5,8]],"taken":2,"discards":[],"deck":[7]}},
-    {"id":"plus","goes_on":true,"actions":true,"made":true,"draft":["5","2"],"expect":["52+48","58+42","48+52","42+58"],
+    {"id":"plus","goes_on":true,"actions":true,"built":true,"draft":["5","2"],"expect":["52+48","58+42","48+52","42+58"],
      "hint":["+","4","8"],"state":{"hands":[[2,2,4,5,8]],"taken":2,"discards":[],"deck":[7]}},
     {"id":"close","goes_on":true,"actions":true,"draft":["5","2","+","4","8"],"hint":["close"],
      "expect":["close 52+48 drop 2","close 58+42 drop 2"],

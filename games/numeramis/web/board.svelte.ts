@@ -8,7 +8,7 @@ import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import { type Place, place } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { Board } from '$shell/board';
+import type { Board, Built } from '$shell/board';
 import { t } from '$words';
 import type { Best, Figures } from './answers';
 import { type BenchNumber, cardsOf, combination, cut, digitsIn, type Join, kept, numbersOf, signed } from './bench';
@@ -90,6 +90,11 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   /** The same answer, unless the bench has changed since. */
   get sure(): Figures | null {
     return this.#figures?.key === this.#key ? this.#figures.figures : null;
+  }
+  /** What lies on the bench. */
+  get built(): Built | undefined {
+    const { bench } = this;
+    return bench ? { text: bench, words: layoutWords(bench), value: this.sure?.total ?? null } : undefined;
   }
   get adds_up(): boolean {
     return this.view.aid === 'totals';

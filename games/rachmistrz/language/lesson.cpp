@@ -6,9 +6,9 @@ namespace calculi::rachmistrz {
 
 std::string_view RachmistrzSpeech::lesson() {
   return R"json({"seats":3,"options":{"side":"short","tempo":"calm","pace":"off","A.hints":"off","aid":"totals"},"steps":[
-    {"id":"minus","actions":true,"made":true,"expect":["7-2"],"hint":["7","-","2"],"state":{"dice":[7,2,3],"tokens":[]},
+    {"id":"minus","actions":true,"built":true,"expect":["7-2"],"hint":["7","-","2"],"state":{"dice":[7,2,3],"tokens":[]},
      "seed":"000000000000000000000000000000000000000000000000000000000000006c"},
-    {"id":"times","goes_on":true,"actions":true,"made":true,"draft":["7","-","2"],"expect":["(7-2)*3","3*(7-2)"],"hint":["*","3"],
+    {"id":"times","goes_on":true,"actions":true,"built":true,"draft":["7","-","2"],"expect":["(7-2)*3","3*(7-2)"],"hint":["*","3"],
      "state":{"dice":[7,2,3],"tokens":[]},
      "seed":"000000000000000000000000000000000000000000000000000000000000006c"},
     {"id":"claim","goes_on":true,"draft":["7","-","2","*","3"],"expect":["15@c2","15@d2","15@c3"],"hint":["c3"],

@@ -6,7 +6,7 @@
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { SeatLetter, Sign } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { Board } from '$shell/board';
+import type { Board, Built } from '$shell/board';
 import { t } from '$words';
 import type { Layout, Worked } from './answers';
 import { type Building, begin, begun, dieAt, type Piece, tapPiece, tapSign, whole } from './builder';
@@ -215,6 +215,11 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   /** The whole calculation as the engine works it out, at tables that add up. */
   get made(): Worked | null {
     return this.worked[whole(this.draft.building) ?? ''] ?? null;
+  }
+  /** The dice that have been joined so far. */
+  get built(): Built | undefined {
+    const merged = this.draft.building.pieces.find(({ from }) => from)?.text;
+    return merged ? { text: merged, words: spoken(merged), value: this.worked[merged]?.value ?? null } : undefined;
   }
   /** The calculation that is built would lose the token. */
   get fails(): boolean {

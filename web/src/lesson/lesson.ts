@@ -15,9 +15,9 @@ export interface LessonStep {
   goes_on?: boolean;
   /** What is tapped before the step begins, where it is opened by itself. */
   draft?: string[];
-  /** Moves in canonical notation; with `made`, what has been put together and is no move yet. */
+  /** Moves in canonical notation; with `built`, what has been put together and is no move yet. */
   expect: string[];
-  made?: boolean;
+  built?: boolean;
   /** Every other legal move is taken back, or it is played and the step goes on. */
   accept: 'only' | 'any';
   /** What to tap, in order; "c2|c3" is whichever can be tapped. */

@@ -3,7 +3,7 @@
  * the legal ones it wants. Nothing is counted and no clock runs.
  */
 import { announce } from '$shell/announce';
-import type { MadeSoFar } from '$shell/board';
+import type { Built } from '$shell/board';
 import { t } from '$words';
 import type { Refusal } from '../engine/operations.ts';
 import { sleep } from '../table/clock.ts';
@@ -43,7 +43,7 @@ export class LessonRun {
   #tries = 0;
   #loose = false;
   #idled = false;
-  #made_before = '';
+  #built_before = '';
   #call_off: () => void = () => {};
   #go_on: (() => void) | null = null;
 
@@ -100,7 +100,7 @@ export class LessonRun {
 
   /** The step is ready to be answered. */
   ask(): void {
-    this.#made_before = this.current?.board?.made?.text ?? '';
+    this.#built_before = this.current?.board?.built?.text ?? '';
     this.tapped = 0;
     this.phase = 'asks';
     this.stir();
@@ -133,8 +133,8 @@ export class LessonRun {
 
   judge(canonical: string): Judged {
     if (this.phase !== 'asks' && this.phase !== 'shows') return 'free';
-    const { made, expect, accept } = this.step;
-    if (!made && expect.includes(canonical)) return 'right';
+    const { built, expect, accept } = this.step;
+    if (!built && expect.includes(canonical)) return 'right';
     return accept === 'any' ? 'loose' : 'other';
   }
 
@@ -148,23 +148,26 @@ export class LessonRun {
   }
 
   /** Follows what is being put together. */
-  follow(made: MadeSoFar | undefined): void {
-    if (!this.step.made || this.phase !== 'asks' || !made || made.text === this.#made_before) return;
+  follow(built: Built | undefined): void {
+    if (!this.step.built || this.phase !== 'asks' || !built || built.text === this.#built_before) return;
     this.strayed = false;
     const { expect } = this.step;
-    if (expect.includes(made.text)) return this.#right();
-    const whole = made.text.length >= Math.min(...expect.map((text) => text.length));
-    if (whole && made.value !== null) this.#wrongMade(made);
+    const whole = built.text.length >= Math.min(...expect.map((text) => text.length));
+    if (expect.includes(built.text)) this.#right();
+    else if (whole && built.value !== null) this.#wrongBuilt(built);
   }
 
-  async #wrongMade(made: MadeSoFar): Promise<void> {
-    this.#made_before = made.text;
+  async #wrongBuilt(built: Built): Promise<void> {
+    this.#built_before = built.text;
     this.strayed = true;
-    const { ok, refusal } = (await this.current?.host.preview(made.text)) ?? { ok: true };
+    const { ok, refusal } = (await this.current?.host.preview(built.text)) ?? { ok: true };
     const code = (refusal as Refusal | undefined)?.code?.split('refuse.')[1] ?? '';
     const words = (!ok && this.step.wrong[code]) || this.step.other;
     const detail = this.#detail(refusal as Refusal | undefined);
-    this.wrong(words ? fill(this.in(words), { ...made, ...detail }) : t('page.lesson_also_right'), false);
+    this.wrong(
+      words ? fill(this.in(words), { ...built, value: built.value ?? '', ...detail }) : t('page.lesson_also_right'),
+      false,
+    );
   }
 
   #detail(refusal: Refusal | undefined): Record<string, number> {
@@ -214,7 +217,7 @@ export class LessonRun {
     this.marked = false;
     const step = this.step;
     const own = step.done && !this.#loose ? this.in(step.done) : '';
-    await this.#show(own || t('page.lesson_right'), own === '' && !step.made);
+    await this.#show(own || t('page.lesson_right'), own === '' && !step.built);
     for (const move of step.then ?? []) await this.#playOther(move);
     if (this.phase !== 'right' || this.step !== step) return;
     await this.#leaveStep();
@@ -230,7 +233,13 @@ export class LessonRun {
     if (this.#endsTable) this.deps.clock.after(READ_MS, () => story?.close());
     await story?.idle();
     const told = (story?.log ?? []).slice(Math.max(0, before - 2)).filter((line) => line.text && !line.heading);
-    const shown = events && told.length ? told.slice(-2).map((line) => line.text).join(' ') : text;
+    const shown =
+      events && told.length
+        ? told
+            .slice(-2)
+            .map((line) => line.text)
+            .join(' ')
+        : text;
     this.line = { kind: 'right', text: shown };
     await this.#read(shown);
   }
@@ -248,7 +257,10 @@ export class LessonRun {
     await table.story.idle();
     const told = table.story.log.slice(before).filter((line) => line.text && line.seat !== null);
     if (!told.length || seat === table.me) return;
-    const shown = told.slice(-2).map((line) => line.text).join(' ');
+    const shown = told
+      .slice(-2)
+      .map((line) => line.text)
+      .join(' ');
     this.line = { kind: 'calm', text: shown };
     await this.#read(shown);
   }

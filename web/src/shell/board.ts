@@ -91,7 +91,7 @@ export interface OwnAnswer {
 }
 
 /** What has been put together on the table and is no move yet. */
-export interface MadeSoFar {
+export interface Built {
   /** As people type it. */
   text: string;
   words: string;
@@ -177,7 +177,7 @@ export interface Board {
    */
   readonly result?: { title: string; best: BestCalculation | null; next?: string | null };
   /** For lessons, where something is put together before it is a move. */
-  readonly made?: MadeSoFar | undefined;
+  readonly built?: Built | undefined;
   /** What Enter, Escape and Backspace do. */
   commit(): void;
   clear(): void;

@@ -1,5 +1,6 @@
 // `lesson GAME`: the first lesson of a game, step by step: what is said, and what is expected.
 #include "engine/table/lesson.hpp"
+#include "engine/table/rules_page.hpp"
 
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"

@@ -30,6 +30,7 @@ export class LessonTable implements PageTable {
       board: { ...deps.board, skipsResult: () => true },
       lang: deps.lang,
       speech: () => 'normal',
+      pace: () => 'brisk',
       announce,
       prompt: async () => '',
       say: (events, lang) => this.#say(events, lang),

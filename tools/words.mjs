@@ -5,9 +5,9 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.* (shared) and board.* (games) for the web: FILE has the
-//                                                      types and what is said before a board is there, words_<game>.ts
-//                                                      beside it the rest of each game
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.* (shared) and board.* (games) for the web: FILE
+//                                                      has the types and what is said before a board is there, words_menu.ts
+//                                                      and words_<game>.ts beside it the rest
 // A key "x.brief" is what short speech says instead of "x", and "x.written" what the eye is shown instead: calculations in
 // signs. C++ has one function for all forms of a key, which is told for whom it speaks.
 // --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
@@ -288,10 +288,10 @@ export function cpp_files({ languages, sections, all }) {
 
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
-const for_web = (section) => (word) => word.key.startsWith(section.slug === "" ? "page." : "board.");
+const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu)\./ : /^board\./).test(word.key);
 
-// A board's words are loaded with it; only what the shelf shows of a game comes with the first load.
-const comes_first = (section) => (word) => section.slug === "" || word.key === "board.tagline";
+// The words of a board and of the menu are loaded with them.
+const comes_first = (word) => word.key.startsWith("page.");
 
 const ts_table = (words) => (lang, index) =>
   `  ${lang}: {\n${words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("")}  },\n`;
@@ -300,12 +300,12 @@ const ts_table = (words) => (lang, index) =>
 export function typescript_files({ languages, sections }, name) {
   const files = new Map([[name, typescript(languages, sections)]]);
   for (const section of sections) {
-    const later = section.words.filter(for_web(section)).filter((word) => !comes_first(section)(word));
-    if (section.slug === "" || later.length === 0) continue;
+    const later = section.words.filter(for_web(section)).filter((word) => !comes_first(word));
+    if (later.length === 0) continue;
     const tables = languages.map(ts_table(later)).join("");
     const from = `./${name.replace(/\.ts$/, "")}`;
     files.set(
-      `words_${section.slug}.ts`,
+      `words_${section.slug || "menu"}.ts`,
       `${generated_note}\nimport { learn } from '${from}';\n\nlearn({\n${tables}});\n`,
     );
   }
@@ -314,7 +314,7 @@ export function typescript_files({ languages, sections }, name) {
 
 function typescript(languages, sections) {
   const words = sections.flatMap((section) => section.words.filter(for_web(section)));
-  const first = sections.flatMap((section) => section.words.filter(for_web(section)).filter(comes_first(section)));
+  const first = sections.flatMap((section) => section.words.filter(for_web(section)).filter(comes_first));
   const shape = ({ full, parameters: names }) =>
     `  ${JSON.stringify(full)}: ${names.length ? `{ ${names.map((name) => `${name}: Value`).join("; ")} }` : "null"};\n`;
   return `${generated_note}

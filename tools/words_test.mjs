@@ -115,14 +115,15 @@ test("TypeScript gets page and board words only, with typed parameters", (contex
   assert.doesNotMatch(text, /op\.plus|rule\.N1/);
 });
 
-test("a board's words come with it, except what the shelf says before", (context) => {
-  const game = { "board.deck": "Deck", "board.tagline": "Sticks" };
-  const files = typescript_files(load(tree(context, { ...same("text", {}), ...same("games/nim/text", game) })), "words.ts");
-  assert.deepEqual([...files.keys()], ["words.ts", "words_nim.ts"]);
-  assert.match(files.get("words.ts"), /"nim\.board\.tagline": "Sticks"/);
-  assert.doesNotMatch(files.get("words.ts"), /"nim\.board\.deck": "Deck"/);
+test("the words of a board and of the menu come with them", (context) => {
+  const shared = { "menu.race": "Race", "page.table": "Table" };
+  const game = { "board.deck": "Deck" };
+  const files = typescript_files(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })), "words.ts");
+  assert.deepEqual([...files.keys()], ["words.ts", "words_menu.ts", "words_nim.ts"]);
+  assert.match(files.get("words.ts"), /"page\.table": "Table"/);
+  assert.doesNotMatch(files.get("words.ts"), /"Deck"|"Race"/);
   assert.match(files.get("words_nim.ts"), /"nim\.board\.deck": "Deck"/);
-  assert.doesNotMatch(files.get("words_nim.ts"), /tagline/);
+  assert.match(files.get("words_menu.ts"), /"menu\.race": "Race"/);
 });
 
 test("areas that a build never says are left out, and the others keep their places", (context) => {

@@ -36,7 +36,17 @@ export default defineConfig({
     // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no
     // rules, menus or lessons.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/)/, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/|generated\/words_menu)/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

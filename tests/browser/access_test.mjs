@@ -56,11 +56,11 @@ test('F16: help, rules, the menu and the sheets behind it', async () => {
       ['page.help'],
       ['page.help', 'page.all_rules'],
       ['page.menu'],
-      ['page.menu', 'page.new_game'],
-      ['page.menu', 'page.new_game', 'page.all_options'],
-      ['page.menu', 'page.opponents'],
-      ['page.menu', 'page.people_here'],
-      ['page.menu', 'page.people_here', 'page.preset_apart'],
+      ['page.menu', 'menu.new_game'],
+      ['page.menu', 'menu.new_game', 'menu.all_options'],
+      ['page.menu', 'menu.opponents'],
+      ['page.menu', 'menu.people_here'],
+      ['page.menu', 'menu.people_here', 'menu.preset_apart'],
       ['page.join_code'],
     ]) {
       const [first, ...more] = way;

@@ -13,15 +13,15 @@ const NAMES = ['Ola', 'Jan'];
 // Ola at A, a bot at B, Jan at C.
 async function share(page, lang) {
   const dialog = await tableDialog(page, lang, { seats: 3 });
-  await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'C' }) }).selectOption('person');
+  await dialog.getByRole('combobox', { name: word(lang, 'menu.seat_at', { seat: 'C' }) }).selectOption('person');
   for (const [i, seat] of ['A', 'C'].entries())
-    await dialog.getByRole('textbox', { name: word(lang, 'page.name_at', { seat }) }).fill(NAMES[i]);
+    await dialog.getByRole('textbox', { name: word(lang, 'menu.name_at', { seat }) }).fill(NAMES[i]);
   const none = dialog.locator('[data-option="aid"] input[value="none"]');
   assert.ok(await none.isChecked(), 'T5: among people nothing is added up');
   return dialog;
 }
 async function start(dialog, lang) {
-  await startAnew(dialog.page(), lang, 'page.start_shared');
+  await startAnew(dialog.page(), lang, 'menu.start_shared');
   await dialog.page().locator('#hand-over').waitFor();
 }
 
@@ -135,7 +135,7 @@ for (const [game, passes] of some([
     const page = await visit({ lang, path: `/?game=${game}` });
     await page.locator('.seats li').first().waitFor();
     const dialog = await share(page, lang);
-    assert.ok(await dialog.getByText(word(lang, 'page.share_calm')).isVisible());
+    assert.ok(await dialog.getByText(word(lang, 'menu.share_calm')).isVisible());
     assert.equal(await dialog.locator('select:has(option[value="calm"])').inputValue(), 'calm');
     await start(dialog, lang);
     const holders = [];

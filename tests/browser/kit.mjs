@@ -277,8 +277,8 @@ export async function pick(dialog, value, option) {
 // All options of another table, in this page or on the server (`together`), with the number of players, the level of the
 // bots, and options by their values.
 export async function tableDialog(page, lang, { seats, bots, options = [], together = false } = {}) {
-  const way = together ? ['page.people_here', 'page.preset_apart'] : ['page.new_game'];
-  await fromMenu(page, lang, ...way, 'page.all_options');
+  const way = together ? ['menu.people_here', 'menu.preset_apart'] : ['menu.new_game'];
+  await fromMenu(page, lang, ...way, 'menu.all_options');
   const dialog = page.getByRole('dialog');
   const select = (key) => dialog.getByRole('combobox', { name: word(lang, key), exact: true });
   await select('page.players').waitFor();
@@ -293,14 +293,14 @@ export async function startAnew(page, lang, key) {
   await button(page.getByRole('dialog'), lang, key).click();
   await page.waitForFunction(() => document.querySelector('[role="alertdialog"]') ?? !document.querySelector('dialog[open]'));
   const asked = page.getByRole('alertdialog');
-  if (await asked.isVisible()) await button(asked, lang, 'page.start_new').click();
+  if (await asked.isVisible()) await button(asked, lang, 'menu.start_new').click();
   await dialogClosed(page);
 }
 
 export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
   const dialog = await tableDialog(page, lang, { together, ...chosen });
   await fill(dialog);
-  await startAnew(page, lang, together ? 'page.together' : 'page.start_here');
+  await startAnew(page, lang, together ? 'page.together' : 'menu.start_here');
 }
 
 // The offer to sit down, for somebody who has come to a table by its link or code.

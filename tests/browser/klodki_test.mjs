@@ -251,8 +251,8 @@ test('people who share a device read how a round ended before it is handed on', 
   const page = await open({ lang, bypassCSP: true });
   await klodki.awaited(page, lang);
   const dialog = await tableDialog(page, lang, { seats: 2 });
-  await dialog.getByRole('combobox', { name: word(lang, 'page.seat_at', { seat: 'B' }) }).selectOption('person');
-  await startAnew(page, lang, 'page.start_shared');
+  await dialog.getByRole('combobox', { name: word(lang, 'menu.seat_at', { seat: 'B' }) }).selectOption('person');
+  await startAnew(page, lang, 'menu.start_shared');
   const shown = (selector) => page.locator(selector).first().isVisible();
   const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
   const does = { R: klodki.byTaps.ready, P: klodki.byTaps.none };

@@ -42,7 +42,7 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
   await klodki.awaited(page, lang);
   await leave(page, 9);
   let dialog = await tableDialog(page, lang);
-  await dialog.getByText(word(lang, 'page.own_answers', { count: 9 })).waitFor();
+  await dialog.getByText(word(lang, 'menu.own_answers', { count: 9 })).waitFor();
   assert.equal(await partnerIn(dialog, lang).count(), 0);
   assert.deepEqual(await faultsOf(page), []);
   await page.keyboard.press('Escape');
@@ -54,7 +54,7 @@ test('the tenth own answer offers someone like you, who sits down as a bot and p
   const level = await partnerIn(dialog, lang).getAttribute('value');
   assert.match(level, /^like_\d+_\d+_\d+$/);
   await bots(dialog, lang).selectOption(level);
-  await startAnew(page, lang, 'page.start_here');
+  await startAnew(page, lang, 'menu.start_here');
   await page.locator('.seats').getByText(word(lang, 'page.bot_like')).first().waitFor();
   const before = await kept(page);
   await playUntil(page, lang, before + 1);
@@ -74,7 +74,7 @@ test('the partner is offered in a game of turns too, and is gone when the answer
   await partnerIn(dialog, lang).waitFor({ state: 'attached' });
   const level = await partnerIn(dialog, lang).getAttribute('value');
   await bots(dialog, lang).selectOption(level);
-  await dialog.getByRole('button', { name: word(lang, 'page.forget_answers'), exact: true }).click();
+  await dialog.getByRole('button', { name: word(lang, 'menu.forget_answers'), exact: true }).click();
   await partnerIn(dialog, lang).waitFor({ state: 'detached' });
   assert.notEqual(await bots(dialog, lang).inputValue(), level);
   assert.equal(await kept(page), 0);

@@ -26,7 +26,7 @@ async function makeTableByKeys(lang) {
   const page = await archimedes.open({ lang });
   await tabTo(page, word(lang, 'page.menu'));
   await page.keyboard.press('Enter');
-  for (const key of ['page.people_here', 'page.preset_apart', 'page.preset_calm']) {
+  for (const key of ['menu.people_here', 'menu.preset_apart', 'menu.preset_calm']) {
     await inSheet(page, lang, key).waitFor();
     await tabTo(page, word(lang, key));
     await page.keyboard.press('Enter');

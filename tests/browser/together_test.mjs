@@ -179,7 +179,7 @@ for (const lang of some(LANGS, 2)) {
     const second = await visit({ lang, size: 'phone', bypassCSP: true });
     await archimedes.awaited(second, lang);
     await button(second, lang, 'page.join_code').click();
-    await second.getByRole('textbox', { name: word(lang, 'page.code_label') }).waitFor();
+    await second.getByRole('textbox', { name: word(lang, 'menu.code_label') }).waitFor();
     await second.keyboard.type(host.code.replace(' ', ''));
     const sit = seatOffer(second, lang);
     await sit.waitFor();
@@ -189,7 +189,7 @@ for (const lang of some(LANGS, 2)) {
     const third = await visit({ lang });
     await archimedes.awaited(third, lang);
     await button(third, lang, 'page.join_code').click();
-    await third.getByRole('textbox', { name: word(lang, 'page.code_label') }).fill(` ${host.code}  `);
+    await third.getByRole('textbox', { name: word(lang, 'menu.code_label') }).fill(` ${host.code}  `);
     await seatOffer(third, lang).waitFor();
     await button(host.page, lang, 'page.start').click();
     for (const page of [host.page, first.page, second]) await page.locator('.hand button.card').first().waitFor();
@@ -204,7 +204,7 @@ test('a link that leads nowhere says so, and the way home works; a wrong code ke
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
   const before = await archimedes.look(page, 'en');
   await button(page, 'en', 'page.join_code').click();
-  const field = page.getByRole('textbox', { name: word('en', 'page.code_label') });
+  const field = page.getByRole('textbox', { name: word('en', 'menu.code_label') });
   await field.fill('000000');
   await page.getByRole('dialog').getByText(word('en', 'refuse.no_such_table')).waitFor();
   assert.equal(await field.inputValue(), '000 000');
@@ -270,7 +270,7 @@ test('without a server the page says so and plays on against bots', async () => 
   const page = await archimedes.open({ origin: own.origin, lang: 'en' });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await own.stop();
-  await fromMenu(page, 'en', 'page.people_here', 'page.preset_apart', 'page.preset_calm');
+  await fromMenu(page, 'en', 'menu.people_here', 'menu.preset_apart', 'menu.preset_calm');
   await page.getByRole('dialog').getByText(word('en', 'page.no_server')).waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
@@ -320,7 +320,7 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   await host.locator('[data-seat="B"] q').getByText(word(lang, 'page.reaction_well_done')).waitFor();
   await heard(host, new RegExp(`: ${word(lang, 'page.reaction_well_done')}$`), { region: 'polite' });
   await button(guest, lang, 'page.leave_short').click();
-  await button(guest.getByRole('dialog'), lang, 'page.stay').click();
+  await button(guest.getByRole('dialog'), lang, 'menu.stay').click();
   assert.ok(await guest.locator('.hand button.card').first().isVisible());
   await own.stop();
   await button(host, lang, 'page.try_now').waitFor();

@@ -20,7 +20,6 @@ import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
-import { choiceOf } from './table/presets.ts';
 import type { RecordPlace, RecordTable } from './table/record.svelte';
 import type { RemoteTable } from './table/remote.svelte';
 import { forget, kept } from './table/saved.ts';
@@ -99,12 +98,11 @@ export class AppState {
     if (was_kept && !resumed) this.current?.host.remark(t('page.last_match_gone'));
   }
 
-  /** The choice that the shown table is, or the usual one; among people it begins calm. */
-  async choice(together = false): Promise<TableChoice> {
+  /** The choice that the shown table is, or the usual one. */
+  async choice(): Promise<TableChoice> {
     const deps = await this.#deps();
     const table = this.current?.table;
-    const usual = table instanceof LocalTable ? table.choice : defaultChoice(deps.about, deps.board);
-    return together ? choiceOf('calm', deps.about, usual, true) : usual;
+    return table instanceof LocalTable ? table.choice : defaultChoice(deps.about, deps.board);
   }
 
   /** How the match of this page stands that another one would replace; null where nothing would be lost. */
@@ -157,10 +155,10 @@ export class AppState {
 
   /** Opens a table with the same options. A new version of the page is let in first, now that no match is open. */
   async playAgain(): Promise<void> {
-    const table = this.current?.table;
+    const choice = await this.choice();
     forget(this.#slug);
     if (applyUpdate()) return;
-    await this.playHere(table instanceof LocalTable ? table.choice : await this.choice());
+    await this.playHere(choice);
   }
 
   async rules(): Promise<Rules | null> {

@@ -1,0 +1,13 @@
+/** Where a reader is behind the menu; null: at the table. */
+export type Place =
+  | 'menu'
+  | 'code'
+  | 'leave'
+  | 'give_up'
+  | 'people'
+  | 'together'
+  | 'presets'
+  | 'opponents'
+  | 'several'
+  | 'options'
+  | null;

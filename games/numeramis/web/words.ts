@@ -1,4 +1,5 @@
 /** The sentences of Numeramis' board: the status band, the query keys, the score sheet. Figures come from the engine. */
+import { MediaQuery } from 'svelte/reactivity';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
 import { signWord } from '$parts/signs';
 import type { SeatLetter } from '$parts/types';
@@ -32,7 +33,8 @@ export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
   seats.map((seat) => inline(board, seat)).join(', ');
 
 /** On a phone the band is narrow, and there is no Enter to be told of. */
-const narrow = () => matchMedia('(max-width: 699px)').matches;
+const phone = new MediaQuery('(max-width: 699px), (max-height: 500px)');
+const narrow = () => phone.current;
 
 /** What the engine says of the bench, for the eye, which sees the bench itself; null while nothing is known of it. */
 export function benchWords(board: NumeramisBoard, brief = false): Status | null {

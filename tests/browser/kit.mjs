@@ -67,9 +67,11 @@ export async function startSite({ speed = SPEED, port = 0 } = {}) {
 export let site;
 export let browser;
 
+export const launch = (more) => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS, ...more });
+
 export async function openSite(options) {
   site = await startSite(options);
-  browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS });
+  browser = await launch();
 }
 
 export async function closeSite() {

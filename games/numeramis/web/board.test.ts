@@ -47,9 +47,15 @@ const base: NumeramisView = {
 /** Answers of the engine, by the text on the bench. */
 const known: Record<string, Partial<Figures>> = {
   '52+48': { left: [2], drop: 2, say: 'close 52+48 drop 2', total: 100, gap: 0, over: 0, allowed: true },
+  '52': { left: [2, 4, 8], total: 52, gap: 48, over: 0, allowed: false },
+  '52+': { left: [2, 4, 8], total: 52, gap: 48, over: 0, allowed: false },
   '52+4': { left: [2, 8], total: 56, gap: 44, over: 0, allowed: false },
   '52+82': { left: [4], drop: 4, say: 'close 82+52 drop 4', total: 134, gap: 0, over: 34, allowed: false },
 };
+
+const blank = { round: 0, result: 0, layout: null, card: null, cards: [], seats: [], points: [], totals: [] };
+const logOf = (...events: object[]) =>
+  events.map((event) => ({ event: { ...blank, ...event }, text: '', heading: false, seat: null }));
 
 const PLAY: NumeramisKind[] = ['drop', 'close'];
 type Change = Partial<NumeramisView> & { may?: NumeramisKind[] };
@@ -215,6 +221,73 @@ test('no combination: asked for twice where nothing is dropped, with a card in a
   expect(last.board.picking?.cards).toEqual([0, 9]);
   last.board.pick(9);
   expect(last.said()).toEqual(['say lay none drop 9']);
+});
+
+test('one number is no equation, and a sign that waits equals nothing', async () => {
+  const { board, spoken } = table();
+  await tap(board, '52');
+  expect(spoken.at(-1)).toMatch(/^52\. 48 short\./);
+  await tap(board, '+');
+  expect(spoken.at(-1)).toMatch(/^52 plus\. 48 short\./);
+  await tap(board, '4');
+  expect(spoken.at(-1)).toMatch(/^52 plus 4 equals 56\. 44 short\. Still to use: 2, 8\. Only one may be left\./);
+  expect(board.status.lead).toBe('44 short.');
+});
+
+test('too much is said to the eye as to the ear', async () => {
+  const { board, spoken } = table();
+  await tap(board, '52+82');
+  expect(board.status.lead).toBe('134 is more than 100: too much.');
+  expect(spoken.at(-1)).toContain('134 is more than 100: too much. Take off 34.');
+});
+
+test('a sign that would change nothing is not offered', async () => {
+  const { board } = table();
+  expect([board.takesSign('+'), board.takesSign('-')]).toEqual([false, true]);
+  await tap(board, '52+');
+  expect([board.takesSign('+'), board.takesSign('-')]).toEqual([false, true]);
+  const closed = table({ may: [], turn: 'B', closer: 'A', ready: ['A'] });
+  expect([closed.board.takesSign('+'), closed.board.takesSign('-')]).toEqual([false, false]);
+  await tap(closed.board, '5');
+  expect(closed.board.bench).toBe('');
+});
+
+test('before a card is taken, closing asks for that', async () => {
+  const { board, said } = table({ may: ['take_deck', 'take_discard'], phase: 'take', hand: [2, 4, 5, 8] });
+  await board.close();
+  expect(said()).toEqual(['refuse First take a card: deck or discard.']);
+});
+
+test('a last turn tells who closed with what', () => {
+  const { board, host } = table({ may: ['take_deck'], phase: 'take', closer: 'B', to_play: ['A'] });
+  Object.assign(host, { log: logOf({ kind: 'shown', seat: 'B', layout: '73+26', result: 99 }) });
+  expect(`${board.status.lead} ${board.status.rest}`).toMatch(/ closed with 99: you have one turn left\./);
+});
+
+test('the end of a round names the next target and asks for the best layout of the hand that was held', async () => {
+  const asked: unknown[] = [];
+  const { board, host } = table();
+  Object.assign(host, {
+    solve: async (question: unknown) => {
+      asked.push(question);
+      return { result: 100, layout: '52+48', drop: 2 };
+    },
+    log: logOf(
+      { kind: 'closed', seat: 'B', result: 99, seats: ['A'] },
+      { kind: 'shown', seat: 'B', layout: '73+26', result: 99 },
+      { kind: 'laid', seat: 'A', layout: '24+58', result: 82, cards: [2, 2, 4, 5, 8] },
+      { kind: 'dropped', seat: 'A', card: 2 },
+      { kind: 'shown', seat: 'A', layout: '24+58', result: 82 },
+      { kind: 'round_scored', round: 1, target: 100, points: [18, 1], totals: [18, 1] },
+    ),
+  });
+  expect(board.result.next).toBe('Round 2: 200');
+  expect(board.last_round.layouts.map(({ seat, points, closed }) => [seat, points, closed])).toEqual([
+    ['B', 1, true],
+    ['A', 18, false],
+  ]);
+  expect(await board.askBest()).toEqual({ result: 100, layout: '52+48', drop: 2 });
+  expect(asked).toEqual([{ target: 100, hand: [2, 2, 4, 5, 8], drop: true }]);
 });
 
 test('O takes the open card, other letters are no keys of this game', () => {

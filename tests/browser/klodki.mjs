@@ -1,6 +1,6 @@
 // Players of Klodki in the page. They read the table as a person does, ask the engine which codes there are, and lay one
 // by taps, by keys, or through the accessibility tree alone.
-import { engine, like, TimeoutError, word } from './kit.mjs';
+import { engine, like, site, TimeoutError, visit, word } from './kit.mjs';
 
 const ask = engine();
 const SLUG = 'klodki';
@@ -9,6 +9,33 @@ const w = (lang, key, params) => word(lang, `${SLUG}.board.${key}`, params);
 // All codes for these padlocks from these keys, fewest keys first: "5 6", "5 2+4".
 export const codes = ({ padlocks, keys, variant }) =>
   ask('solve', { game: SLUG, question: { padlocks, keys, variant } }).ok?.codes ?? [];
+
+// A match that a device has kept: the reader and bots before the first round, with these options.
+function kept({ seats = 3, bots = '9', seed = 1, ...options }) {
+  const bot_seed = seed.toString(16).padStart(64, '0');
+  const holders = Array.from({ length: seats }, (_, i) => (i ? `bot ${bots}` : 'person'));
+  const names = ['You', 'Ada', 'Max', 'Ida', 'Leo', 'Eva'].slice(0, seats);
+  const chosen = { pace: 'off', aid: 'totals', ...options };
+  const asked = { game: SLUG, seats, seed: bot_seed, bot_seed, options: chosen, holders, names };
+  const { match, record_head } = ask('open', asked).ok;
+  const { record_end } = ask('look', { match, viewer: 'A' }).ok;
+  ask('close', { match });
+  return { game: SLUG, record: `${record_head}${record_end}`, bot_seed, seen: 0 };
+}
+
+// A visitor of this game: a newcomer, or at a table with these options. Finished rounds stay until the visitor goes on.
+export async function open({ table, ...how } = {}) {
+  const page = await visit({ ...how, path: null });
+  await page.addInitScript(
+    ([match]) => {
+      localStorage['calculi.settings'] ??= JSON.stringify({ pace: 'thoughtful' });
+      if (match) localStorage['calculi.table.klodki'] ??= JSON.stringify(match);
+    },
+    [table && kept(table)],
+  );
+  await page.goto(`${site.origin}/?game=${SLUG}`);
+  return page;
+}
 
 const cardOf = (text, lang) => (text === w(lang, 'joker') ? 'J' : /^\d$/.test(text) ? Number(text) : null);
 
@@ -24,6 +51,17 @@ export async function look(page, lang) {
   const card = (name) => forms.map((form) => cardOf(form.exec(name)?.[1], lang)).find((found) => found !== null);
   const padlocks = locks.map((name) => Number(like(lang, `${SLUG}.board.padlock`).exec(name)?.[1]));
   return { padlocks, keys: names.map(card).filter((one) => one !== undefined) };
+}
+
+export const product = ({ padlocks: [a, b] }) => a * b;
+
+// The reader's own keys, open ones too.
+export async function own(page, lang) {
+  const names = await page
+    .locator('.hand button.key, .seats .mine button.key')
+    .evaluateAll((keys) => keys.map((key) => key.getAttribute('aria-label')));
+  const forms = ['key_open', 'key'].map((key) => like(lang, `${SLUG}.board.${key}`));
+  return names.flatMap((name) => forms.map((form) => cardOf(form.exec(name)?.[1], lang)).find((one) => one !== null) ?? []);
 }
 
 // Resolves with what the page waits for: "arrange", "lay" (a code, or a no) or "over".
@@ -104,6 +142,15 @@ export const byTaps = {
 // Plays on until a code may be laid.
 export async function toLay(page, lang) {
   while ((await awaited(page, lang)) === 'arrange') await moved(page, () => byTaps.ready(page));
+}
+
+// Plays on, laying nothing, until a finished round waits for the reader to go on.
+export async function toNext(page, lang) {
+  for (;;) {
+    const what = await awaited(page, lang);
+    if (what === 'arrange' && (await page.locator('.judged').count())) return;
+    await moved(page, () => (what === 'arrange' ? byTaps.ready(page) : byTaps.none(page)));
+  }
 }
 
 async function typed(page, text, variant) {

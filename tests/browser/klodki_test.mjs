@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {
   artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, openKeys,
-  serveAndBrowse, SIZES, some, spoken, startAnew, startWithGuest, tableDialog, test, TimeoutError, visit, word,
+  serveAndBrowse, SIZES, some, spoken, startAnew, startWithGuest, tableDialog, test, TimeoutError, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -11,41 +11,109 @@ serveAndBrowse();
 
 const ROUNDS = 17;
 const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
-const open = (more) => visit({ path: '/?game=klodki', ...more });
+const CALM = { tempo: 'calm' };
+
+// Where the parts of the table stand.
+const places = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      ['.status', '.seats', '.table', '.lock-place', '.answer-row', '.hand', 'button.primary'].map((name) => {
+        const { x, y, width, height } = document.querySelector(`main ${name}`).getBoundingClientRect();
+        return [name, name === '.answer-row' ? [y, height] : [x, y, width, height]];
+      }),
+    ),
+  );
+// Screens of real devices: phones with toolbars, tablets and phones that lie, low laptops.
+const REAL = [[360, 640], [375, 548], [320, 454], [740, 360], [1024, 698], [1080, 740], [1366, 660], [1440, 900]];
+
+test('a newcomer races one bot: an easy first problem, no arranging, and nothing jumps when it is opened', async () => {
+  const lang = 'en';
+  const page = await klodki.open({ lang, size: 'phone', speed: 4 });
+  const band = page.locator('.status .band');
+  // nobody has to be ready
+  await page.locator('.actions button[aria-keyshortcuts="P"]:not([aria-disabled])').waitFor();
+  assert.deepEqual(await page.locator('.seats li .hooks:visible').count(), 2, 'the open keys of both hang side by side');
+  const { padlocks } = await klodki.look(page, lang);
+  const own = await klodki.own(page, lang);
+  const [code] = klodki.codes({ padlocks, keys: own, variant: 'novice' });
+  assert.ok(code && padlocks.every((padlock) => padlock <= 5), `${padlocks} with ${own}`);
+  assert.ok((await band.innerText()).startsWith(padlocks.join(' × ')));
+  const wells = await page.locator('.answer .code-well').count();
+  assert.equal(wells, klodki.product({ padlocks }) > 9 ? 2 : 1, 'a one-digit answer has one place');
+  const before = await places(page);
+  await klodki.lay(page, lang, code, 'novice', (what) => what.click());
+  await page.locator('.judged').waitFor();
+  assert.equal((await band.innerText()).replace(/\s+/g, ' '), `Yours! ${padlocks.join(' × ')} = ${klodki.product({ padlocks })} Two padlocks more: 2.`);
+  assert.deepEqual(await places(page), before, 'every part keeps its place');
+  await klodki.awaited(page, lang);
+  assert.deepEqual(await places(page), before);
+  await page.getByText(w(lang, 'round_words', { round: 1, rounds: ROUNDS })).waitFor();
+  assert.ok(await page.getByRole('button', { name: w(lang, 'next'), exact: true }).isVisible());
+  for (const [width, height] of REAL) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: artefacts('klodki', `duel-${width}x${height}.png`) });
+    assert.deepEqual(await faultsOf(page), [], `a verdict, ${width} x ${height}`);
+  }
+  await klodki.moved(page, () => klodki.byTaps.ready(page));
+  await klodki.toLay(page, lang);
+  for (const [width, height] of REAL) {
+    await page.setViewportSize({ width, height });
+    assert.deepEqual(await faultsOf(page), [], `a search, ${width} x ${height}`);
+  }
+  await finish(page);
+});
+
+test('hints mark one key, then the whole code, and tell the product last', async () => {
+  const lang = 'en';
+  const page = await klodki.open({ lang, speed: 1 });
+  await klodki.toLay(page, lang);
+  const { padlocks } = await klodki.look(page, lang);
+  const product = klodki.product({ padlocks });
+  const hint = page.getByRole('button', { name: w(lang, 'hint'), exact: true });
+  const marked = page.locator('button.key .hint');
+  for (const [step, keys] of [0, 1, String(product).length].entries()) {
+    const from = (await spoken(page)).length;
+    await hint.click();
+    await heard(page, /./, { from });
+    await page.waitForFunction((count) => document.querySelectorAll('button.key .hint').length === count, keys);
+    const told = (await spoken(page)).slice(from).join(' ');
+    assert.equal(told.includes(`equals ${product}`), step === 2, told);
+  }
+  assert.equal(await marked.count(), String(product).length);
+  await finish(page);
+});
 
 longTest('a match by taps ends with a result, en, phone, expert, calm', async () => {
   const lang = 'en';
-  const page = await open({ lang, size: 'phone' });
+  const page = await klodki.open({ lang, size: 'phone', table: CALM });
   const counted = await klodki.playOut(page, lang, klodki.byTaps);
-  assert.equal(counted.readies, ROUNDS);
+  assert.ok(counted.readies >= ROUNDS - 1, 'nobody needs to be ready in the first round');
   assert.ok(counted.codes > 0);
   const points = await page.getByRole('dialog').locator('li b').allInnerTexts();
   assert.equal(points.length, 3);
   await button(page, lang, 'page.play_again').click();
-  assert.equal(await klodki.awaited(page, lang), 'arrange');
+  assert.notEqual(await klodki.awaited(page, lang), 'over');
   await finish(page);
 });
 
 test('a match by keys alone, pl, novice, race', async () => {
   const lang = 'pl';
-  const page = await open({ lang, speed: 20 });
-  await klodki.awaited(page, lang);
-  await newTable(page, lang, { seats: 2, options: ['novice', 'race'] });
+  const page = await klodki.open({ lang, speed: 20, table: { seats: 2, variant: 'novice' } });
   await klodki.awaited(page, lang);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const { readies } = await klodki.playOut(page, lang, klodki.byKeys, { variant: 'novice' });
-  assert.equal(readies, ROUNDS);
+  assert.ok(readies >= ROUNDS - 1, String(readies));
   await finish(page);
 });
 
 // Keys, padlocks and prompts come from announcements; everything pressed is found by role and name.
 longTest('a match through the accessibility tree alone, cs', async () => {
   const lang = 'cs';
-  const page = await open({ lang });
+  const page = await klodki.open({ lang, table: CALM });
   const named = (name) => page.getByRole('button', { name, exact: typeof name === 'string' });
-  const task = /^(\d) krát (\d)\. Slož šifru, nebo řekni ne\.$/;
-  const arrange = /Připraveno\?$/;
+  const task = /^(\d) krát (\d)\. Slož šifru, nebo řekni, že nemůžeš\.$/;
+  const arrange = /Hotovo\?$/;
   const own = /^Tvoje klíče: (.*)\. Odkryté: (.*)\.$/;
   let from = 0;
   const hears = async (pattern) => {
@@ -56,15 +124,16 @@ longTest('a match through the accessibility tree alone, cs', async () => {
   };
   let laid = 0;
   for (;;) {
-    const said = await hears(/Připraveno\?$|krát \d\. Slož šifru, nebo řekni ne\.$|Zámky: .+, .+\.$/);
+    const said = await hears(/Hotovo\?$|krát \d\. Slož šifru, nebo řekni, že nemůžeš\.$|Zámky: .+, .+\.$/);
     if (/Zámky: /.test(said)) break;
     if (arrange.test(said)) {
-      await named(w(lang, 'ready')).press('Enter');
+      const next = named(w(lang, 'next'));
+      if (await next.isVisible()) await next.press('Enter');
       continue;
     }
     const padlocks = task.exec(said).slice(1).map(Number);
     await page.getByRole('heading', { name: word(lang, 'page.table') }).waitFor();
-    await named(w(lang, 'no')).press('k');
+    await named(w(lang, 'cannot')).press('k');
     const [, hand, rows] = own.exec(await hears(own));
     const keys = `${hand}, ${rows}`.match(/\d|žolík/g).map((card) => (card === 'žolík' ? 'J' : Number(card)));
     const [code] = klodki.codes({ padlocks, keys, variant: 'expert' });
@@ -72,7 +141,7 @@ longTest('a match through the accessibility tree alone, cs', async () => {
     if (code) {
       laid += 1;
       await klodki.lay(page, lang, code, 'expert', (what) => what.press('Enter'));
-    } else await named(w(lang, 'no')).press('Enter');
+    } else await named(w(lang, 'cannot')).press('Enter');
   }
   assert.ok(laid > 0);
   const told = await spoken(page);
@@ -88,9 +157,7 @@ longTest('a match through the accessibility tree alone, cs', async () => {
 // with the open ones.
 test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
   const lang = 'pl';
-  const page = await open({ lang, size: 'tablet' });
-  await klodki.awaited(page, lang);
-  await newTable(page, lang, { seats: 3, options: ['murderous'] });
+  const page = await klodki.open({ lang, size: 'tablet', table: { ...CALM, variant: 'murderous' } });
   const seen = new RegExp(`^${w(lang, 'peeking', { place: '(\\d)', card: '(\\d|Joker)' })}$`);
   const looked = async (place, act) => {
     const before = (await spoken(page)).length;
@@ -139,7 +206,7 @@ test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
 
 test('what is not allowed is explained, costs nothing, and the keys stay', async () => {
   const lang = 'en';
-  const page = await open({ lang });
+  const page = await klodki.open({ lang, table: CALM });
   const refused = async (text, pattern) => {
     await page.keyboard.press('/');
     await page.keyboard.type(text);
@@ -147,9 +214,8 @@ test('what is not allowed is explained, costs nothing, and the keys stay', async
     await heard(page, pattern, { region: 'assertive' });
     await page.keyboard.press('Escape');
   };
-  await klodki.awaited(page, lang);
+  await klodki.toNext(page, lang);
   await refused('5 6 7', /^Name the keys that lie open: 2/);
-  await klodki.moved(page, () => klodki.byTaps.ready(page));
   await klodki.toLay(page, lang);
   await refused('o1 h1 h2', /^A code has at most two places/);
   await refused('o1 o1', /^A key is named twice/);
@@ -159,30 +225,38 @@ test('what is not allowed is explained, costs nothing, and the keys stay', async
   await finish(page);
 });
 
-test('keys are tried in the places, added up where the table says so, and taken back', async () => {
+test('keys are tried in the places, drawn as they are read, added up where the table says so, and taken back', async () => {
   const lang = 'en';
-  const page = await open({ lang, size: 'phone' });
+  const page = await klodki.open({ lang, size: 'phone', table: { ...CALM, seed: 3 } });
   await klodki.toLay(page, lang);
+  for (; klodki.product(await klodki.look(page, lang)) < 10; await klodki.toLay(page, lang)) await klodki.toNext(page, lang);
   const { keys } = await klodki.look(page, lang);
-  const [one, two] = keys.filter((card) => card !== 'J');
-  await klodki.keyButton(page, lang, one).click();
-  await klodki.keyButton(page, lang, two).click();
-  await page.getByRole('img', { name: w(lang, 'together', { total: `${one}${two}` }) }).waitFor();
+  const [low, high] = [...new Set(keys.filter((card) => card !== 'J'))].sort((a, b) => a - b);
   const answer = page.getByRole('group', { name: w(lang, 'answer'), exact: true });
-  assert.equal((await answer.getByRole('button', { name: w(lang, 'key_used', { card: two }) }).count()) > 0, true);
+  const captions = () => answer.locator('small').allInnerTexts();
+  const place = (name) => answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, name) }) });
+  await klodki.keyButton(page, lang, low).click();
+  assert.deepEqual(await captions(), ['tens', 'ones']);
+  await page.getByRole('button', { name: w(lang, 'minus'), exact: true }).click();
+  assert.deepEqual(await faultsOf(page), [], 'a sign that waits');
+  await klodki.keyButton(page, lang, high).click();
+  await answer.getByText(`tens: ${high} − ${low} = ${high - low}`).waitFor();
+  await page.getByRole('img', { name: w(lang, 'code', { code: high - low }) }).waitFor();
+  assert.deepEqual(await faultsOf(page), [], 'a difference');
   await page.keyboard.press('Backspace');
-  await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'ones') }) }).waitFor();
+  await page.keyboard.press('Backspace');
+  await klodki.keyButton(page, lang, high).click();
+  await page.keyboard.press('Backspace');
+  await place('ones').waitFor();
   await page.keyboard.press('Escape');
-  await answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, 'tens') }) }).waitFor();
+  await place('tens').waitFor();
   await finish(page);
 });
 
 // Plays matches until a deal allows a code of two digits.
 test('novice: two digits are thrown without Enter', async () => {
   const lang = 'en';
-  const page = await open({ lang });
-  await klodki.awaited(page, lang);
-  await newTable(page, lang, { seats: 3, options: ['novice'] });
+  const page = await klodki.open({ lang, table: { ...CALM, variant: 'novice' } });
   for (;;) {
     const what = await klodki.awaited(page, lang);
     if (what === 'over') await button(page, lang, 'page.play_again').click();
@@ -205,7 +279,7 @@ test('novice: two digits are thrown without Enter', async () => {
 
 test('Shift and a digit name the key of the own hand, in the game and in the command box', async () => {
   const lang = 'pl';
-  const page = await open({ lang });
+  const page = await klodki.open({ lang, table: CALM });
   await klodki.toLay(page, lang);
   const names = await page
     .getByRole('group', { name: w(lang, 'in_hand'), exact: true })
@@ -233,7 +307,7 @@ test('Shift and a digit name the key of the own hand, in the game and in the com
 
 test('the help lists the keys of this game', async () => {
   const lang = 'cs';
-  const page = await open({ lang });
+  const page = await klodki.open({ lang });
   await klodki.awaited(page, lang);
   await button(page, lang, 'page.help').click();
   await openKeys(page, lang);
@@ -248,7 +322,7 @@ test('the help lists the keys of this game', async () => {
 // The next person sees the last round only in the log, so its result is shown before the device is handed on.
 test('people who share a device read how a round ended before it is handed on', async () => {
   const lang = 'en';
-  const page = await open({ lang, bypassCSP: true });
+  const page = await klodki.open({ lang, bypassCSP: true });
   await klodki.awaited(page, lang);
   const dialog = await tableDialog(page, lang, { seats: 2 });
   await dialog.getByRole('combobox', { name: word(lang, 'menu.seat_at', { seat: 'B' }) }).selectOption('person');
@@ -273,7 +347,7 @@ test('people who share a device read how a round ended before it is handed on', 
 });
 
 longTest('two browsers and a bot finish a match', async () => {
-  const first = await open({ lang: 'en' });
+  const first = await klodki.open({ lang: 'en' });
   await klodki.awaited(first, 'en');
   await newTable(first, 'en', { seats: 3, options: ['calm', 'x10'], together: true });
   const second = await startWithGuest(first, 'en', 'cs');
@@ -288,7 +362,7 @@ longTest('two browsers and a bot finish a match', async () => {
 for (const [i, size] of some([...Object.keys(SIZES).entries()]))
   test(`axe, targets and pictures of every state, ${size}`, async () => {
     const lang = LANGS[i];
-    const page = await open({ lang, size, bypassCSP: true });
+    let page;
     const look = async (state) => {
       for (const theme of ['dark', 'light']) {
         await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
@@ -299,44 +373,43 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
       }
       assert.deepEqual(await faultsOf(page), [], `${state} ${size} ${lang}`);
     };
-    await klodki.awaited(page, lang);
-    await look('swap');
-    await klodki.toLay(page, lang);
+    const sit = async (table) => {
+      page = await klodki.open({ lang, size, bypassCSP: true, table });
+      await klodki.toLay(page, lang);
+    };
+    await sit(CALM);
     await look('open');
     const cards = (await klodki.look(page, lang)).keys.filter((card) => card !== 'J');
     await klodki.keyButton(page, lang, cards[0]).click();
-    await klodki.keyButton(page, lang, cards[1]).click();
     await page.getByRole('button', { name: w(lang, 'plus'), exact: true }).click();
     await klodki.keyButton(page, lang, cards[2]).click();
     await look('code');
     await klodki.moved(page, () => page.locator('.actions button[aria-keyshortcuts="Enter"]').click());
-    await klodki.awaited(page, lang);
+    await klodki.toNext(page, lang);
     await look('verdict');
-    for (const variant of ['novice', 'murderous']) {
-      await newTable(page, lang, { seats: 3, options: [variant] });
-      await klodki.toLay(page, lang);
-      await look(variant);
-    }
+    await page.getByRole('button', { name: w(lang, 'change_keys'), exact: true }).click();
+    await look('swap');
     await finish(page);
+    for (const variant of ['novice', 'murderous']) {
+      await sit({ ...CALM, variant });
+      await look(variant);
+      await finish(page);
+    }
   });
 
 // With two rows of opponents, nine keys, or a phone in landscape, everything is still on the screen.
 for (const [name, size] of some(Object.entries({ upright: [360, 640], lying: [740, 360] })))
   test(`the fullest tables fit on a phone, ${name}`, async () => {
     const lang = 'pl';
-    const page = await open({ lang, size });
-    await klodki.awaited(page, lang);
     for (const [variant, seats] of Object.entries({ expert: 6, novice: 5 })) {
-      await newTable(page, lang, { seats, options: [variant] });
-      await klodki.awaited(page, lang);
+      const page = await klodki.open({ lang, size, table: { ...CALM, variant, seats } });
+      await klodki.toLay(page, lang);
       assert.equal(await page.locator('.seats li:visible').count(), seats - 1);
-      for (const state of ['swap', 'lay', 'verdict']) {
+      for (const state of ['lay', 'verdict']) {
         await page.screenshot({ path: artefacts('klodki', `${variant}-${seats}-${state}-${name}.png`) });
         assert.deepEqual(await faultsOf(page), [], `${variant} ${state}`);
-        if (state === 'swap') await klodki.moved(page, () => klodki.byTaps.ready(page));
-        if (state === 'lay') await klodki.moved(page, () => klodki.byTaps.none(page));
-        await klodki.awaited(page, lang);
+        if (state === 'lay') await klodki.toNext(page, lang);
       }
+      await finish(page);
     }
-    await finish(page);
   });

@@ -2,7 +2,7 @@
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { button, faultsOf, finish, serveAndBrowse, startAnew, tableDialog, test, visit, word } from './kit.mjs';
+import { button, faultsOf, finish, serveAndBrowse, startAnew, tableDialog, test, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
@@ -38,7 +38,7 @@ async function playUntil(page, lang, count) {
 
 test('the tenth own answer offers someone like you, who sits down as a bot and plays', async () => {
   const lang = 'pl';
-  const page = await visit({ path: '/?game=klodki', lang });
+  const page = await klodki.open({ lang, table: { tempo: 'calm' } });
   await klodki.awaited(page, lang);
   await leave(page, 9);
   let dialog = await tableDialog(page, lang);

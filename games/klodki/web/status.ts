@@ -51,7 +51,8 @@ function task(board: KlodkiBoard): string {
 function verdict(board: KlodkiBoard, ended: Ended): Status {
   const { seat, verdict, product, digits } = ended;
   const [a = 0, b = 0] = ended.padlocks;
-  if (!seat) return { seat, tone: 'plain', lead: t('klodki.board.nobody'), rest: t('klodki.board.product', { a, b, product }) };
+  if (!seat)
+    return { seat, tone: 'plain', lead: t('klodki.board.nobody'), rest: t('klodki.board.product', { a, b, product }) };
   const own = seat === board.host.me;
   const name = board.nameOf(seat);
   const points = board.view.points[indexOf(seat)] ?? 0;

@@ -4,6 +4,7 @@ import * as archimedes from "../tests/browser/archimedes.mjs";
 import { backAfterReload, firstCard, firstReply } from "../tests/browser/first_move.mjs";
 import { closeSite, openSite, site, visit } from "../tests/browser/kit.mjs";
 import { all_met, goal, head } from "./goals.mjs";
+import { median, waitsFor } from "./page_waits.mjs";
 
 const names = process.argv.slice(2);
 if (names.length > 0 && !names.includes("page")) process.exit(0);
@@ -33,5 +34,17 @@ head();
 held("page: F01 an enabled card on a slow phone, nothing cached", await bestOfThree(first, { path: null }), 3);
 held("page: F08 a bot's first reply", await bestOfThree(async (page) => firstReply(await begun(page))), 3);
 held("page: F10 the match is back after a reload", await bestOfThree(async (page) => backAfterReload(await begun(page))), 1);
+
+// Waiting for bots at a newcomer's table; the goals hold for the newcomer's pace.
+const LAPS = 12;
+const GOALS = { archimedes: [4, 8], numeramis: [4, 8], rachmistrz: [6, 6], klodki: [4, 8] };
+for (const [game, [usual, longest]] of Object.entries(GOALS)) {
+  for (const pace of ["thoughtful", "brisk", "instant"]) {
+    const waits = (await waitsFor(game, pace, LAPS)).map((ms) => ms / 1000);
+    const limits = pace === "thoughtful" ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] : [usual, longest];
+    held(`page: waiting for bots, ${game}, ${pace}, median`, median(waits), limits[0]);
+    held(`page: waiting for bots, ${game}, ${pace}, longest`, waits.at(-1), limits[1]);
+  }
+}
 await closeSite();
 process.exitCode = all_met() ? 0 : 1;

@@ -88,8 +88,18 @@ test("a key with a short form is one function that is told how much to say", (co
   assert.match(header, /std::string_view over\(Voice voice\);/);
   assert.doesNotMatch(header, /brief/);
   assert.match(files.get("games/nim/words.cpp"), /sentence\(voice\.lang, voice\.speech == Speech::brief \? 1 : 0\)/);
-  refused(context, same("text", { "a.brief": "x" }), /key "a\.brief" is short for a key that is not there/);
+  refused(context, same("text", { "a.brief": "x" }), /key "a\.brief" is a form of a key that is not there/);
   refused(context, same("text", { a: "x", "a.brief": "{n}" }), /"a\.brief" has the parameter \{n\}, which "a" lacks/);
+});
+
+test("a written form is what the eye is shown instead, and a refusal's is found by its key", (context) => {
+  const words = { sum: "{a} plus {b}", "sum.written": "{a} + {b}", "refuse.no": "No {3}.", "refuse.no.written": "No!" };
+  const files = cpp_files(load(tree(context, { ...same("text", {}), ...same("games/nim/text", words) })));
+  const header = files.get("games/nim/words.hpp");
+  assert.match(header, /std::string sum\(Voice voice, const sum_args& args\);/);
+  assert.doesNotMatch(header, /written/);
+  assert.match(files.get("games/nim/words.cpp"), /sentence\(voice\.lang, voice\.written \? \d+ : \d+\)/);
+  assert.match(files.get("text/catalogue.cpp"), /"nim\.refuse\.no\.written"/);
 });
 
 test("the template's namespace avoids the keyword", (context) => {

@@ -72,7 +72,7 @@ void write_told(JsonWriter& out, const Module& module, const std::vector<std::st
   out.array_end();
 }
 
-// The viewer's new events, and what is said and what is written of each.
+// The viewer's new events, and what is said, what is written and what is written in short of each.
 void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller teller) {
   const std::vector<std::string> events = match.events(teller.viewer, from);
   out.key("events");
@@ -83,6 +83,9 @@ void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller telle
   write_told(out, match.module(), events, teller);
   teller.written = true;
   out.key("written");
+  write_told(out, match.module(), events, teller);
+  teller.speech = Speech::brief;
+  out.key("short");
   write_told(out, match.module(), events, teller);
 }
 

@@ -132,14 +132,12 @@ test('bad input is refused by its clause and changes nothing', async () => {
   };
   const refused = async (text, clause) => {
     await say(text);
+    await button(page, 'en', 'page.why').click();
     await page
-      .locator('.notice')
+      .getByRole('dialog')
       .getByText(word('en', 'page.clause', { id: clause }))
       .waitFor();
-    await page
-      .locator('.notice')
-      .getByRole('button', { name: word('en', 'page.close') })
-      .click();
+    await page.keyboard.press('Escape');
   };
   for (const [text, clause] of [
     ['77', 'R3'],

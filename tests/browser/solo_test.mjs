@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  bareSigns, finish, LANGS, like, long, longTest, newTable, nextRound, pick, serveAndBrowse, some, spoken, test, visit,
+  bareSigns, button, finish, LANGS, like, long, longTest, newTable, nextRound, pick, serveAndBrowse, some, spoken, test, visit,
   word,
 } from './kit.mjs';
 
@@ -112,7 +112,7 @@ test('an answer can be taken back before it is played', async () => {
   assert.equal(await page.locator('.equation .placed').count(), 1, 'the first card still lies there');
 });
 
-test('a pair that makes nothing goes back with a refusal that names its clause', async () => {
+test('a pair that makes nothing is refused in the band with the sum as it is; its clause is one tap away', async () => {
   const page = await archimedes.open({ lang: 'cs', size: 'phone' });
   const { top, hand } = await archimedes.look(page, 'cs');
   const pairs = hand.flatMap((a, i) => hand.filter((_, j) => j !== i).map((b) => [a, b]));
@@ -121,9 +121,14 @@ test('a pair that makes nothing goes back with a refusal that names its clause',
     archimedes.cardsOf(archimedes.choose({ top, hand: [a, b] }) ?? '');
   const bad = pairs.find((pair) => !works(pair) && pair[0] !== pair[1]);
   for (const card of bad) await page.locator(`.hand button[aria-label^="${card},"]`).first().click();
-  await page.locator('.toast.refusal').waitFor();
-  assert.match((await spoken(page, 'assertive')).at(-1), /^Ze? \d+ a \d+ nevznikne \d+\. Zkus to znovu\.$/);
-  await page.getByRole('button', { name: /^Pravidlo A4$/ }).click();
+  await page.locator('.band.refusal').waitFor();
+  assert.match((await spoken(page, 'assertive')).at(-1), /^\d+ plus \d+ rovná se \d+, ne \d+\. Zkus jinou kartu\.$/);
+  assert.match(await page.locator('.band b [aria-hidden]').innerText(), /^\d+ \+ \d+ = \d+, ne \d+\./);
+  assert.equal(await page.locator('.equation .placed').count(), 1, 'the first card stays');
+  await button(page, 'cs', 'page.why').click();
+  const why = page.getByRole('dialog', { name: word('cs', 'page.why_not') });
+  await why.getByText(word('cs', 'page.clause', { id: 'A4' })).waitFor();
+  await button(why, 'cs', 'page.all_rules').click();
   await page.getByRole('dialog', { name: /^Pravidla/ }).waitFor();
   assert.equal(await page.locator('#clause-A4.asked').count(), 1);
 });

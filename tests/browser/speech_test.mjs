@@ -34,7 +34,11 @@ async function turn(page, lang) {
   return (await spoken(page)).slice(before);
 }
 
-const lines = (page) => page.locator('.log .whole li span').evaluateAll((all) => all.map((one) => one.textContent));
+// What the log says to the ear.
+const lines = (page) =>
+  page
+    .locator('.log .whole li .said')
+    .evaluateAll((all) => all.map((one) => (one.querySelector('.ear') ?? one).textContent.trim()));
 
 // Presses L at the table; returns what is announced.
 async function again(page) {

@@ -95,7 +95,8 @@ TEST(numeramis_words, too_much_and_lone_zero) {  // N6, N7
             (Texts{"103 je víc než 100. Slož menší čísla.", "103 to więcej niż 100. Ułóż mniejsze liczby.",
                    "103 is more than 100. Make the numbers smaller."}));
   EXPECT_EQ(refusal(table, a, "99+0 x 4"),
-            (Texts{"Nula nesmí stát sama. Dej ji za jinou číslici.", "Zero nie może stać samo. Połóż je za inną cyfrą.", "Zero cannot stand alone. Put it behind another digit."}));
+            (Texts{"Nula nesmí stát sama. Dej ji za jinou číslici.", "Zero nie może stać samo. Połóż je za inną cyfrą.",
+                   "Zero cannot stand alone. Put it behind another digit."}));
 }
 
 TEST(numeramis_words, discard) {
@@ -243,7 +244,7 @@ TEST(numeramis_words, what_was_missed_is_named_afterwards) {
   const View view = table.view(a);
   const Teller teller = teller_for(Lang::en, a, 2);
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "x 2"), teller),
-            "Round 1, exactly 100 with cards 2, 2, 4, 5, 8: 52 plus 48 equals 100.");
+            "Round 1, target 100, cards 2, 2, 4, 5, 8. Exact: 52 plus 48 equals 100.");
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "52+48"), teller), "");
   EXPECT_EQ(NumeramisSpeech::missed(view, *Numeramis::parse(view, "d"), teller), "");
 }

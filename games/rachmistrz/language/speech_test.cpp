@@ -110,7 +110,8 @@ TEST(RachmistrzSpeech, number_claimed_and_all_fields_full) {
   Table full(3);
   full.lay(b, {"e5", "f5", "e6"});
   EXPECT_EQ(refused(full, "8@f5"),
-            (Three{"Przy 8 nie ma wolnych pól.", "U 8 není volné pole.", "No free field at 8."}));
+            (Three{"Przy 8 nie ma wolnych pól. Znajdź inny wynik.", "U 8 není volné pole. Najdi jiný výsledek.",
+                   "No free field at 8. Find another result."}));
 }
 
 TEST(RachmistrzSpeech, sand_and_time_up) {

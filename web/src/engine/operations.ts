@@ -122,9 +122,10 @@ export interface News {
   thinking: SeatLetter[];
   view: TableView;
   events: MatchEvent[];
-  /** A sentence for each event, in normal speech; `written` for the eye, with its calculations in signs. */
+  /** A sentence for each event, in normal speech; for the eye, with its calculations in signs; and the same in short speech. */
   texts: string[];
   written: string[];
+  short: string[];
   /** What the viewer is asked to do; empty while the table waits for others. */
   prompt: string;
   /** New inputs of the record, and what stands behind them all. */

@@ -213,7 +213,7 @@ export interface BoardModule<View = never, B extends Board = never> {
   /** Kinds of events that stand in the log as headings, and kinds that the eye is spared there: they hide the plays. */
   headings?: readonly string[];
   chatter?: readonly string[];
-  /** Draws what has happened, newest last, instead of the log's sentences: the paper, and with `last` its line on a phone. */
+  /** A picture of what has happened, newest last, in the place of the log: the paper, and with `last` its line on a phone. */
   Paper?: Component<{ board: B; last?: boolean }>;
   /**
    * True where no dialog waits for the reader at a round's end: everybody's next task runs already, or the table itself goes on

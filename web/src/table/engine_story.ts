@@ -6,7 +6,7 @@ import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, News, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
-import { Story, type StoryDeps } from './story.svelte';
+import { type Manner, Story, type StoryDeps } from './story.svelte';
 
 /** What every table of the page is given. */
 export interface TableDeps {
@@ -16,21 +16,22 @@ export interface TableDeps {
   lang(): Lang;
 }
 
-/** Sentences in normal speech that came together with events and views, so that they need not be asked for. */
+/** Sentences and prompts that came together with events and views, so that they need not be asked for. */
 export class SentenceCache {
-  readonly #texts = new WeakMap<MatchEvent, { lang: Lang; text: string; written: string }>();
+  readonly #said = new WeakMap<MatchEvent, { lang: Lang; texts: string; written: string; short: string }>();
   readonly #prompts = new WeakMap<TableView, { lang: Lang; text: string }>();
 
-  keep(lang: Lang, { events, texts, written, view, prompt }: News): void {
+  keep(lang: Lang, { events, texts, written, short, view, prompt }: News): void {
     for (const [i, event] of events.entries())
-      this.#texts.set(event, { lang, text: texts[i] ?? '', written: written[i] ?? '' });
+      this.#said.set(event, { lang, texts: texts[i] ?? '', written: written[i] ?? '', short: short[i] ?? '' });
     this.#prompts.set(view, { lang, text: prompt });
   }
-  /** Null where one of them is missing. */
-  texts(lang: Lang, events: MatchEvent[], written: boolean): string[] | null {
-    const found = events.map((event) => this.#texts.get(event));
-    const which = written ? 'written' : 'text';
-    return found.every((one) => one?.lang === lang) ? found.map((one) => one?.[which] ?? '') : null;
+  /** Null where one of them is missing, or nothing came in this manner. */
+  find(lang: Lang, events: MatchEvent[], { speech = 'normal', written = false }: Manner): string[] | null {
+    const which =
+      speech === 'normal' ? (written ? 'written' : 'texts') : speech === 'short' && written ? 'short' : null;
+    const found = events.map((event) => this.#said.get(event));
+    return which && found.every((one) => one?.lang === lang) ? found.map((one) => one?.[which] ?? '') : null;
   }
   prompt(lang: Lang, view: TableView): string | null {
     const found = this.#prompts.get(view);
@@ -54,11 +55,11 @@ export function engineStory(
     ...place,
     speech: () => settings.speech,
     pace: () => settings.pace,
-    say: async (events, lang, { speech = 'normal', after = null, written = false } = {}) => {
+    say: async (events, lang, { after = null, ...manner } = {}) => {
       if (!events.length) return [];
-      const known = speech === 'normal' ? cache.texts(lang, events, written) : null;
+      const known = cache.find(lang, events, manner);
       if (known) return known;
-      const asked = { events, view: after?.game ?? null, viewer, names: names(), speech, written };
+      const asked = { events, view: after?.game ?? null, viewer, names: names(), ...manner };
       const { ok } = await engine.call('say', { game, lang, ...asked });
       return ok?.texts ?? events.map(() => '');
     },

@@ -1,0 +1,48 @@
+// How long a person waits for bots at a newcomer's table: the stretches in which neither the status band asks for a move
+// nor a result is shown. The person here moves at once, by typed commands.
+import { site, visit } from "../tests/browser/kit.mjs";
+
+// What is typed when the table asks, in order; what does not suit is refused. `card`: the first card of the hand.
+const COMMANDS = {
+  archimedes: ["draw", "pass"],
+  numeramis: ["d", "x {card}", "none"],
+  rachmistrz: ["again", "done"],
+  klodki: ["ready", "no", "cannot"],
+};
+
+const asked = () => document.querySelector(".band.mine") !== null;
+const shows_result = () => document.querySelector("dialog[open]") !== null;
+
+async function type(page, text) {
+  await page.locator(".command .box input").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+async function move(page, game) {
+  for (const command of COMMANDS[game]) {
+    const card = (await page.locator(".hand button").first().getAttribute("aria-label").catch(() => "")) ?? "";
+    await type(page, command.replace("{card}", /\d+/.exec(card)?.[0] ?? ""));
+    const taken = page.waitForFunction(() => !document.querySelector(".band.mine, .band.refusal"), null, { timeout: 400 });
+    if (await taken.then(() => true, () => false)) return;
+  }
+}
+
+// Milliseconds of each wait, `laps` of them.
+export async function waitsFor(game, pace, laps) {
+  const page = await visit({ size: "desktop", speed: 1, path: null });
+  await page.addInitScript((chosen) => localStorage.setItem("calculi.settings", JSON.stringify({ pace: chosen })), pace);
+  await page.goto(`${site.origin}/?game=${game}`);
+  await page.waitForFunction(asked);
+  const waits = [];
+  while (waits.length < laps) {
+    await move(page, game);
+    const since = Date.now();
+    await page.waitForFunction(`(${asked})() || (${shows_result})()`, null, { timeout: 60_000, polling: 25 });
+    if (Date.now() - since > 100) waits.push(Date.now() - since);
+    if (await page.evaluate(shows_result)) await page.keyboard.press("Enter");
+  }
+  await page.context().close();
+  return waits.sort((a, b) => a - b);
+}
+
+export const median = (sorted) => sorted[Math.floor(sorted.length / 2)];

@@ -60,7 +60,7 @@ test("broken JSON, empty sentences, stray braces and odd names are refused", (co
 });
 
 test("a refusal takes only the numbers of its detail", (context) => {
-  refused(context, same("text", { "refuse.x": "{name}" }), /a refusal takes \{0\}, \{1\} and \{2\}/);
+  refused(context, same("text", { "refuse.x": "{name}" }), /a refusal takes \{0\} to \{3\}/);
   refused(context, same("text", { a: "{0}" }), /a parameter is a snake_case word/);
 });
 

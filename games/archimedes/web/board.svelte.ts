@@ -228,7 +228,8 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
 
   /** What has happened in the newest round, equation by equation. */
   get chain(): Link[] {
-    return chainOf(this.host.log.map(({ event }) => event as ArchimedesEvent | null));
+    const events = this.host.log.map(({ event }) => event as ArchimedesEvent | null);
+    return chainOf(events, this.view.top.value);
   }
 
   /** True where the table helps and nothing can be played: then the deck is pointed at. */

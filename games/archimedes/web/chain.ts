@@ -10,9 +10,11 @@ export type Link =
   | { kind: 'play'; seat: SeatLetter; play: Play }
   | { kind: 'drew' | 'passed'; seats: SeatLetter[] };
 
-export function chainOf(events: (ArchimedesEvent | null)[]): Link[] {
+/** `top`: the value on the pile now. The first round begins with the deal, before anything is told: then the first play says its top. */
+export function chainOf(events: (ArchimedesEvent | null)[], top: number): Link[] {
   const begin = events.findLastIndex((event) => event?.kind === 'round_began');
-  const links: Link[] = [];
+  const first = events.find((event) => event?.kind === 'played');
+  const links: Link[] = begin < 0 ? [{ kind: 'start', round: 1, top: first?.play.top ?? top }] : [];
   for (const event of events.slice(Math.max(begin, 0))) if (event) add(links, event);
   return links;
 }

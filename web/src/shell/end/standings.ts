@@ -1,8 +1,8 @@
 /** The places of a finished match, as the dialog at its end shows them. */
 import { indexOf } from '$parts/seats';
 import { t } from '$words';
-import type { Outcome } from '../engine/operations.ts';
-import type { SeatInfo } from './board';
+import type { Outcome } from '../../engine/operations.ts';
+import type { SeatInfo } from '../board';
 
 export interface Standing extends SeatInfo {
   place: number;

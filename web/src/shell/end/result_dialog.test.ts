@@ -1,6 +1,6 @@
 import { mount, tick, unmount } from 'svelte';
-import type { Outcome } from '../engine/operations.ts';
-import type { AnyBoardModule, Board, SeatInfo } from './board';
+import type { Outcome } from '../../engine/operations.ts';
+import type { AnyBoardModule, Board, SeatInfo } from '../board';
 import ResultDialog from './ResultDialog.svelte';
 import { onPodium, standingsOf, winnersOf } from './standings';
 

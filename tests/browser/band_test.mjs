@@ -51,8 +51,7 @@ test('L08 the end shows the places of the match, and opens again from the band',
     const order = await dialog
       .locator('.places li')
       .evaluateAll((all) => all.map((one) => Number(one.style.getPropertyValue('--place'))));
-    assert.deepEqual([...order].sort(), [1, 2, 3]);
-    assert.equal(order[1], 1, 'the first place stands in the middle');
+    assert.deepEqual(order, [1, 2]);
     await page.keyboard.press('Escape');
   }
   await finish(page);

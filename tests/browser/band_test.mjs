@@ -10,7 +10,7 @@ const height = (page) => page.locator('.band').evaluate((band) => band.getBoundi
 const places = (page) =>
   page.locator('main').evaluate((main) => [...main.children].map((part) => part.getBoundingClientRect().top));
 
-test('L06 hints go up a ladder in the band, ring cards from the second step, and are gone at the next tap', async () => {
+test('hints go up a ladder in the band, ring cards from the second step, and are gone at the next tap', async () => {
   const page = await archimedes.open({ size: 'phone' });
   const before = [await height(page), await places(page)];
   for (const step of [1, 2, 3]) {
@@ -25,7 +25,7 @@ test('L06 hints go up a ladder in the band, ring cards from the second step, and
   await finish(page);
 });
 
-test("L08 a bot's play lies on the table and in the band until a tap goes on", async () => {
+test("a bot's play lies on the table and in the band until a tap goes on", async () => {
   const page = await visit({ size: 'phone', speed: 1 });
   await archimedes.awaited(page, 'en');
   for (let tries = 0; tries < 12 && !(await page.locator('.whose').count()); ++tries) {
@@ -43,7 +43,7 @@ test("L08 a bot's play lies on the table and in the band until a tap goes on", a
   await finish(page);
 });
 
-test('L08 the end shows the places of the match, and opens again from the band', async () => {
+test('the end shows the places of the match, and opens again from the band', async () => {
   const page = await openRecord('archimedes', { line: 1_000_000, size: 'phone' });
   for (let times = 0; times < 2; ++times) {
     await button(page, 'en', 'page.result').click();

@@ -23,6 +23,7 @@ declare -A packages=(
   [asan]="clang-19 libclang-rt-19-dev"
   [web]="ca-certificates"
   [e2e]="chromium-headless-shell fonts-dejavu-core"
+  [browsers]="firefox-esr webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1"
 )
 declare -A reasons=(
   [build]="the compiler, the build tools, the test library and the example bot"
@@ -32,6 +33,7 @@ declare -A reasons=(
   [asan]="the build with sanitizers"
   [web]="the web page"
   [e2e]="the browser tests"
+  [browsers]="the tests in Firefox and WebKit"
 )
 
 as_root() {

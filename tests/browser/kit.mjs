@@ -1,4 +1,4 @@
-// What every browser test needs: the site on a port of its own, Debian's Chromium, pages whose clock runs as fast as the
+// What every browser test needs: the site on a port of its own, one of Debian's browsers, pages whose clock runs as fast as the
 // server's, the words of the page, and an engine to ask for moves.
 //
 // The site is served by `calculi serve`; CALCULI_PROGRAM names another program.
@@ -14,7 +14,7 @@ import { WasmEngine } from '../../web/src/engine/wasm.js';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const web = join(root, 'web');
 const require = createRequire(join(web, 'package.json'));
-const { chromium } = require('playwright-core');
+const { chromium, firefox } = require('playwright-core');
 
 export const SPEED = 50;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
@@ -67,11 +67,20 @@ export async function startSite({ speed = SPEED, port = 0 } = {}) {
 export let site;
 export let browser;
 
-export const launch = (more) => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS, ...more });
+export const LAUNCH = {
+  Chromium: (more) => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS, ...more }),
+  Firefox: () =>
+    firefox.launch({
+      channel: 'moz-firefox',
+      executablePath: '/usr/bin/firefox-esr',
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
+    }),
+  WebKit: async () => (await import('./other/driver.mjs')).launch(),
+};
 
-export async function openSite(options) {
+export async function openSite({ by = 'Chromium', ...options } = {}) {
   site = await startSite(options);
-  browser = await launch();
+  browser = await LAUNCH[by]();
 }
 
 export async function closeSite() {
@@ -125,6 +134,7 @@ const shuffleBy = (number) => {
 };
 
 const keepOnce = (match) => {
+  if (window.origin === 'null') return; // Firefox begins with a page that keeps nothing
   localStorage[`calculi.table.${match.game}`] ??= JSON.stringify(match);
 };
 

@@ -1,7 +1,7 @@
 // Real screens: tablets on their side and laptops under the browser's bars, small phones, a beamer. Every game opens on each of
 // them without scrolling; at 400 % nothing scrolls aside. The whole list is run by ./test --long.
 import assert from 'node:assert/strict';
-import { finish, launch, long, serveAndBrowse, site, test, visit } from './kit.mjs';
+import { finish, LAUNCH, long, serveAndBrowse, site, test, visit } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -36,7 +36,7 @@ for (const game of GAMES)
 
 // A bar that has come once narrows the page, the hand wraps, and so the bar would stay.
 test('X5: a classic scroll bar does not stick on a phone', async () => {
-  const other = await launch({ ignoreDefaultArgs: ['--hide-scrollbars'] });
+  const other = await LAUNCH.Chromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
   const page = await other.newPage({ viewport: { width: 360, height: 640 } });
   await page.goto(`${site.origin}/?game=archimedes`);
   await ready(page);

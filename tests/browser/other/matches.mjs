@@ -1,0 +1,72 @@
+// What another browser than Chromium must show: whole matches by taps, and every table on real screens. The players are those
+// that play in Chromium.
+import assert from 'node:assert/strict';
+import * as archimedes from '../archimedes.mjs';
+import { artefacts, button, faultsOf, finish, long, longTest, nextRound, serveAndBrowse, test, visit } from '../kit.mjs';
+import * as klodki from '../klodki.mjs';
+import * as numeramis from '../numeramis.mjs';
+import * as rachmistrz from '../rachmistrz.mjs';
+
+// Tablets in landscape with the browser's bars, a small phone with toolbars, a low laptop.
+export const SCREENS = [
+  [1080, 740],
+  [1024, 698],
+  [375, 548],
+  [1366, 660],
+];
+const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+const size = [390, 664];
+
+const at = (game, how) => visit({ path: `/?game=${game}`, ...how });
+
+// Each plays one match to its end and returns how much was done.
+const matches = {
+  async numeramis(page, lang) {
+    return (await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => nextRound(page, lang) })).moves;
+  },
+  async rachmistrz(page, lang) {
+    return (await rachmistrz.playOut(page, lang, rachmistrz.taps, { seconds: 150 })).claims;
+  },
+  async klodki(page, lang) {
+    return (await klodki.playOut(page, lang, klodki.byTaps)).readies;
+  },
+};
+
+export function playIn(by) {
+  serveAndBrowse({ by });
+
+  test(`a match of Archimedes by taps in ${by}, and another one begins`, async () => {
+    const lang = 'pl';
+    const page = await visit({ lang, size, saved: archimedes.savedBefore(5) });
+    const { moves } = await archimedes.playOut(page, lang, {
+      move: (play) => archimedes.tap(page, lang, play),
+      next: () => nextRound(page, lang),
+    });
+    assert.ok(moves >= (long ? 5 : 1));
+    await button(page, lang, 'page.play_again').click();
+    for (let turn = 0; turn < 2; ++turn) {
+      assert.equal(await archimedes.awaited(page, lang), 'move');
+      await archimedes.move(page, lang);
+    }
+    await archimedes.awaited(page, lang);
+    await finish(page);
+  });
+
+  for (const [game, play] of Object.entries(matches))
+    longTest(`a match of ${game} by taps in ${by}`, async () => {
+      const page = await at(game, { lang: 'en', size, speed: 20 });
+      assert.ok((await play(page, 'en')) >= 5);
+      await finish(page);
+    });
+
+  for (const game of GAMES)
+    longTest(`${game} fits real screens in ${by}`, async () => {
+      for (const screen of SCREENS) {
+        const page = await at(game, { size: screen });
+        await page.locator('.hand button').first().waitFor();
+        await page.screenshot({ path: artefacts('screens', `${game}-${screen.join('x')}-${by}.png`) });
+        assert.deepEqual(await faultsOf(page), [], screen.join('x'));
+        await finish(page);
+      }
+    });
+}

@@ -1,0 +1,3 @@
+import { playIn } from './matches.mjs';
+
+playIn('WebKit');

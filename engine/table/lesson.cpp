@@ -14,7 +14,7 @@ JsonObject in_every_language(const catalogue::Entry& entry) {
 }
 
 // What is said under a key: "say" and "other" are members, "wrong.not_equal" is a member of "wrong".
-void add_words(JsonObject& step, const std::string& prefix) {
+[[gnu::cold]] void add_words(JsonObject& step, const std::string& prefix) {
   JsonObject wrong;
   constexpr std::string_view refusal = "wrong.";
   for (const catalogue::Entry& entry : catalogue::entries()) {
@@ -33,7 +33,7 @@ RawJson copy_of(const Json& json) {
   return copy;
 }
 
-JsonObject step_of(const Json& written, const Json& lesson, const std::string& words) {
+[[gnu::cold]] JsonObject step_of(const Json& written, const Json& lesson, const std::string& words) {
   JsonObject step;
   for (const std::string& name : written.keys()) step.add(name, copy_of(*written.find(name)));
   for (const std::string_view name : {"seats", "options"}) {
@@ -47,7 +47,7 @@ JsonObject step_of(const Json& written, const Json& lesson, const std::string& w
 
 }  // namespace
 
-std::string lesson_json(const Module& module) {
+[[gnu::cold]] std::string lesson_json(const Module& module) {
   if (module.lesson().empty()) return {};
   const Result<Json> lesson = parse_json(module.lesson());
   ENSURE(lesson);

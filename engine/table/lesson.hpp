@@ -13,7 +13,8 @@
 
 namespace calculi {
 
-// The whole lesson with its words in every language; empty where the game has none.
+// The whole lesson with its words in every language; empty where the game has none. What is asked for once a visit is
+// compiled for size (cold): every page loads it.
 std::string lesson_json(const Module& module);
 
 }  // namespace calculi

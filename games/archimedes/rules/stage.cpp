@@ -31,7 +31,7 @@ bool take(Cards& rest, Cards cards) {
 
 }  // namespace
 
-bool Archimedes::stage(State& state, const Json& json) {
+[[gnu::cold]] bool Archimedes::stage(State& state, const Json& json) {
   Staged staged;
   if (!read_json(json, staged) || staged.hands.size() != state.seating.seats) return false;
   Cards rest;

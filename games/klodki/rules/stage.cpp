@@ -57,7 +57,7 @@ bool pile_padlocks(State& state, const FixedVector<Padlock, 2>& turned) {
 
 }  // namespace
 
-bool Klodki::stage(State& state, const Json& json) {
+[[gnu::cold]] bool Klodki::stage(State& state, const Json& json) {
   Staged staged;
   if (!read_json(json, staged) || state.phase != Phase::arrange || staged.padlocks.size() == 1) return false;
   if (staged.open.size() != state.seating.seats || staged.hands.size() > state.seating.seats) return false;

@@ -46,7 +46,7 @@ void set_taken(State& state, Card taken) {
 
 }  // namespace
 
-bool Numeramis::stage(State& state, const Json& json) {
+[[gnu::cold]] bool Numeramis::stage(State& state, const Json& json) {
   Staged staged;
   if (!read_json(json, staged) || state.phase != Phase::take || staged.hands.size() > state.seating.seats) return false;
   Digits rest = whole_box();

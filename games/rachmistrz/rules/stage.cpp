@@ -18,7 +18,7 @@ struct Staged {
 
 }  // namespace
 
-bool Rachmistrz::stage(State& state, const Json& json) {
+[[gnu::cold]] bool Rachmistrz::stage(State& state, const Json& json) {
   Staged staged;
   if (!read_json(json, staged)) return false;
   state.dice = staged.dice;

@@ -29,7 +29,8 @@ std::string_view word_for(Lang lang, char sign) {
 // "5 2+4" is "5, 2 plus 4".
 std::string spoken(Lang lang, std::string_view typed) {
   std::string text;
-  for (const char c : arith::plain_signs(typed).text.view()) {
+  const arith::PlainText signs = arith::plain_signs(typed);
+  for (const char c : signs.text.view()) {
     const std::string_view word = word_for(lang, c);
     if (!word.empty()) {
       text.append(" ").append(word).append(" ");

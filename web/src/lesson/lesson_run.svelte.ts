@@ -17,6 +17,8 @@ import { keepStep } from './progress.ts';
 /** Time to read what happened: a moment, and so much for each word. A tap goes on at once. */
 const READ_MS = 1500;
 const WORD_MS = 330;
+/** How long the last move at a table is followed: what comes after it is another deal. */
+const LAST_LOOK_MS = 900;
 const IDLE_MS = 20_000;
 /** After so many wrong tries the next thing to tap is marked; after one more it is shown. */
 const MARKED_AFTER = 2;
@@ -177,8 +179,8 @@ export class LessonRun {
 
   /** What is said of a legal move that the step does not want. */
   async otherWords(text: string): Promise<string> {
-    const { other } = this.step;
-    if (!other) return t('page.lesson_also_right');
+    const { other, built } = this.step;
+    if (!other || built) return t('page.lesson_also_right');
     const said = this.in(other).includes('{said}') ? await this.current?.host.explain(text) : '';
     return fill(this.in(other), { said: said ?? '' }).trim();
   }
@@ -230,7 +232,7 @@ export class LessonRun {
   async #show(text: string, events: boolean): Promise<void> {
     const { story } = this.current?.table ?? {};
     const before = story?.log.length ?? 0;
-    if (this.#endsTable) this.deps.clock.after(READ_MS, () => story?.close());
+    if (this.#endsTable) this.deps.clock.after(LAST_LOOK_MS, () => story?.close());
     await story?.idle();
     const told = (story?.log ?? []).slice(Math.max(0, before - 2)).filter((line) => line.text && !line.heading);
     const shown =

@@ -1,7 +1,6 @@
 /** Finds what a lesson names (`data-tap`), taps it and marks it. "c2|c3" is the first of them that can be tapped. */
 
-const canBeTapped = (element: Element) =>
-  element.getAttribute('aria-disabled') !== 'true' && element.getAttribute('aria-pressed') !== 'true';
+const canBeTapped = (element: Element) => element.getAttribute('aria-disabled') !== 'true';
 
 export function findTap(stage: Element, name: string): HTMLElement | null {
   for (const one of name.split('|')) {
@@ -43,7 +42,7 @@ export function dashed(stage: HTMLElement, name: string | null) {
     subtree: true,
     childList: true,
     attributes: true,
-    attributeFilter: ['data-tap', 'aria-disabled', 'aria-pressed'],
+    attributeFilter: ['data-tap', 'aria-disabled'],
   });
   mark();
   return {

@@ -4,7 +4,7 @@
  * it asks the engine whether a text is legal and what it means.
  *
  * Whatever a lesson may ask for says what it is: `data-tap` on it, or around it, names it as the notation does: a card "5", a sign
- * "+", a key "B1", a field "c3", or a word for a button ("deck", "undo").
+ * "+", a key "B1", a field "c3", or a word for a button ("deck", "undo"). What is used already has no name.
  */
 import type { Component } from 'svelte';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';

@@ -1,0 +1,144 @@
+// First lessons in the page (L01, L02, L05-L07, L30), and a stranger who finds the way from the home page into a game.
+import assert from 'node:assert/strict';
+import {
+  button, complaints, faultsOf, finish, LANGS, long, serveAndBrowse, SIZES, site, some, test, themed, THEMES, visit, word,
+} from './kit.mjs';
+import { asked, lessonOf, takeLesson, tap } from './lesson.mjs';
+
+serveAndBrowse();
+
+const GAMES = ['archimedes', 'klodki', 'numeramis', 'rachmistrz'];
+const say = (text) => console.log(`# ${text}`);
+const kept = (page) => page.evaluate(() => JSON.parse(localStorage['calculi.lessons'] ?? '{}'));
+const matchOf = (page, game) => page.evaluate((slug) => localStorage[`calculi.table.${slug}`], game);
+const hint = (game, step) => lessonOf(game).steps[step - 1].hint;
+
+// From the home page to the first step: the game, help where the lesson is not offered beside the log, the lesson.
+async function fromHome(page, lang, game) {
+  let taps = 0;
+  const home = GAMES[0];
+  if (game !== home) {
+    await page.locator(`a[href="/?game=${game}"]`).first().click();
+    ++taps;
+  }
+  await page.locator('.hand button, .hand [data-tap]').first().waitFor();
+  const offer = page.locator('.offer button');
+  if (!(await offer.isVisible())) {
+    await button(page, lang, 'page.help').click();
+    ++taps;
+  }
+  await page.getByRole('button', { name: word(lang, 'page.lesson'), exact: true }).last().click();
+  await asked(page, 1);
+  return taps + 1;
+}
+
+for (const game of some(GAMES)) {
+  test(`L01 from home to the first step, ${game}`, async () => {
+    const page = await visit({ size: 'phone', speed: 1 });
+    const began = Date.now();
+    const taps = await fromHome(page, 'en', game);
+    say(`L01 ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    assert.ok(taps <= 3);
+    await finish(page);
+  });
+
+  for (const lang of some(LANGS))
+    test(`L02 a perfect run, ${game} ${lang}`, async () => {
+      // At a fast clock nobody waits two seconds for a tap: the pauses of the page are counted, the taps added.
+      const speed = long ? 1 : 10;
+      const page = await visit({ size: 'phone', lang, speed, path: `/learn/${game}` });
+      await asked(page, 1);
+      const began = Date.now();
+      const taps = await takeLesson(page, lang, game, { pause: 2000 / speed });
+      const seconds = ((Date.now() - began) * speed) / 1000;
+      say(`L02 ${game} ${lang}: ${taps} taps, ${seconds.toFixed(0)} s`);
+      if (long) assert.ok(seconds >= 40 && seconds <= 75, `${seconds} s`);
+      await button(page, lang, 'page.lesson_play').click();
+      await page.locator('.taught').waitFor({ state: 'detached' });
+      assert.match(await page.locator('.seats').innerText(), /7/, 'one bot of level 7');
+      await finish(page);
+    });
+
+  for (const size of some(Object.keys(SIZES)))
+    test(`L05, L30 every step fits and has no faults, ${game} ${size}`, async () => {
+      for (const [i, lang] of some(LANGS).entries()) {
+        const page = await visit({ bypassCSP: true, size, lang, path: `/learn/${game}?step=1` });
+        for (let step = 1; step <= 5; ++step) {
+          await page.goto(`${site.origin}/learn/${game}?step=${step}`);
+          await asked(page, step);
+          if (i + step === 2) await themed(page, THEMES[step % 3]);
+          const where = `${game} ${size} ${lang} step ${step}`;
+          assert.deepEqual(await complaints(page), [], where);
+          assert.deepEqual(await faultsOf(page), [], where);
+        }
+        await finish(page);
+      }
+    });
+
+  test(`L07 leaving at every step comes back to it, ${game}`, async () => {
+    const page = await visit({ size: 'phone', path: `/?game=${game}` });
+    await page.locator('.hand button').first().waitFor();
+    const before = await matchOf(page, game);
+    for (let step = 1; step <= 5; ++step) {
+      await page.goto(`${site.origin}/?lesson=${game}&step=${step}`);
+      await asked(page, step);
+      await page.keyboard.press('Escape');
+      await page.locator('.taught').waitFor({ state: 'detached' });
+      assert.equal((await kept(page))[game], step);
+      assert.equal(await matchOf(page, game), before, 'the table underneath is untouched');
+      await button(page, 'en', 'page.help').click();
+      await page.getByRole('button', { name: word('en', step > 1 ? 'page.lesson_go_on' : 'page.lesson') }).click();
+      await asked(page, step);
+    }
+    await finish(page);
+  });
+}
+
+test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () => {
+  const page = await visit({ size: 'phone', path: '/learn/archimedes' });
+  await asked(page, 1);
+  const line = page.locator('.lesson-line');
+  for (let tries = 1; tries <= 2; ++tries) {
+    await tap(page, '5');
+    await tap(page, '7');
+    await line.getByText(/4 plus 5 equals 9, not 7/).waitFor();
+    assert.equal(await page.locator('[data-next]').count(), tries - 1);
+    await page.locator('[data-tap="5"]').waitFor();
+  }
+  await tap(page, '5');
+  await tap(page, '7');
+  await page.getByText(word('en', 'page.lesson_now_you')).first().waitFor();
+  await asked(page, 1);
+  assert.equal(await takeLesson(page, 'en', 'archimedes'), 8);
+  await finish(page);
+});
+
+test('L06 by keyboard alone, with names and live text', async () => {
+  const page = await visit({ path: '/learn/archimedes' });
+  const { steps } = lessonOf('archimedes');
+  for (const [i] of steps.entries()) {
+    await asked(page, i + 1);
+    assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('lesson-band')), 'the band is read');
+    const text = ['5 9', '=', 'draw', '2 12', '='][i];
+    await page.keyboard.press('/');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await button(page, 'en', 'page.lesson_play').waitFor();
+  await finish(page);
+});
+
+for (const game of some(GAMES))
+  test(`a stranger's walk, ${game}`, async () => {
+    const page = await visit({ size: 'phone' });
+    const began = Date.now();
+    let taps = await fromHome(page, 'en', game);
+    await tap(page, hint(game, 1)[0]);
+    say(`stranger, ${game}: ${taps + 1} taps to the first tap at the table`);
+    await page.goto(`${site.origin}/learn/${game}?step=1`);
+    taps += await takeLesson(page, 'en', game);
+    await button(page, 'en', 'page.lesson_play').click();
+    await page.locator('.taught').waitFor({ state: 'detached' });
+    say(`stranger, ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s at ${50} times the speed`);
+    await finish(page);
+  });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { choose } from '$shell/settings.svelte';
 import { Engine } from '../engine/engine.ts';
 import type { GameAbout } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
@@ -7,6 +8,7 @@ import type { TableDeps } from './engine_story.ts';
 import { TableHost } from './host.svelte';
 import type { LocalTable } from './local.svelte';
 import { newTable, resumeLocal, takenBack } from './open_local.ts';
+import { kept } from './saved.ts';
 
 let engine: Engine;
 let about: GameAbout;
@@ -32,9 +34,9 @@ function depsAt(speed: number): TableDeps {
   return { engine: { call } as never, clock: new PageClock(speed), board: {} as never, lang: () => 'en' };
 }
 
-async function sitDown(deps: TableDeps): Promise<LocalTable> {
+async function sitDown(deps: TableDeps, bots = 'greedy'): Promise<LocalTable> {
   calls = [];
-  const opened = await newTable(deps, about, { seats: 2, bots: 'greedy', options: { first: 'A', pace: 'off' } });
+  const opened = await newTable(deps, about, { seats: 2, bots, options: { first: 'A', pace: 'off' } });
   if (typeof opened === 'string') throw new Error(opened);
   return opened;
 }
@@ -137,4 +139,32 @@ test('a table may have fewer seats than the one whose options it takes over', as
   if (typeof opened === 'string') throw new Error(opened);
   table = opened;
   expect(table.choice.options['A.factor']).toBe('x3');
+});
+
+/** What a bot does after each of four draws, and how long after, by the record. */
+async function botsAt(pace: 'thoughtful' | 'instant'): Promise<string[]> {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+  choose({ pace });
+  const played = await sitDown(depsAt(1000), '9');
+  table = played;
+  for (let i = 0; i < 4; ++i) {
+    await expect.poll(() => played.story.view?.waiting).toEqual(['A']);
+    await played.story.idle();
+    await played.act('draw');
+  }
+  await expect.poll(() => played.story.view?.waiting).toEqual(['A']);
+  await played.story.idle();
+  const lines = [...(kept(about.slug)?.record ?? '').matchAll(/^\d+ (\d+) ([AB]) (.+) \w+$/gm)];
+  played.close();
+  return lines.flatMap(([, at, seat, text], i) =>
+    seat === 'B' ? [`${text} after ${Number(at) - Number(lines[i - 1]?.[1])}`] : [],
+  );
+}
+
+test('a bot that is hurried decides the same, and the record has the same times', async () => {
+  const thoughtful = await botsAt('thoughtful');
+  expect(thoughtful).toHaveLength(4);
+  expect(await botsAt('instant')).toEqual(thoughtful);
+  choose({ pace: 'brisk' });
+  vi.restoreAllMocks();
 });

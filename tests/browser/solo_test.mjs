@@ -86,19 +86,18 @@ test('a match through the accessibility tree alone', async () => {
   await finish(page);
 });
 
-test('a hint goes from yes to a card to the whole move, and marks the cards', async () => {
+test('a hint goes from the sign to a card to the whole move, and marks the cards', async () => {
   const page = await archimedes.open({ lang: 'en', size: 'phone' });
-  const ask = page.getByRole('button', { name: word('en', 'page.is_there_a_move') });
   const steps = [];
   for (let step = 0; step < 3; ++step) {
     const before = (await spoken(page, 'polite')).length;
-    await ask.click();
+    await button(page, 'en', step === 0 ? 'page.is_there_a_move' : 'page.more_help').click();
     await page.waitForFunction((n) => window.spoken.filter((one) => one.region === 'polite').length > n + 1, before);
     steps.push((await spoken(page, 'polite')).slice(before).find((text) => !text.endsWith('a hint.')));
   }
-  assert.equal(steps[0], 'Yes, there is a move.');
-  assert.match(steps[1], /^One card of it: \d+\.$/);
-  assert.match(steps[2], /^The move: \d+ .* equals \d+\.$/);
+  assert.match(steps[0], /^Yes, you can play\. Try /);
+  assert.match(steps[1], /^First card: \d+\. How much is \d+ .* \d+\?$/);
+  assert.match(steps[2], /^\d+ .* equals \d+\. First \d+, then \d+\.$/);
   assert.equal(await page.locator('.hand .card.hint').count(), 2);
 });
 

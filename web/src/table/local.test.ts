@@ -147,17 +147,15 @@ async function botsAt(pace: 'thoughtful' | 'instant'): Promise<string[]> {
   choose({ pace });
   const played = await sitDown(depsAt(1000), '9');
   table = played;
-  for (let i = 0; i < 4; ++i) {
-    await expect.poll(() => played.story.view?.waiting).toEqual(['A']);
-    await played.story.idle();
+  const lines = () => [...(kept(about.slug)?.record ?? '').matchAll(/^\d+ (\d+) ([AB]) (.+) \w+$/gm)];
+  for (let moves = 0; moves < 8; moves += 2) {
     await played.act('draw');
+    await expect.poll(() => lines().length, { timeout: 5000 }).toBe(moves + 2);
+    await played.story.idle();
   }
-  await expect.poll(() => played.story.view?.waiting).toEqual(['A']);
-  await played.story.idle();
-  const lines = [...(kept(about.slug)?.record ?? '').matchAll(/^\d+ (\d+) ([AB]) (.+) \w+$/gm)];
   played.close();
-  return lines.flatMap(([, at, seat, text], i) =>
-    seat === 'B' ? [`${text} after ${Number(at) - Number(lines[i - 1]?.[1])}`] : [],
+  return lines().flatMap(([, at, seat, text], i, all) =>
+    seat === 'B' ? [`${text} after ${Number(at) - Number(all[i - 1]?.[1])}`] : [],
   );
 }
 

@@ -11,6 +11,7 @@ const COMMANDS = {
 };
 
 const asked = () => document.querySelector(".band.mine") !== null;
+const goes_on = () => document.querySelector(".band.mine, dialog[open]") !== null;
 const shows_result = () => document.querySelector("dialog[open]") !== null;
 
 async function type(page, text) {
@@ -37,7 +38,7 @@ export async function waitsFor(game, pace, laps) {
   while (waits.length < laps) {
     await move(page, game);
     const since = Date.now();
-    await page.waitForFunction(`(${asked})() || (${shows_result})()`, null, { timeout: 60_000, polling: 25 });
+    await page.waitForFunction(goes_on, null, { timeout: 60_000, polling: 25 });
     if (Date.now() - since > 100) waits.push(Date.now() - since);
     if (await page.evaluate(shows_result)) await page.keyboard.press("Enter");
   }

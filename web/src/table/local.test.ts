@@ -141,14 +141,14 @@ test('a table may have fewer seats than the one whose options it takes over', as
   expect(table.choice.options['A.factor']).toBe('x3');
 });
 
-/** What a bot does after each of four draws, and how long after, by the record. */
+/** What a bot does after each of two draws, and how long after, by the record. */
 async function botsAt(pace: 'thoughtful' | 'instant'): Promise<string[]> {
   vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   choose({ pace });
   const played = await sitDown(depsAt(1000), '9');
   table = played;
   const lines = () => [...(kept(about.slug)?.record ?? '').matchAll(/^\d+ (\d+) ([AB]) (.+) \w+$/gm)];
-  for (let moves = 0; moves < 8; moves += 2) {
+  for (let moves = 0; moves < 4; moves += 2) {
     await played.act('draw');
     await expect.poll(() => lines().length, { timeout: 5000 }).toBe(moves + 2);
     await played.story.idle();
@@ -161,7 +161,7 @@ async function botsAt(pace: 'thoughtful' | 'instant'): Promise<string[]> {
 
 test('a bot that is hurried decides the same, and the record has the same times', async () => {
   const thoughtful = await botsAt('thoughtful');
-  expect(thoughtful).toHaveLength(4);
+  expect(thoughtful).toHaveLength(2);
   expect(await botsAt('instant')).toEqual(thoughtful);
   choose({ pace: 'brisk' });
   vi.restoreAllMocks();

@@ -6,7 +6,7 @@ import { site, visit } from "../tests/browser/kit.mjs";
 const COMMANDS = {
   archimedes: ["draw", "pass"],
   numeramis: ["d", "x {card}", "none"],
-  rachmistrz: ["again", "done"],
+  rachmistrz: ["done"],
   klodki: ["ready", "no", "cannot"],
 };
 
@@ -26,6 +26,8 @@ async function move(page, game) {
     const taken = page.waitForFunction(() => !document.querySelector(".band.mine, .band.refusal"), null, { timeout: 400 });
     if (await taken.then(() => true, () => false)) return;
   }
+  await page.locator("#table").focus();
+  await page.keyboard.press("Escape");  // a refusal is gone at the next key
 }
 
 // Milliseconds of each wait, `laps` of them.

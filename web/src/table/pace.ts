@@ -7,7 +7,7 @@ import type { Pace } from '$parts/types';
 /** The share of a wait that is kept, and what is left of it at least and at most. */
 const KEPT: Record<Pace, { share: number; least_ms: number; most_ms: number }> = {
   thoughtful: { share: 1, least_ms: 0, most_ms: 6000 },
-  brisk: { share: 0.15, least_ms: 450, most_ms: 800 },
+  brisk: { share: 0.15, least_ms: 450, most_ms: 650 },
   instant: { share: 0, least_ms: 0, most_ms: 0 },
 };
 

@@ -66,7 +66,7 @@ test('F16: help, rules, the menu and the sheets behind it', async () => {
       const [first, ...more] = way;
       await button(page, lang, first).click();
       for (const key of more) await inSheet(page, lang, key).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog').last().waitFor();
       await page.waitForTimeout(200);
       assert.deepEqual(await complaints(page), [], way.join());
       assert.deepEqual(

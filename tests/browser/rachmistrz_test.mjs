@@ -159,6 +159,66 @@ test('bad input is refused by its clause and changes nothing', async () => {
   await page.context().close();
 });
 
+// --- the dice are the input ----------------------------------------------------------------------------------------------
+
+const done = (page, lang) => page.getByRole('button', { name: own(lang, 'done'), exact: true });
+const scrolls = (page) =>
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement;
+    return { down: scrollHeight - innerHeight, aside: scrollWidth - innerWidth };
+  });
+const box = (locator) => locator.evaluate((one) => one.getBoundingClientRect().toJSON());
+
+// The board's width at 360 px is that of the drawing with the row of games.
+test('a claim and its calculation by the big dice on a phone: the band warns, undo takes back, done asks', async () => {
+  const lang = 'en';
+  const page = await open(lang, 'phone', { speed: 1 });
+  const { number, way, dice } = await rachmistrz.look(page, lang);
+  const drawn = await box(page.locator('.honeycomb .ground path').nth(3));
+  assert.ok(drawn.width >= 296, `the board is ${drawn.width} px wide`);
+  assert.match(await page.locator('.note.score').innerText(), /0 − 13 = −13/, 'no bare number below zero');
+  await page.locator(`[data-number="${number}"]`).click();
+  const [loupe, actions] = [await box(page.locator('.loupe')), await box(page.locator('section.actions'))];
+  assert.ok(loupe.bottom <= actions.top, 'the loupe lies over no button');
+  await rachmistrz.fields(page, lang, number).first().click();
+  const shown = () => page.locator('.status').innerText();
+  await page.getByText(own(lang, 'proof_for', { number })).waitFor();
+  const wrong = Object.entries(rachmistrz.results(dice)).find(([other]) => other !== number);
+  await rachmistrz.build(page, lang, wrong[1]);
+  await page.getByText(own(lang, 'is_not', { value: wrong[0], number })).waitFor();
+  assert.deepEqual(await scrolls(page), { down: 0, aside: 0 });
+  assert.equal(await page.locator('.die.used').count(), 3, 'used dice fade');
+  await done(page, lang).click();
+  const dialog = page.getByRole('dialog');
+  assert.match(await dialog.innerText(), new RegExp(`is not ${number}`));
+  await dialog.getByRole('button', { name: own(lang, 'try_again') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.equal(await page.locator('.tree .tile').count(), 1, 'the last step is taken back');
+  while ((await page.locator('.tree .tile, .die.left').count()) > 0)
+    await page.getByRole('button', { name: own(lang, 'undo') }).click();
+  await rachmistrz.build(page, lang, way);
+  await page.getByText(own(lang, 'is_yours', { number })).waitFor();
+  assert.deepEqual(bareSigns(await spoken(page)), [], 'F22: no bare sign is announced');
+  await done(page, lang).click();
+  await page.waitForFunction((lead) => !document.querySelector('.status').innerText.includes(lead), number);
+  assert.doesNotMatch(await shown(), /is not/);
+  await finish(page);
+});
+
+test('the whole table is seen on tablets in landscape, small phones with toolbars and low laptops', async () => {
+  const lang = 'pl';
+  for (const size of [[1080, 740], [1024, 698], [375, 548], [320, 454], [1366, 660], [360, 640]]) {
+    const page = await open(lang, size, { speed: 1 });
+    assert.deepEqual(await scrolls(page), { down: 0, aside: 0 }, `${size}: claiming`);
+    await page.locator('.tray .die').first().click();
+    await page.locator('.signs button').nth(1).click();
+    await page.locator('.tray .die').nth(1).click();
+    await page.locator('.tree .tile').waitFor();
+    assert.deepEqual(await scrolls(page), { down: 0, aside: 0 }, `${size}: calculating`);
+    await finish(page);
+  }
+});
+
 // --- for the eye --------------------------------------------------------------------------------------------------------
 
 // Plays by taps up to a result with its calculations; a round that nobody claims has none.
@@ -208,6 +268,8 @@ test('a timed race in the page waits until the round has been read', async () =>
   await toRoundEnd(page, lang);
   const dialog = page.getByRole('dialog');
   assert.ok(await dialog.getByText(own(lang, 'filled_discs')).isVisible(), 'what else the dice make');
+  await dialog.locator('.others button').first().click();
+  await dialog.locator('.how .tile').first().waitFor();
   const before = await page.locator('.log .whole li').count();
   // a minute of the match
   await page.waitForTimeout(60_000 / SPEED);
@@ -229,11 +291,7 @@ test('a phone in landscape shows the whole board and all controls', async () => 
   await page.screenshot({ path: artefacts('shots', 'rachmistrz-740x360.png') });
   const seen = await rachmistrz.look(page, lang);
   await rachmistrz.taps.claim(page, lang, seen);
-  await page
-    .getByRole('region', { name: own(lang, 'tray') })
-    .locator('li')
-    .first()
-    .waitFor();
+  await page.locator('.token:has(i)').first().waitFor();
   await finish(page);
 });
 

@@ -13,7 +13,7 @@ const worked: Worked = {
 test('for the eye a calculation is an equation with real signs', () => {
   expect(drawn('(7-2)*3')).toBe('(7 − 2) × 3');
   expect(drawnNumber('-7')).toBe('−7');
-  expect(drawnSteps(worked)).toBe('2 × 5 = 10, 3 − 10 = −7');
+  expect(drawnSteps(worked).replaceAll('\u00a0', ' ')).toBe('2 × 5 = 10, 3 − 10 = −7');
 });
 
 test('for the ear signs and brackets are words', () => {

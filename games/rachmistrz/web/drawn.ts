@@ -16,8 +16,8 @@ export const drawnNumber = (value: string | number | null): string => String(val
 export const drawn = (text: string): string => text.replace(/[-+*:]/g, (sign) => ` ${drawnSign(sign)} `);
 
 const step = ([left, sign, right, result]: Worked['steps'][number]) =>
-  `${drawnNumber(left)} ${drawnSign(sign)} ${drawnNumber(right)} = ${drawnNumber(result)}`;
-/** "7 − 2 = 5, 5 × 3 = 15". */
+  `${drawnNumber(left)} ${drawnSign(sign)} ${drawnNumber(right)} = ${drawnNumber(result)}`.replaceAll(' ', '\u00a0');
+/** "7 − 2 = 5, 5 × 3 = 15": a line never breaks within an equation. */
 export const drawnSteps = ({ steps }: Worked): string => steps.map(step).join(', ');
 
 const WORDS: Record<string, () => string> = {

@@ -53,3 +53,15 @@ test('alone against bots, no bot is asked while the round before is looked at', 
     expect(stop).toBeNull();
   }
 }, 30000);
+
+test("a newcomer's first dice add up to a small number, and many numbers can be made of them", async () => {
+  const engine = await Engine.load(readFileSync('../build/wasm/calculi.wasm'));
+  const suits = (...dice: number[]) =>
+    board.newcomer.suits(engine.call('solve', { game: 'rachmistrz', question: { dice } } as never).ok);
+  expect(suits(7, 2, 3)).toBe(true);
+  expect(suits(8, 7, 6)).toBe(false);
+  expect(suits(5, 5, 5)).toBe(false);
+  const rolls = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((x, _, all) => all.flatMap((y) => all.map((z) => [x, y, z])));
+  const share = rolls.filter((roll) => suits(...roll)).length / rolls.length;
+  expect(share).toBeGreaterThan(0.25);
+});

@@ -64,7 +64,8 @@ export async function own(page, lang) {
   return names.flatMap((name) => forms.map((form) => cardOf(form.exec(name)?.[1], lang)).find((one) => one !== null) ?? []);
 }
 
-// Resolves with what the page waits for: "arrange", "lay" (a code, or a no) or "over".
+// Resolves with what the page waits for: "arrange", "lay" (a code, or a no) or "over". Before the first round a table
+// with bots goes on by itself.
 export async function awaited(page, lang, timeout = 20_000) {
   const handle = await page.waitForFunction(
     (again) => {
@@ -73,7 +74,8 @@ export async function awaited(page, lang, timeout = 20_000) {
         return 'over';
       const can = (keys) => document.querySelector(`.actions button[aria-keyshortcuts="${keys}"]:not([aria-disabled])`);
       if (open) return false;
-      return can('R') ? 'arrange' : can('P') ? 'lay' : false;
+      const goes_on = !document.querySelector('.judged') && !document.querySelector('p.plate');
+      return can('R') && !goes_on ? 'arrange' : can('P') ? 'lay' : false;
     },
     word(lang, 'page.play_again'),
     { timeout, polling: 10 },

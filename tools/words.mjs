@@ -290,7 +290,7 @@ export function cpp_files({ languages, sections, all }) {
 
 const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu)\./ : /^board\./).test(word.key);
 
-// The words of a board and of the menu are loaded with them.
+// The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it.
 const comes_first = (word) => word.key.startsWith("page.");
 
 const ts_table = (words) => (lang, index) =>

@@ -206,7 +206,7 @@ export async function openRecord(game, { line, seat, theme = 'light', ...how }) 
     [text, JSON.stringify({ theme })],
   );
   await page.goto(`${site.origin}/?record#line=${line}${seat ? `&seat=${seat}` : ''}`);
-  await page.getByText(like(how.lang ?? 'en', 'page.record_line')).waitFor();
+  await page.getByText(like(how.lang ?? 'en', 'menu.record_line')).waitFor();
   return page;
 }
 
@@ -295,7 +295,7 @@ export async function tableDialog(page, lang, { seats, bots, options = [], toget
   const select = (key) => dialog.getByRole('combobox', { name: word(lang, key), exact: true });
   await select('page.players').waitFor();
   if (seats) await select('page.players').selectOption(String(seats));
-  if (bots) await select('page.bot_level').selectOption(bots);
+  if (bots) await select('menu.bot_level').selectOption(bots);
   for (const value of options) await pick(dialog, value);
   return dialog;
 }
@@ -317,7 +317,7 @@ export async function newTable(page, lang, { together = false, fill = async () =
 
 // The offer to sit down, for somebody who has come to a table by its link or code.
 export const seatOffer = (page, lang) =>
-  page.getByRole('button', { name: new RegExp(`^${word(lang, 'page.play_as', { name: '' }).trim()} \\S+ \\S+`) });
+  page.getByRole('button', { name: new RegExp(`^${word(lang, 'menu.play_as', { name: '' }).trim()} \\S+ \\S+`) });
 
 const freeSeats = (page, count) =>
   page.waitForFunction((n) => document.querySelectorAll('li.free').length === n, count);
@@ -333,7 +333,7 @@ export async function startWithGuest(host, lang, guest_lang, prepare = () => {})
   await host.locator('main').click({ position: { x: 5, y: 5 } });
   await host.keyboard.press('b');
   await freeSeats(host, 0);
-  await button(host, lang, 'page.start').click();
+  await button(host, lang, 'menu.start').click();
   return guest;
 }
 

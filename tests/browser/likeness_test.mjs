@@ -17,7 +17,7 @@ const leave = (page, count) =>
     [KEY, count],
   );
 
-const bots = (dialog, lang) => dialog.getByRole('combobox', { name: word(lang, 'page.bot_level'), exact: true });
+const bots = (dialog, lang) => dialog.getByRole('combobox', { name: word(lang, 'menu.bot_level'), exact: true });
 const partnerIn = (dialog, lang) => bots(dialog, lang).locator('option[value^="like_"]');
 
 // Plays until so many answers are kept; in about six rounds of a match the own seat may answer first.

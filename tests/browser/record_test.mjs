@@ -10,7 +10,7 @@ serveAndBrowse();
 const GAMES = ['archimedes', 'klodki', 'numeramis', 'rachmistrz'];
 const lang = 'en';
 const at = (page, line, lines) =>
-  page.getByText(word(lang, 'page.record_line', { line, lines }), { exact: true }).waitFor();
+  page.getByText(word(lang, 'menu.record_line', { line, lines }), { exact: true }).waitFor();
 const textOf = (game) => readFileSync(recordOf(game), 'utf8');
 const linesOf = (game) => textOf(game).match(/^\d+ \d+ /gm).length;
 
@@ -21,16 +21,16 @@ for (const game of GAMES) {
     await at(page, 5, lines);
     const shown = () => page.locator('main').innerText();
     const before = await shown();
-    await button(page, lang, 'page.record_on').click();
+    await button(page, lang, 'menu.record_on').click();
     await at(page, 6, lines);
     assert.match(page.url(), /#line=6&seat=A$/);
-    await button(page, lang, 'page.record_back').click();
+    await button(page, lang, 'menu.record_back').click();
     await at(page, 5, lines);
     assert.equal(await shown(), before, 'the same line looks the same');
     assert.deepEqual(await complaints(page), []);
     await page.goto(`${site.origin}/?record#line=${lines}`);
     await at(page, lines, lines);
-    assert.equal(await button(page, lang, 'page.record_on').getAttribute('aria-disabled'), 'true');
+    assert.equal(await button(page, lang, 'menu.record_on').getAttribute('aria-disabled'), 'true');
     await finish(page);
   });
 }
@@ -48,15 +48,15 @@ for (const size of Object.keys(SIZES)) {
   test(`a record is asked for, and what is none is refused, ${size}`, async () => {
     const page = await visit({ size, bypassCSP: true, path: '/?record' });
     await page.getByRole('textbox').fill('no record');
-    await button(page, lang, 'page.record_show').click();
+    await button(page, lang, 'menu.record_show').click();
     const refused = page.locator('form').getByRole('alert');
     await refused.filter({ hasText: word(lang, 'page.record_unknown') }).waitFor();
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('textbox').fill(textOf('archimedes').replace(/^0 (\d+) A \S+/m, '0 $1 A draw'));
-    await button(page, lang, 'page.record_show').click();
+    await button(page, lang, 'menu.record_show').click();
     await refused.filter({ hasText: like(lang, 'refuse.bad_record') }).waitFor();
-    await page.getByLabel(word(lang, 'page.record_file')).setInputFiles(recordOf('archimedes'));
+    await page.getByLabel(word(lang, 'menu.record_file')).setInputFiles(recordOf('archimedes'));
     await at(page, linesOf('archimedes'), linesOf('archimedes'));
     await finish(page);
   });

@@ -57,7 +57,7 @@ test('a table is made, found and played to the end by keys alone and by ear alon
   const guest = await visit({ lang: 'pl', size: 'phone', path: new URL(host.url()).pathname });
   await seatOffer(guest, 'pl').press('Enter');
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
-  await tabTo(host, word('cs', 'page.start'));
+  await tabTo(host, word('cs', 'menu.start'));
   await host.keyboard.press('Enter');
   await host.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
   await tabTo(host, word('cs', 'page.skip')); // letters are keys only inside the game

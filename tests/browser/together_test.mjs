@@ -63,7 +63,7 @@ async function joinAndStart(host, lang) {
   const guest = await comeIn(lang, new URL(host.link).pathname);
   await guest.sit.click();
   await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host.page, lang, 'page.start').click();
+  await button(host.page, lang, 'menu.start').click();
   return guest;
 }
 
@@ -135,7 +135,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   await host.page.locator('main').click({ position: { x: 5, y: 5 } });
   await host.page.keyboard.press('b');
   await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host.page, 'pl', 'page.start').click();
+  await button(host.page, 'pl', 'menu.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
   if (!long) await fromMenu(host.page, 'pl', 'page.host_last');
   const hands = [];
@@ -191,7 +191,7 @@ for (const lang of some(LANGS, 2)) {
     await button(third, lang, 'page.join_code').click();
     await third.getByRole('textbox', { name: word(lang, 'menu.code_label') }).fill(` ${host.code}  `);
     await seatOffer(third, lang).waitFor();
-    await button(host.page, lang, 'page.start').click();
+    await button(host.page, lang, 'menu.start').click();
     for (const page of [host.page, first.page, second]) await page.locator('.hand button.card').first().waitFor();
     for (const page of [host.page, first.page, second, third]) await page.context().close();
   });
@@ -225,20 +225,20 @@ test('a cut line is told, and the seat is found again without a reload', async (
       };
     },
   });
-  await button(host.page, 'en', 'page.start').click();
+  await button(host.page, 'en', 'menu.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
   if (!long) await fromMenu(host.page, 'en', 'page.host_last');
   for (let cuts = 1; cuts <= 3; ++cuts) {
     await host.page.evaluate(() => window.lines.at(-1).close());
     await host.page.waitForFunction(
       ([words, n]) => window.lines.length > n && window.spoken.filter((one) => one.text === words).length === n,
-      [word('en', 'page.back_online'), cuts],
+      [word('en', 'menu.back_online'), cuts],
     );
   }
-  assert.ok((await spoken(host.page, 'assertive')).includes(word('en', 'page.offline')));
+  assert.ok((await spoken(host.page, 'assertive')).includes(word('en', 'menu.offline')));
   await host.page.waitForFunction(
     (words) => document.querySelector('.status b').textContent !== words,
-    word('en', 'page.offline'),
+    word('en', 'menu.offline'),
   );
   const moves = await playTogether([host]);
   assert.ok(moves >= 3, 'the match goes on to its end');
@@ -271,7 +271,7 @@ test('without a server the page says so and plays on against bots', async () => 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await own.stop();
   await fromMenu(page, 'en', 'menu.people_here', 'menu.preset_apart', 'menu.preset_calm');
-  await page.getByRole('dialog').getByText(word('en', 'page.no_server')).waitFor();
+  await page.getByRole('dialog').getByText(word('en', 'menu.no_server')).waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });
@@ -288,7 +288,7 @@ test('a pause covers the table of both until its countdown is over (T6, T7)', as
   }
   await fromMenu(host.page, 'en', 'page.host_pause');
   for (const page of pages) {
-    await page.locator('.covered', { hasText: word('en', 'page.paused') }).waitFor();
+    await page.locator('.covered', { hasText: word('en', 'menu.paused') }).waitFor();
     assert.equal(await cards(page).count(), 0);
     assert.deepEqual(handOf(page), []);
   }
@@ -314,11 +314,11 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   const guest = await visit({ lang, origin: own.origin, size: 'phone', path: new URL(host.url()).pathname });
   await seatOffer(guest, lang).click();
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host, lang, 'page.start').click();
+  await button(host, lang, 'menu.start').click();
   for (const page of [host, guest]) await page.locator('.hand button.card').first().waitFor();
-  await fromMenu(guest, lang, 'page.reaction_well_done');
-  await host.locator('[data-seat="B"] q').getByText(word(lang, 'page.reaction_well_done')).waitFor();
-  await heard(host, new RegExp(`: ${word(lang, 'page.reaction_well_done')}$`), { region: 'polite' });
+  await fromMenu(guest, lang, 'menu.reaction_well_done');
+  await host.locator('[data-seat="B"] q').getByText(word(lang, 'menu.reaction_well_done')).waitFor();
+  await heard(host, new RegExp(`: ${word(lang, 'menu.reaction_well_done')}$`), { region: 'polite' });
   await button(guest, lang, 'page.leave_short').click();
   await button(guest.getByRole('dialog'), lang, 'menu.stay').click();
   assert.ok(await guest.locator('.hand button.card').first().isVisible());

@@ -8,6 +8,7 @@ import type { Lang, SeatLetter } from '$parts/types';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule, SeatDoing, SeatInfo, Verdict } from '$shell/board';
 import { t } from '$words';
+import '../generated/words_menu.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { Line } from '../wire/line.ts';
@@ -217,9 +218,9 @@ export class RemoteTable implements PageTable {
   /** Why this table is over for this page, whatever its match was doing. */
   get gone(): string | null {
     if (!this.ended) return null;
-    if (this.ended === 'taken_over') return t('page.taken_over');
+    if (this.ended === 'taken_over') return t('menu.taken_over');
     const refused = this.ended === 'no_table' || this.ended === 'version';
-    return (refused ? this.problem : null) ?? t('page.table_closed');
+    return (refused ? this.problem : null) ?? t('menu.table_closed');
   }
   get offline(): boolean {
     return this.line !== 'up' && !this.ended;
@@ -229,13 +230,13 @@ export class RemoteTable implements PageTable {
     this.#line.tryNow();
   }
   get halted(): string | null {
-    if (this.offline) return t('page.offline');
-    return this.covered ?? (this.#story?.view?.paused ? t('page.paused') : null);
+    if (this.offline) return t('menu.offline');
+    return this.covered ?? (this.#story?.view?.paused ? t('menu.paused') : null);
   }
   get covered(): string | null {
     if (this.gone) return this.gone;
-    if (this.#counts !== null) return t('page.resuming', { seconds: this.#counts });
-    return this.#pause === 'none' || this.#pause === 'asked' ? null : t('page.paused');
+    if (this.#counts !== null) return t('menu.resuming', { seconds: this.#counts });
+    return this.#pause === 'none' || this.#pause === 'asked' ? null : t('menu.paused');
   }
   get host_words(): readonly HostWord[] {
     if (!this.table?.host || this.table.phase !== 'playing' || this.ended) return [];
@@ -324,14 +325,14 @@ export class RemoteTable implements PageTable {
     if (this.#leaving) return;
     this.name = name;
     this.#clock.run(percent / 100);
-    if (back) announce(t('page.back_online'));
+    if (back) announce(t('menu.back_online'));
     this.#visibility();
   }
 
   #down(): void {
-    if (this.line === 'up' && !this.#leaving) announce(t('page.offline'), 'assertive');
+    if (this.line === 'up' && !this.#leaving) announce(t('menu.offline'), 'assertive');
     this.line = 'down';
-    if (!this.table && !this.#leaving) this.#listener.failed(t('page.no_server'));
+    if (!this.table && !this.#leaving) this.#listener.failed(t('menu.no_server'));
   }
 
   #heard(message: ServerMessage): void {
@@ -378,10 +379,10 @@ export class RemoteTable implements PageTable {
 
   #reacted({ seat, reaction }: Extract<ServerMessage, { type: 'reacted' }>): void {
     if (!seat) return;
-    const words = t(`page.reaction_${reaction}`);
+    const words = t(`menu.reaction_${reaction}`);
     const name = this.table?.seats.find((line) => line.seat === seat)?.name ?? seat;
     this.said = { seat, words };
-    announce(t('page.reaction_said', { name, words }));
+    announce(t('menu.reaction_said', { name, words }));
     this.#unsay();
     this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
   }
@@ -452,7 +453,7 @@ export class RemoteTable implements PageTable {
 
   #announceSeats(before: TableMessage | null, now: TableMessage): void {
     const names = (table: TableMessage | null) => (table?.seats ?? []).map(({ name }) => name).filter((name) => name);
-    if (names(before).join() !== names(now).join()) announce(t('page.lobby_change', { names: names(now).join(', ') }));
+    if (names(before).join() !== names(now).join()) announce(t('menu.lobby_change', { names: names(now).join(', ') }));
   }
 
   #viewed(view: TableView): void {
@@ -500,7 +501,7 @@ export class RemoteTable implements PageTable {
   /** Nothing of this table stays live: it has ended for this page. */
   #finish(reason: Ended): void {
     this.ended = reason;
-    if (!this.table) this.#listener.failed(this.problem ?? t('page.table_closed'));
+    if (!this.table) this.#listener.failed(this.problem ?? t('menu.table_closed'));
     this.#line.close();
     for (const { done } of this.#pending.values()) done({ type: 'refused', code: '', clause: '', text: '' });
     this.#pending.clear();

@@ -280,10 +280,10 @@ export async function fromMenu(page, lang, ...keys) {
 
 // Chooses a value of the option that has it, or of the one that is named.
 export async function pick(dialog, value, option) {
-  const has = option ? `[data-option="${option}"]` : `:has(input[value="${value}"])`;
+  const has = option ? `[data-option="${option}"]` : `:has([data-value="${value}"])`;
   const row = dialog.locator(`details${has}`).first();
   await row.locator('summary').click();
-  await row.locator(`input[value="${value}"]`).check();
+  await row.locator(`[data-value="${value}"] input`).check();
 }
 
 // All options of another table, in this page or on the server (`together`), with the number of players, the level of the

@@ -1,0 +1,114 @@
+// The shell of every table: the games at their places, the menu and its sheets, what asks before a match is lost.
+import assert from 'node:assert/strict';
+import * as archimedes from './archimedes.mjs';
+import {
+  button, complaints, dialogClosed, faultsOf, finish, fromMenu, heard, inSheet, LANGS, serveAndBrowse, some, test, visit,
+  word,
+} from './kit.mjs';
+
+serveAndBrowse();
+
+const ORDER = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+const BAND = { phone: 52, desktop: 66 };
+
+for (const size of ['phone', 'desktop']) {
+  test(`the four games stand at the same place at all four tables, the current one marked, ${size}`, async () => {
+    const places = [];
+    for (const [at, game] of ORDER.entries()) {
+      const page = await visit({ size, path: `/?game=${game}` });
+      await page.locator('.seats li').first().waitFor();
+      const seen = await page.evaluate(() => ({
+        tiles: [...document.querySelectorAll('header nav a')].map((tile) => {
+          const { x, y, width, height } = tile.getBoundingClientRect();
+          return { href: tile.getAttribute('href'), box: [x, y, width, height].map(Math.round) };
+        }),
+        current: [...document.querySelectorAll('header nav a')].findIndex((tile) => tile.ariaCurrent === 'page'),
+        band: document.querySelector('.status').getBoundingClientRect(),
+      }));
+      assert.deepEqual(seen.tiles.map(({ href }) => href), ORDER.map((slug) => `/?game=${slug}`));
+      assert.equal(seen.current, at);
+      assert.equal(seen.band.height, BAND[size]);
+      places.push(JSON.stringify([seen.tiles.map(({ box }) => box), Math.round(seen.band.top)]));
+      await finish(page);
+    }
+    assert.equal(new Set(places).size, 1, places.join('\n'));
+  });
+}
+
+// How many cards are on the hand, once it is the reader's turn again.
+async function cardsAtTurn(page, lang) {
+  assert.equal(await archimedes.awaited(page, lang), 'move');
+  return (await archimedes.look(page, lang)).hand.length;
+}
+
+for (const lang of some(LANGS)) {
+  test(`a match is not lost without asking; a move is taken back; a match is given up, ${lang}`, async () => {
+    const page = await visit({ lang, size: 'phone', bypassCSP: true });
+    const before = await cardsAtTurn(page, lang);
+    await button(page, lang, 'page.draw').click();
+    await page.waitForFunction((n) => document.querySelectorAll('.hand button.card').length > n, before);
+    await cardsAtTurn(page, lang);
+    await fromMenu(page, lang, 'menu.new_game', 'menu.preset_race');
+    const question = page.getByRole('alertdialog');
+    await question.waitFor();
+    assert.deepEqual(await complaints(page), []);
+    assert.deepEqual(await faultsOf(page), []);
+    const keep = button(question, lang, 'menu.keep_playing');
+    assert.ok(await keep.evaluate((node) => node === document.activeElement && node.classList.contains('primary')));
+    await keep.click();
+    await dialogClosed(page);
+    assert.ok((await cardsAtTurn(page, lang)) > before, 'the match goes on');
+    await fromMenu(page, lang, 'menu.take_back');
+    await heard(page, new RegExp(word(lang, 'page.taken_back')));
+    assert.equal(await cardsAtTurn(page, lang), before);
+    await fromMenu(page, lang, 'menu.give_up');
+    await button(page.getByRole('dialog'), lang, 'menu.keep_playing').click();
+    await dialogClosed(page);
+    await fromMenu(page, lang, 'menu.give_up');
+    await inSheet(page, lang, 'menu.give_up').click();
+    await page.getByRole('dialog').getByText(word(lang, 'page.no_winner')).waitFor();
+    await finish(page);
+  });
+}
+
+test('the menu by keys: M opens it, switches are kept, and the focus comes back', async () => {
+  const lang = 'en';
+  const page = await visit({ lang, size: 'phone' });
+  await archimedes.awaited(page, lang);
+  const menu = button(page, lang, 'page.menu');
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: word(lang, 'page.menu') });
+  await dialog.waitFor();
+  assert.deepEqual(await faultsOf(page), [], '360 x 640 without scrolling');
+  const inside = await page.locator('dialog[open] .scrolls').evaluate((node) => node.scrollHeight - node.clientHeight);
+  assert.equal(inside, 0, 'nor inside the sheet');
+  await dialog.getByRole('radio', { name: word(lang, 'menu.pace_brisk') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('radio', { name: word(lang, 'menu.theme_dark') }).check();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.keyboard.press('Escape');
+  await dialogClosed(page);
+  assert.ok(await menu.evaluate((node) => node === document.activeElement));
+  await page.locator('#table').focus();
+  await page.keyboard.press('m');
+  await inSheet(page, lang, 'menu.opponents').click();
+  await page.keyboard.press('Escape');
+  await dialogClosed(page);
+  await page.reload();
+  await archimedes.awaited(page, lang);
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('calculi.settings')));
+  assert.deepEqual(kept, { pace: 'instant', theme: 'dark' });
+  await finish(page);
+});
+
+test('an address that leads nowhere says so, and the about page says what is kept', async () => {
+  const page = await visit({ lang: 'pl', path: '/nonexistent', bypassCSP: true });
+  await page.getByText(word('pl', 'page.nowhere')).waitFor();
+  await page.goto(`${new URL(page.url()).origin}/about`);
+  await page.getByText(word('pl', 'menu.about_cookies')).waitFor();
+  assert.deepEqual(await complaints(page), []);
+  await page.getByRole('link', { name: word('pl', 'page.back_home') }).click();
+  assert.equal(await archimedes.awaited(page, 'pl'), 'move');
+  await finish(page);
+});

@@ -197,11 +197,17 @@ export class LessonRun {
   wrong(text: string, returns = true): void {
     if (this.phase !== 'asks') return;
     this.stir();
-    if (returns) this.tapped = 0;
+    if (returns) this.#return();
     ++this.#tries;
     this.marked ||= this.#tries >= MARKED_AFTER || text === t('page.lesson_also_right');
     this.#tell('wrong', returns ? `${text} ${t('page.lesson_nothing_lost')}` : text);
     if (this.#tries > MARKED_AFTER) this.showMe();
+  }
+
+  /** What was tapped goes back, as soon as the board is done with its own answer; what a step has prepared stays. */
+  #return(): void {
+    this.tapped = 0;
+    if (!this.step.draft) setTimeout(() => this.current?.board?.clear());
   }
 
   #tell(kind: Line['kind'], text: string): void {

@@ -5,9 +5,10 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.* (shared) and board.* (games) for the web: FILE
-//                                                      has the types and what is said before a board is there, words_menu.ts
-//                                                      and words_<game>.ts beside it the rest
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, lesson.* (shared) and board.*, lesson.* (games)
+//                                                      for the web: FILE has the types and what is said before a board is
+//                                                      there; words_menu.ts, words_lesson.ts, words_<game>.ts and
+//                                                      words_<game>_lesson.ts beside it the rest
 // A key "x.brief" is what short speech says instead of "x", and "x.written" what the eye is shown instead: calculations in
 // signs. C++ has one function for all forms of a key, which is told for whom it speaks.
 // --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
@@ -288,10 +289,16 @@ export function cpp_files({ languages, sections, all }) {
 
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
-const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu)\./ : /^board\./).test(word.key);
+const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson)\./ : /^(board|lesson)\./).test(word.key);
 
-// The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it.
+// The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
+// those of lessons with a lesson.
 const comes_first = (word) => word.key.startsWith("page.");
+const area_of = (word) => word.key.split(".")[0];
+function file_of({ slug }, area) {
+  if (slug === "") return `words_${area}.ts`;
+  return area === "board" ? `words_${slug}.ts` : `words_${slug}_${area}.ts`;
+}
 
 const ts_table = (words) => (lang, index) =>
   `  ${lang}: {\n${words.map((word) => `    ${JSON.stringify(word.full)}: ${JSON.stringify(word.sentences[index])},\n`).join("")}  },\n`;
@@ -301,13 +308,11 @@ export function typescript_files({ languages, sections }, name) {
   const files = new Map([[name, typescript(languages, sections)]]);
   for (const section of sections) {
     const later = section.words.filter(for_web(section)).filter((word) => !comes_first(word));
-    if (later.length === 0) continue;
-    const tables = languages.map(ts_table(later)).join("");
-    const from = `./${name.replace(/\.ts$/, "")}`;
-    files.set(
-      `words_${section.slug || "menu"}.ts`,
-      `${generated_note}\nimport { learn } from '${from}';\n\nlearn({\n${tables}});\n`,
-    );
+    for (const area of new Set(later.map(area_of))) {
+      const tables = languages.map(ts_table(later.filter((word) => area_of(word) === area))).join("");
+      const from = `./${name.replace(/\.ts$/, "")}`;
+      files.set(file_of(section, area), `${generated_note}\nimport { learn } from '${from}';\n\nlearn({\n${tables}});\n`);
+    }
   }
   return files;
 }

@@ -48,6 +48,6 @@ export async function takeLesson(page, lang, game, { from = 1, pause = 0, press 
       ++taps;
     }
   }
-  await page.getByRole('button', { name: word(lang, 'page.lesson_play') }).waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: word(lang, 'lesson.play') }).waitFor({ timeout: 30_000 });
   return taps;
 }

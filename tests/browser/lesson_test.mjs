@@ -53,7 +53,7 @@ for (const game of some(GAMES)) {
       const seconds = ((Date.now() - began) * speed) / 1000;
       say(`L02 ${game} ${lang}: ${taps} taps, ${seconds.toFixed(0)} s`);
       if (long) assert.ok(seconds >= 40 && seconds <= 75, `${seconds} s`);
-      await button(page, lang, 'page.lesson_play').click();
+      await button(page, lang, 'lesson.play').click();
       await page.locator('.taught').waitFor({ state: 'detached' });
       assert.match(await page.locator('.seats').innerText(), /7/, 'one bot of level 7');
       await finish(page);
@@ -107,7 +107,7 @@ test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () =
   }
   await tap(page, '5');
   await tap(page, '7');
-  await page.getByText(word('en', 'page.lesson_now_you')).first().waitFor();
+  await page.getByText(word('en', 'lesson.now_you')).first().waitFor();
   await asked(page, 1);
   assert.equal(await takeLesson(page, 'en', 'archimedes'), 8);
   await finish(page);
@@ -124,7 +124,7 @@ test('L06 by keyboard alone, with names and live text', async () => {
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
-  await button(page, 'en', 'page.lesson_play').waitFor();
+  await button(page, 'en', 'lesson.play').waitFor();
   await finish(page);
 });
 
@@ -137,7 +137,7 @@ for (const game of some(GAMES))
     say(`stranger, ${game}: ${taps + 1} taps to the first tap at the table`);
     await page.goto(`${site.origin}/learn/${game}?step=1`);
     taps += await takeLesson(page, 'en', game);
-    await button(page, 'en', 'page.lesson_play').click();
+    await button(page, 'en', 'lesson.play').click();
     await page.locator('.taught').waitFor({ state: 'detached' });
     say(`stranger, ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s at ${50} times the speed`);
     await finish(page);

@@ -1,7 +1,5 @@
-/** A game's first lesson as the engine gives it. */
-import type { Lang, SeatLetter } from '$parts/types';
-
-export type Words = Record<Lang, string>;
+/** A game's first lesson: what is staged and expected the engine gives, what is said are words of the page. */
+import type { SeatLetter } from '$parts/types';
 
 export interface LessonStep {
   id: string;
@@ -26,30 +24,15 @@ export interface LessonStep {
   then?: string[];
   /** The game's own buttons are needed. */
   actions?: boolean;
-
-  say: Words;
-  /** A second, smaller sentence. */
-  more?: Words;
-  /** The same to be typed. */
-  keys?: Words;
-  /** Said of a legal move that is not expected. */
-  other?: Words;
-  /** Said after a refusal. */
-  after?: Words;
-  /** Said where the first move was the expected one. */
-  done?: Words;
-  /** What the reader can do after the step. */
-  can: Words;
-  /** By the code of a refusal. */
-  wrong: Record<string, Words>;
 }
 
 export interface Lesson {
   game: string;
   steps: LessonStep[];
-  end: Words;
 }
 
-/** The sentence with each {name} replaced; a name without a value stays. */
-export const fill = (sentence: string, values: Record<string, string | number>): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** Fetches the words of this game's lesson, and of the shell of all lessons. */
+export async function fetchWords(game: string): Promise<void> {
+  await Promise.all([import('../generated/words_lesson.ts'), words[`../generated/words_${game}_lesson.ts`]?.()]);
+}
+const words = import.meta.glob('../generated/words_*_lesson.ts');

@@ -4,12 +4,12 @@
  */
 import { announce } from '$shell/announce';
 import type { Built } from '$shell/board';
-import { t } from '$words';
+import { knows, t, type Value } from '$words';
 import type { Refusal } from '../engine/operations.ts';
 import { sleep } from '../table/clock.ts';
 import type { TableDeps } from '../table/engine_story.ts';
 import type { CurrentTable } from '../table/page_table.ts';
-import { fill, type Lesson, type LessonStep, type Words } from './lesson.ts';
+import { fetchWords, type Lesson, type LessonStep } from './lesson.ts';
 import { LessonHost } from './lesson_host.ts';
 import { LessonTable } from './lesson_table.svelte';
 import { keepStep } from './progress.ts';
@@ -61,14 +61,19 @@ export class LessonRun {
   get step(): LessonStep {
     return this.lesson.steps[Math.min(this.at, this.lesson.steps.length - 1)] as LessonStep;
   }
-  in(words: Words | undefined): string {
-    return words?.[this.deps.lang()] ?? '';
+  /** What the lesson says under a name: "sum.say"; empty where it says nothing. */
+  words(name: string, values: Record<string, Value> = {}): string {
+    const key = `${this.lesson.game}.lesson.${name}`;
+    return knows(key) ? t(key as 'page.clause', values as { id: Value }) : '';
+  }
+  own(name: string, values: Record<string, Value> = {}): string {
+    return this.words(`${this.step.id}.${name}`, values);
   }
   /** The sentence of the step for the ear, with what to type. */
   get said(): string {
-    const { say, more, keys } = this.step;
-    if (this.phase === 'ends') return this.in(this.lesson.end);
-    return [this.in(say), this.in(more), keys ? `(${this.in(keys)})` : ''].filter(Boolean).join(' ');
+    if (this.phase === 'ends') return this.words('end');
+    const keys = this.own('keys');
+    return [this.own('say'), this.own('more'), keys && `(${keys})`].filter(Boolean).join(' ');
   }
   /** What is to be tapped next. */
   get next(): string | null {
@@ -80,6 +85,7 @@ export class LessonRun {
   /** Begins a step; `stays` keeps the table as it is. */
   async begin(at: number, stays = false): Promise<void> {
     this.#call_off();
+    await fetchWords(this.lesson.game);
     this.at = at;
     this.phase = 'opens';
     keepStep(this.lesson.game, at + 1);
@@ -87,7 +93,7 @@ export class LessonRun {
     this.#tries = 0;
     this.#loose = this.#idled = this.marked = this.hops = this.strayed = false;
     this.tapped = 0;
-    this.line = { kind: 'calm', text: t('page.lesson_no_hurry') };
+    this.line = { kind: 'calm', text: t('lesson.no_hurry') };
     // Without a table of its own there is nothing to prepare: the shell taps the draft otherwise, and then calls `ask`.
     if (stays) this.ask();
   }
@@ -144,9 +150,9 @@ export class LessonRun {
     if (judged === 'right') this.#right();
     if (judged !== 'loose') return;
     this.#loose = true;
-    if (!this.step.other) return;
+    if (!this.own('other')) return;
     this.phase = 'keeps';
-    this.#tell('calm', this.in(this.step.other));
+    this.#tell('calm', this.own('other'));
   }
 
   /** Follows what is being put together. */
@@ -162,14 +168,16 @@ export class LessonRun {
   async #wrongBuilt(built: Built): Promise<void> {
     this.#built_before = built.text;
     this.strayed = true;
-    const { ok, refusal } = (await this.current?.host.preview(built.text)) ?? { ok: true };
-    const code = (refusal as Refusal | undefined)?.code?.split('refuse.')[1] ?? '';
-    const words = (!ok && this.step.wrong[code]) || this.step.other;
-    const detail = this.#detail(refusal as Refusal | undefined);
-    this.wrong(
-      words ? fill(this.in(words), { ...built, value: built.value ?? '', ...detail }) : t('page.lesson_also_right'),
-      false,
-    );
+    const { refusal } = (await this.current?.host.preview(built.text)) ?? {};
+    const values = { ...built, value: built.value ?? '', ...this.#detail(refusal as Refusal | undefined) };
+    const words = this.#refused(refusal as Refusal | undefined, values) || this.own('other', values);
+    this.wrong(words || t('lesson.also_right'), false);
+  }
+
+  /** The step's own words for a refusal. */
+  #refused(refusal: Refusal | undefined, values: Record<string, Value>): string {
+    const code = refusal?.code?.split('refuse.')[1];
+    return code ? this.own(`wrong.${code}`, values) : '';
   }
 
   #detail(refusal: Refusal | undefined): Record<string, number> {
@@ -179,18 +187,17 @@ export class LessonRun {
 
   /** What is said of a legal move that the step does not want. */
   async otherWords(text: string): Promise<string> {
-    const { other, built } = this.step;
-    if (!other || built) return t('page.lesson_also_right');
-    const said = this.in(other).includes('{said}') ? await this.current?.host.explain(text) : '';
-    return fill(this.in(other), { said: said ?? '' }).trim();
+    if (this.step.built) return t('lesson.also_right');
+    const said = (await this.current?.host.explain(text)) ?? '';
+    return this.own('other', { said }).trim() || t('lesson.also_right');
   }
 
   /** A refusal of the engine, in the words of the step or with its arithmetic. */
   async refusalWords(text: string, refusal: Refusal): Promise<string> {
-    const own = this.step.wrong[refusal.code?.split('refuse.')[1] ?? ''];
-    if (own) return fill(this.in(own), this.#detail(refusal));
+    const own = this.#refused(refusal, this.#detail(refusal));
+    if (own) return own;
     const worked = await this.current?.host.explain(text);
-    return [worked || refusal.text, this.in(this.step.after)].filter(Boolean).join(' ');
+    return [worked || refusal.text, this.own('after')].filter(Boolean).join(' ');
   }
 
   /** `returns`: what was tapped goes back by itself. */
@@ -199,8 +206,8 @@ export class LessonRun {
     this.stir();
     if (returns) this.#return();
     ++this.#tries;
-    this.marked ||= this.#tries >= MARKED_AFTER || text === t('page.lesson_also_right');
-    this.#tell('wrong', returns ? `${text} ${t('page.lesson_nothing_lost')}` : text);
+    this.marked ||= this.#tries >= MARKED_AFTER || text === t('lesson.also_right');
+    this.#tell('wrong', returns ? `${text} ${t('lesson.nothing_lost')}` : text);
     if (this.#tries > MARKED_AFTER) this.showMe();
   }
 
@@ -224,8 +231,8 @@ export class LessonRun {
     this.phase = 'right';
     this.marked = false;
     const step = this.step;
-    const own = step.done && !this.#loose ? this.in(step.done) : '';
-    await this.#show(own || t('page.lesson_right'), own === '' && !step.built);
+    const own = this.#loose ? '' : this.own('done');
+    await this.#show(own || t('lesson.right'), own === '' && !step.built);
     for (const move of step.then ?? []) await this.#playOther(move);
     if (this.phase !== 'right' || this.step !== step) return;
     await this.#leaveStep();
@@ -309,7 +316,7 @@ export class LessonRun {
   async shown(): Promise<void> {
     await this.begin(this.at);
     this.marked = true;
-    this.#tell('calm', t('page.lesson_now_you'));
+    this.#tell('calm', t('lesson.now_you'));
   }
 
   close(): void {

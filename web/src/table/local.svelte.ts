@@ -17,7 +17,7 @@ import { sleep } from './clock.ts';
 import { engineStory, SentenceCache, type TableDeps } from './engine_story.ts';
 import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
-import { speedOf } from './pace.ts';
+import { keptOf } from './pace.ts';
 import type { PageTable, TimeLeft } from './page_table.ts';
 import { keep } from './saved.ts';
 import { type Story, viewAtEnd } from './story.svelte';
@@ -71,6 +71,8 @@ export class LocalTable implements PageTable {
   #at = 0;
   #speed = 1;
   #runs = false;
+  /** How long bots have kept the reader waiting since a person could act. */
+  #waited = 0;
   #timer: () => void = () => {};
   #step: Promise<unknown> = Promise.resolve();
   #held = false;
@@ -293,7 +295,13 @@ export class LocalTable implements PageTable {
     this.#time = this.#now();
     this.#at = this.#deps.clock.now();
     const wait = (this.#next ?? this.#time) - this.#time;
-    this.#speed = wait > 0 && !this.#personActs() ? speedOf(settings.pace, wait) : 1;
+    this.#speed = 1;
+    if (this.#personActs()) this.#waited = 0;
+    else if (wait > 0) {
+      const kept = keptOf(settings.pace, wait, this.#waited);
+      this.#speed = wait / kept;
+      this.#waited += kept;
+    }
   }
   #personActs(): boolean {
     const { waiting, may, holders } = this.#truth ?? { waiting: [], may: [], holders: [] };
@@ -344,6 +352,7 @@ export class LocalTable implements PageTable {
   #input<T extends { ok?: News }>(put: (known: Known, at: number) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
       const answer = await put(this.#known, Math.max(this.#now(), this.#truth?.now ?? 0));
+      this.#waited = 0;
       if (answer.ok) this.#moved(answer.ok);
       return answer;
     });

@@ -4,16 +4,16 @@
  */
 import type { Pace } from '$parts/types';
 
-/** The share of a wait that is kept, and what is left of it at least and at most. */
-const KEPT: Record<Pace, { share: number; least_ms: number; most_ms: number }> = {
-  thoughtful: { share: 1, least_ms: 0, most_ms: 6000 },
-  brisk: { share: 0.15, least_ms: 450, most_ms: 650 },
-  instant: { share: 0, least_ms: 0, most_ms: 0 },
+/** The share of a wait that is kept, what is left of it at least and at most, and the most of all waits until a person can act. */
+const KEPT: Record<Pace, { share: number; least_ms: number; most_ms: number; all_ms: number }> = {
+  thoughtful: { share: 1, least_ms: 0, most_ms: 6000, all_ms: Number.POSITIVE_INFINITY },
+  brisk: { share: 0.15, least_ms: 450, most_ms: 650, all_ms: 1600 },
+  instant: { share: 0, least_ms: 0, most_ms: 0, all_ms: 0 },
 };
 
-/** How many times faster match time passes until something happens that is this far away. */
-export function speedOf(pace: Pace, wait_ms: number): number {
-  const { share, least_ms, most_ms } = KEPT[pace];
-  const kept = Math.min(wait_ms, Math.max(least_ms, Math.min(wait_ms * share, most_ms)));
-  return wait_ms / Math.max(1, kept);
+/** What is left of a wait, for whoever has waited so long already since a person could act. */
+export function keptOf(pace: Pace, wait_ms: number, waited_ms: number): number {
+  const { share, least_ms, most_ms, all_ms } = KEPT[pace];
+  const kept = Math.max(least_ms, Math.min(wait_ms * share, most_ms));
+  return Math.max(1, Math.min(wait_ms, kept, all_ms - waited_ms));
 }

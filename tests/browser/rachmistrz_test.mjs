@@ -182,10 +182,11 @@ test('a claim and its calculation by the big dice on a phone: the band warns, un
   assert.ok(loupe.bottom <= actions.top, 'the loupe lies over no button');
   await rachmistrz.fields(page, lang, number).first().click();
   const shown = () => page.locator('.status').innerText();
-  await page.getByText(own(lang, 'proof_for', { number })).waitFor();
+  const says = (key, params) => page.locator('.status').getByText(own(lang, key, params)).waitFor();
+  await says('proof_for', { number });
   const wrong = Object.entries(rachmistrz.results(dice)).find(([other]) => other !== number);
   await rachmistrz.build(page, lang, wrong[1]);
-  await page.getByText(own(lang, 'is_not', { value: wrong[0], number })).waitFor();
+  await says('is_not', { value: wrong[0], number });
   assert.deepEqual(await scrolls(page), { down: 0, aside: 0 });
   assert.equal(await page.locator('.die.used').count(), 3, 'used dice fade');
   await done(page, lang).click();
@@ -197,7 +198,7 @@ test('a claim and its calculation by the big dice on a phone: the band warns, un
   while ((await page.locator('.tree .tile, .die.left').count()) > 0)
     await page.getByRole('button', { name: own(lang, 'undo') }).click();
   await rachmistrz.build(page, lang, way);
-  await page.getByText(own(lang, 'is_yours', { number })).waitFor();
+  await says('is_yours', { number });
   assert.deepEqual(bareSigns(await spoken(page)), [], 'F22: no bare sign is announced');
   await done(page, lang).click();
   await page.waitForFunction((lead) => !document.querySelector('.status').innerText.includes(lead), number);

@@ -26,13 +26,13 @@ export const last_play_ms = 2000;
 /** On a server the sand runs on for everybody; in the page time stands still while somebody reads. */
 export const skipsResult = ({ sand }: RachmistrzView, venue: Venue): boolean => venue === 'server' && sand > 0;
 
-/** Different small dice: they add up to a number under sixteen, and a third of the board can be made, so that everybody finds a result. */
+/** Different small dice: they add up to a number under sixteen, and fourteen results and more can be made, so that everybody finds a result. */
 export const newcomer: Newcomer<RachmistrzView> = {
   seats: 3,
   options: {},
   question: ({ dice }) => ({ dice }),
   suits: (answer) => {
     const results = Object.entries((answer as { results: Record<string, string> }).results);
-    return results.length >= 16 && results.some(([number, way]) => Number(number) < 16 && /^\d\+\d\+\d$/.test(way));
+    return results.length >= 14 && results.some(([number, way]) => Number(number) < 16 && /^\d\+\d\+\d$/.test(way));
   },
 };

@@ -7,7 +7,8 @@ const ask = engine();
 export const own = (lang, key, params) => word(lang, `rachmistrz.board.${key}`, params);
 const before = (sentence) => sentence.split('{')[0];
 
-export const results = (dice) => ask('solve', { game: 'rachmistrz', question: { dice, fractions: true } }).ok?.results ?? {};
+export const results = (dice) =>
+  ask('solve', { game: 'rachmistrz', question: { dice, fractions: true } }).ok?.results ?? {};
 
 export async function openTable(page, lang, { seats = 3, options }) {
   await newTable(page, lang, { seats, options });

@@ -14,7 +14,7 @@ const SCREENS = [
 ];
 const ZOOMED = [320, 256];
 
-const ready = (page) => page.locator('main .actions button').first().waitFor();
+const ready = (page) => page.locator('main > .actions button').first().waitFor();
 const beyond = (page) =>
   page.evaluate(() => {
     const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;

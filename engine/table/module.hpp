@@ -243,7 +243,7 @@ struct ModuleFacts {
   Result<std::string> (*solve)(const Json& question);
   std::string (*data)(Lang lang);  // the tables of the rules page
   std::vector<Example> (*examples)();
-  std::string_view lesson;         // without its words; lesson.hpp puts them in
+  std::string_view lesson;  // without its words; lesson.hpp puts them in
 };
 
 class Module {

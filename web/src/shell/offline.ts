@@ -22,9 +22,12 @@ export function registerOffline(): void {
   setTimeout(() => navigator.serviceWorker.register('/sw.js').then(watch, () => undefined), AFTER_MS);
 }
 
-/** Takes a waiting version into use and reloads the page; false when there is none. */
+/**
+ * Takes a waiting version into use and reloads the page; false when there is none. On a first visit WebKit shows the first version
+ * as waiting for a moment, and nothing would follow from taking that one.
+ */
 export function applyUpdate(): boolean {
-  if (!waiting) return false;
+  if (waiting?.state !== 'installed') return false;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage('take over');
   return true;

@@ -6,12 +6,10 @@ import { handleKey, type KeyActions } from './keys';
 const slug = games.find(({ welcomes_newcomers }) => welcomes_newcomers)?.slug ?? '';
 const onrules = vi.fn();
 const onlesson = vi.fn();
-const pause = vi.fn();
 
-function open(more: { onlesson?: () => void } = {}) {
-  const host_acts = [{ label: 'Pause', act: pause }];
+function open(more: { lesson?: { name: string; open: () => void } } = {}) {
   const props = { open: true, slug, title: 'A game', how: 'Type.', own: [], draws: true };
-  return mount(HelpDialog, { target: document.body, props: { ...props, onrules, host_acts, ...more } });
+  return mount(HelpDialog, { target: document.body, props: { ...props, onrules, ...more } });
 }
 const settled = async () => {
   for (let i = 0; i < 3; ++i) await tick();
@@ -53,27 +51,24 @@ test('the tab Keys stands where there is a mouse, or where a key was pressed', a
   await unmount(pressed);
 });
 
-test('All rules opens over the help, which stays; what the host says closes it', async () => {
+test('All rules opens over the help, which stays', async () => {
   const dialog = open();
   await settled();
   await press('All rules');
   expect(onrules).toHaveBeenCalledOnce();
   expect(document.querySelector('dialog')?.open).toBe(true);
-  await press('Pause');
-  expect(pause).toHaveBeenCalledOnce();
-  expect(document.querySelector('dialog')?.open).toBe(false);
   await unmount(dialog);
 });
 
-test('the lesson is offered where there is one', async () => {
+test('the lesson is offered where there is one, and closes the help', async () => {
   const without = open();
   await settled();
-  await press('Lesson, 90 seconds');
-  expect(onlesson).not.toHaveBeenCalled();
+  expect(document.body.textContent).not.toContain('First lesson');
   await unmount(without);
-  const dialog = open({ onlesson });
+  const dialog = open({ lesson: { name: 'First lesson', open: onlesson } });
   await settled();
-  await press('Lesson, 90 seconds');
+  await press('First lesson');
   expect(onlesson).toHaveBeenCalledOnce();
+  expect(document.querySelector('dialog')?.open).toBe(false);
   await unmount(dialog);
 });

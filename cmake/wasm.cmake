@@ -8,8 +8,9 @@ endif()
 find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
 # What runs once for each question of a person is made small, because it travels; what runs a million times stays fast.
 file(GLOB seldom CONFIGURE_DEPENDS platform/wasm/*.cpp engine/base/json.cpp engine/base/letters.cpp engine/base/words.cpp
-     engine/play/*.cpp engine/table/record.cpp engine/table/seating.cpp engine/table/speech.cpp engine/table/table_*.cpp
-     games/*/module.cpp games/*/language/*.cpp games/*/players/*.cpp games/*/solver/solver.cpp
+     engine/play/*.cpp engine/table/lesson.cpp engine/table/record.cpp engine/table/rules_page.cpp engine/table/seating.cpp
+     engine/table/speech.cpp engine/table/table_*.cpp games/*/module.cpp games/*/language/*.cpp games/*/players/*.cpp
+     games/*/rules/stage.cpp games/*/solver/solver.cpp
      games/archimedes/rules/cards.cpp games/archimedes/rules/ranking.cpp games/archimedes/rules/rules.cpp)
 # Searches and playouts: there a master's time goes.
 file(GLOB busy CONFIGURE_DEPENDS games/*/players/appraise.cpp games/*/players/hand_values.cpp games/*/players/hunt.cpp
@@ -37,14 +38,15 @@ function(calculi_engine target output)
     VERBATIM)
 endfunction()
 
-# The words of one game stand before those of all in the link, so the catalogue of all is never taken.
+# The words of one game stand before those of all in the link, so the catalogue of all is never taken. The page has the
+# texts of the clauses itself.
 function(calculi_words_of slug folder)
   set(into "${CMAKE_BINARY_DIR}/generated_${slug}")
   set(sources "${into}/text/words.cpp" "${into}/text/catalogue.cpp" "${into}/games/${folder}/words.cpp")
   add_custom_command(
     OUTPUT ${sources}
     COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${into}"
-            ${word_areas} --game ${slug}
+            ${word_areas},rule --game ${slug}
     COMMAND "${CMAKE_COMMAND}" -E touch ${sources}
     DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
     COMMENT "words: C++ for ${slug} alone"

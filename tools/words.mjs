@@ -5,10 +5,10 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, lesson.* (shared) and board.*, lesson.* (games)
-//                                                      for the web: FILE has the types and what is said before a board is
-//                                                      there; words_menu.ts, words_lesson.ts, words_<game>.ts and
-//                                                      words_<game>_lesson.ts beside it the rest
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, lesson.*, rule.* (shared) and board.*, lesson.*,
+//                                                      rule.* (games) for the web: FILE has the types and what is said
+//                                                      before a board is there; words_menu.ts, words_<game>.ts,
+//                                                      words_<game>_lesson.ts and their like beside it the rest
 // A key "x.brief" is what short speech says instead of "x", and "x.written" what the eye is shown instead: calculations in
 // signs. C++ has one function for all forms of a key, which is told for whom it speaks.
 // --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
@@ -289,10 +289,10 @@ export function cpp_files({ languages, sections, all }) {
 
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
-const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson)\./ : /^(board|lesson)\./).test(word.key);
+const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson|rule)\./ : /^(board|lesson|rule)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
-// those of lessons with a lesson.
+// those of lessons with a lesson, and those of the rules with the rules.
 const comes_first = (word) => word.key.startsWith("page.");
 const area_of = (word) => word.key.split(".")[0];
 function file_of({ slug }, area) {

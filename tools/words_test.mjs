@@ -114,22 +114,22 @@ test("the table is sorted by bytes, as C++ compares", (context) => {
   assert.deepEqual(all.map((word) => word.full), ["rule.A10", "rule.A2", "rule.a", "rule_b"]);
 });
 
-test("TypeScript gets page and board words only, with typed parameters", (context) => {
+test("TypeScript gets the words of the page only, with typed parameters", (context) => {
   const shared = { "page.hello": "Hello {name}", "page.bye": "Bye", "op.plus": "plus" };
-  const game = { "board.deck": "Deck: {cards}", "rule.N1": "x" };
+  const game = { "board.deck": "Deck: {cards}", "event.laid": "x" };
   const files = typescript_files(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })), "words.ts");
   const text = files.get("words.ts");
   assert.match(text, /"page\.hello": \{ name: Value \};/);
   assert.match(text, /"page\.bye": null;/);
   assert.match(text, /"nim\.board\.deck": \{ cards: Value \};/);
-  assert.doesNotMatch(text, /op\.plus|rule\.N1/);
+  assert.doesNotMatch(text, /op\.plus|event\.laid/);
 });
 
-test("the words of a board and of the menu come with them", (context) => {
+test("the words of a board, of its rules and of the menu come with them", (context) => {
   const shared = { "menu.race": "Race", "page.table": "Table" };
-  const game = { "board.deck": "Deck" };
+  const game = { "board.deck": "Deck", "rule.N1": "Take one." };
   const files = typescript_files(load(tree(context, { ...same("text", shared), ...same("games/nim/text", game) })), "words.ts");
-  assert.deepEqual([...files.keys()], ["words.ts", "words_menu.ts", "words_nim.ts"]);
+  assert.deepEqual([...files.keys()], ["words.ts", "words_menu.ts", "words_nim.ts", "words_nim_rule.ts"]);
   assert.match(files.get("words.ts"), /"page\.table": "Table"/);
   assert.doesNotMatch(files.get("words.ts"), /"Deck"|"Race"/);
   assert.match(files.get("words_nim.ts"), /"nim\.board\.deck": "Deck"/);

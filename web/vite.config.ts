@@ -41,7 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/|generated\/words_(?:menu|lesson|\w+_lesson))/,
+              test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/|generated\/words_(?:menu|lesson|rule|\w+_(?:lesson|rule)))/,
               minShareCount: 2,
             },
           ],

@@ -52,7 +52,8 @@ test('a refusal leads to its clause, with the heading of its part in sight', asy
   const page = await archimedes.open({ lang: 'en' });
   await page.keyboard.type('8=3+5');
   await page.keyboard.press('Enter');
-  await button(page, 'en', 'page.clause', { id: 'A4' }).click();
+  await button(page, 'en', 'page.why').click();
+  await button(page.getByRole('dialog'), 'en', 'page.all_rules').click();
   await page.locator('dialog[open] .asked').waitFor();
   await page.waitForFunction(() => {
     const [clause, heading] = ['.asked', '.part'].map((one) => document.querySelector(`dialog[open] ${one}`));

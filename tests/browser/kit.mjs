@@ -262,6 +262,14 @@ export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang,
 export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
 export const dialogClosed = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
 
+// The refusal in the band rests on this clause, as "Why?" says.
+export async function restsOn(page, lang, clause) {
+  await button(page, lang, 'page.why').click();
+  await page.getByRole('dialog').getByText(word(lang, 'page.clause', { id: clause })).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogClosed(page);
+}
+
 // The page again, in another theme.
 export async function themed(page, theme) {
   await page.evaluate((name) => localStorage.setItem('calculi.settings', JSON.stringify({ theme: name })), theme);

@@ -69,7 +69,7 @@ test('hints mark one key, then the whole code, and tell the product last', async
   await klodki.toLay(page, lang);
   const { padlocks } = await klodki.look(page, lang);
   const product = klodki.product({ padlocks });
-  const hint = page.getByRole('button', { name: w(lang, 'hint'), exact: true });
+  const hint = page.getByRole('button', { name: new RegExp(`^(${w(lang, 'hint')}|${word(lang, 'page.more_help')})$`) });
   const marked = page.locator('button.key .hint');
   for (const [step, keys] of [0, 1, String(product).length].entries()) {
     const from = (await spoken(page)).length;
@@ -215,10 +215,10 @@ test('what is not allowed is explained, costs nothing, and the keys stay', async
     await page.keyboard.press('Escape');
   };
   await klodki.toNext(page, lang);
-  await refused('5 6 7', /^Name the keys that lie open: 2/);
+  await refused('5 6 7', /^Choose the keys that lie open: 2/);
   await klodki.toLay(page, lang);
   await refused('o1 h1 h2', /^A code has at most two places/);
-  await refused('o1 o1', /^A key is named twice/);
+  await refused('o1 o1', /^This key is in the code already/);
   await refused('Bh1', /^Hands of others/);
   await refused('o1*h1', /plus or minus/);
   assert.equal(await klodki.awaited(page, lang), 'lay', 'the round goes on');

@@ -17,8 +17,8 @@ export async function openTable(page, lang, { seats = 3, options }) {
 
 // --- looking ------------------------------------------------------------------------------------------------------------
 
-// What the page waits for: "claim", "field" (a number is chosen), "prove", "done", "round" (a result to be read), "over",
-// or "" while others think.
+// What the page waits for: "claim", "field" (a number is chosen), "prove", "done", "refused" (a sentence to be read), "round"
+// (a result to be read), "over", or "" while others think.
 export const stateOf = (page, lang) =>
   page.evaluate(
     ([next, again, searches, prove, done]) => {
@@ -26,6 +26,7 @@ export const stateOf = (page, lang) =>
       const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
       if (buttons.includes(again)) return 'over';
       if (buttons.includes(next)) return 'round';
+      if (document.querySelector('.status .refusal')) return 'refused';
       const lead = document.querySelector('.status b')?.textContent ?? '';
       if (searches.some((words) => lead.startsWith(words))) return 'claim';
       if (lead === done) return 'done';
@@ -190,7 +191,7 @@ export async function act(page, lang, how, state, counted) {
   } else if (state === 'done') {
     await how.done(page, lang);
     await settled(page, lang, state);
-  } else if (state === 'field') {
+  } else if (state === 'field' || state === 'refused') {
     await page.keyboard.press('Escape');
     await settled(page, lang, state);
   }

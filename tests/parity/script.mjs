@@ -102,6 +102,7 @@ export function converse(engine, mostMoves) {
   for (const lang of languages) talk.say({ op: "about", lang });
   for (const about of games) {
     for (const lang of languages) talk.say({ op: "rules", game: about.slug, lang });
+    talk.say({ op: "lesson", game: about.slug });
     for (const options of optionSets(about)) {
       playMatch(talk, chance, about, chance.pick(languages), options, mostMoves);
     }

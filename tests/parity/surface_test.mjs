@@ -44,6 +44,9 @@ for (const { slug, least_seats: seats } of games) {
     assert.deepEqual(ask(alone, { op: "about" }).ok.games.map((game) => game.slug), [slug]);
     const simulation = { op: "simulate", game: slug, seats, matches: 100, seed: 7, bots: ["random"] };
     const rules = { op: "rules", game: slug, lang: "cs" };
-    for (const request of [simulation, rules]) assert.deepEqual(ask(alone, request), ask(newEngine(), request));
+    assert.deepEqual(ask(alone, simulation), ask(newEngine(), simulation));
+    // The page has the texts of the clauses itself.
+    const known = ({ ok }) => ({ ...ok, clauses: ok.clauses.map((clause) => ({ ...clause, text: "" })) });
+    assert.deepEqual(ask(alone, rules), { ok: known(ask(newEngine(), rules)) });
   });
 }

@@ -163,7 +163,9 @@ export class AppState {
 
   async rules(): Promise<Rules | null> {
     const asked = { game: this.#slug, lang: settings.lang };
-    return (await this.#running?.engine.call('rules', asked))?.ok ?? null;
+    const rules = (await this.#running?.engine.call('rules', asked))?.ok;
+    const { withTexts } = await import('./rules/clauses.ts');
+    return rules ? withTexts(this.#slug, rules) : null;
   }
 
   /** Asks the engine for the bot level that a reader's own answers make; null where they make none. */

@@ -291,7 +291,7 @@ std::string ArchimedesSpeech::explain(const View& view, std::string_view text, c
   const Result<Action> read = Archimedes::parse(view, text);
   Action play = read.value_or(Action{});
   if (!read && read.error().code.key == words::refuse_no_sign_fits.key) {
-    const auto& [top, operand, result, made_by_sign] = read.error().detail;
+    const auto& [top, operand, sum, result] = read.error().detail;
     play = equation(top, result > top ? Sign::plus : Sign::minus, plain(operand), plain(result));
   }
   const Laid wanted = play.result;

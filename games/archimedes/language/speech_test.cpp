@@ -283,7 +283,7 @@ TEST(Speech, no_sign_is_said_in_200_matches) {
 TEST(Speech, no_refusal_and_no_name_on_the_board_holds_a_sign_but_what_is_written_for_the_eye) {
   int sentences = 0;
   for (const catalogue::Entry& entry : catalogue::entries()) {
-    if (entry.key.ends_with(".written")) continue;
+    if (entry.key.ends_with(".written") || entry.key.starts_with("archimedes.board.howto_")) continue;
     if (!entry.key.starts_with("archimedes.refuse.") && !entry.key.starts_with("archimedes.board.")) continue;
     for (const std::string_view sentence : entry.sentences) {
       EXPECT_FALSE(has_bare_sign(sentence)) << entry.key << ": " << sentence;

@@ -224,7 +224,7 @@ TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {
     return text;
   };
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a code. Keys: 2."})");
-  EXPECT_EQ(hint(2), R"({"text":"One key of it: 5.","cards":["h3"]})");
+  EXPECT_EQ(hint(2), R"({"text":"Start with this key: 5.","cards":["h3"]})");
   EXPECT_EQ(hint(3), R"({"text":"7 times 8 equals 56. The keys: 5, 6.","cards":["h3","o2"],"play":"h3 o2"})");
 }
 

@@ -320,16 +320,16 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   }
   get result() {
     const best = bestLayout(this.events, this.host.me);
-    const { number } = this.last_round;
+    const { number: round } = this.last_round;
     const { targets } = this.view;
-    const target = targets[number];
+    const target = targets[round];
     return {
-      title: t('numeramis.board.round_end', { round: number, rounds: targets.length }),
+      title: t('numeramis.board.round_end', { round, rounds: targets.length }),
       best: best && {
         text: t('numeramis.board.equals', { layout: layoutWords(best.layout), total: best.result }),
         notation: `${best.layout}=${best.result}`,
       },
-      next: target === undefined ? null : t('numeramis.board.next_round', { round: number + 1, target }),
+      next: target === undefined ? null : t('numeramis.board.next_round', { round: round + 1, target }),
     };
   }
   /** The best layout of the hand with which the reader ended the newest scored round; null without such a hand or layout. */

@@ -33,6 +33,6 @@ export const newcomer: Newcomer<RachmistrzView> = {
   question: ({ dice }) => ({ dice }),
   suits: (answer) => {
     const results = Object.entries((answer as { results: Record<string, string> }).results);
-    return results.length >= 14 && results.some(([number, way]) => Number(number) < 16 && /^\d\+\d\+\d$/.test(way));
+    return results.length >= 14 && results.some(([made, way]) => Number(made) < 16 && /^\d\+\d\+\d$/.test(way));
   },
 };

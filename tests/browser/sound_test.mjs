@@ -10,6 +10,7 @@ import {
   dialogClosed,
   finish,
   heard,
+  openKeys,
   root,
   serveAndBrowse,
   site,
@@ -138,6 +139,7 @@ test('nothing sounds or is fetched for it before the first tap; then the table i
 // The switch in the help.
 async function readAloud(page, lang) {
   await button(page, lang, 'page.help').click();
+  await openKeys(page, lang);
   await page.getByRole('checkbox', { name: word(lang, 'page.read_aloud'), exact: true }).check();
 }
 

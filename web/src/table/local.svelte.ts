@@ -351,6 +351,7 @@ export class LocalTable implements PageTable {
 
   #input<T extends { ok?: News }>(put: (known: Known, at: number) => Promise<T>): Promise<T> {
     return this.#enqueue(async () => {
+      if (this.#closed) return {} as T; // a board may still want something of a table that was left
       const answer = await put(this.#known, Math.max(this.#now(), this.#truth?.now ?? 0));
       this.#waited = 0;
       if (answer.ok) this.#moved(answer.ok);

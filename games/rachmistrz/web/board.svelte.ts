@@ -253,7 +253,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const { made } = this;
     if (!made) return;
     if (made.value && this.host.may('claim') && this.map?.spotOf(made.value)) await this.choose(made.value, false);
-    else this.host.announce(this.status.kind ? `${this.status.lead} ${this.status.rest}` : this.building_words);
+    else this.host.announce(this.status.tone ? `${this.status.lead} ${this.status.rest}` : this.building_words);
   }
   /** What is written on a merged piece: what it comes to, or what it is made of. */
   pieceText({ text }: Piece): string {
@@ -382,7 +382,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return t('rachmistrz.board.dice_words', { dice: this.dice.join(', ') });
   }
 
-  get status() {
+  get status(): Status {
     return statusOf(this);
   }
 

@@ -198,7 +198,7 @@ test('where the table adds up, a wrong calculation is named, and giving the toke
   const { board, heard } = await ready({ ...PROOF, aid: 'totals' });
   tapped(board, 0, '-', 1, '*', 2);
   await vi.waitFor(() => expect(board.fails).toBe(true));
-  expect(board.status).toEqual({ lead: '15 is not 14.', rest: 'Undo, and try another way.', kind: 'refusal' });
+  expect(board.status).toEqual({ lead: '15 is not 14.', rest: 'Undo, and try another way.', seat: null, tone: 'bad' });
   expect(board.shows).toBe(false);
   board.pass();
   expect(board.asks).toBe(true);

@@ -1,15 +1,9 @@
 /** What the status band says at the table of Rachmistrz: what to do now, and what a calculation came to where the table adds up. */
+import type { Status } from '$shell/board';
 import { t } from '$words';
 import type { RachmistrzBoard } from './board.svelte';
 import { begun, whole } from './builder';
 import { drawn, drawnNumber, drawnSteps } from './drawn';
-
-export interface Status {
-  lead: string;
-  rest: string;
-  /** It says that something is wrong. */
-  kind?: 'refusal';
-}
 
 export function statusOf(board: RachmistrzBoard): Status {
   const { number } = board.draft;
@@ -33,12 +27,13 @@ function fieldWords(board: RachmistrzBoard): string {
 function building(board: RachmistrzBoard): Status {
   const { made, target } = board;
   const another = t('rachmistrz.board.try_another');
-  if (made && made.value === null) return { lead: t('rachmistrz.board.by_zero'), rest: another, kind: 'refusal' };
+  const wrong = { seat: null, tone: 'bad' } as const;
+  if (made && made.value === null) return { lead: t('rachmistrz.board.by_zero'), rest: another, ...wrong };
   const value = drawnNumber(made?.value ?? null);
   if (made && target && board.fails)
-    return { lead: t('rachmistrz.board.is_not', { value, number: target.number }), rest: another, kind: 'refusal' };
+    return { lead: t('rachmistrz.board.is_not', { value, number: target.number }), rest: another, ...wrong };
   if (made && target) return { lead: drawnSteps(made), rest: t('rachmistrz.board.is_yours', { number: value }) };
-  if (made) return { lead: t('rachmistrz.board.not_on_board', { value }), rest: another, kind: 'refusal' };
+  if (made) return { lead: t('rachmistrz.board.not_on_board', { value }), rest: another, ...wrong };
   const lead = target ? `${t('rachmistrz.board.proof_for', { number: target.number })}.` : phaseWords(board);
   const done = whole(board.draft.building) !== null && target !== null;
   return { lead, rest: done ? t('rachmistrz.board.tap_done') : board.building_words };

@@ -28,6 +28,7 @@ export async function open({ table, ...how } = {}) {
   const page = await visit({ ...how, path: null });
   await page.addInitScript(
     ([match]) => {
+      if (window.origin === 'null') return; // Firefox begins with a page that keeps nothing
       localStorage['calculi.settings'] ??= JSON.stringify({ pace: 'thoughtful' });
       if (match) localStorage['calculi.table.klodki'] ??= JSON.stringify(match);
     },

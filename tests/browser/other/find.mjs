@@ -38,6 +38,7 @@ export function findAll(steps) {
   const follow = (found, step) => {
     if (step.css) return inside(found, step.css);
     if (step.and) return found.filter((one) => walk(step.and).includes(one));
+    if (step.has_text) return found.filter((one) => fits(tidy(one.textContent), step.has_text));
     if (step.text)
       return inside(found, '*').filter((one) => {
         const own = fits(tidy(one.textContent), step.text);

@@ -32,6 +32,9 @@ class Locator {
   getByLabel(name) {
     return this.#with({ label: sent(name) });
   }
+  filter({ hasText }) {
+    return this.#with({ has_text: sent(hasText) });
+  }
   and(other) {
     return this.#with({ and: other.steps });
   }

@@ -1,9 +1,14 @@
 // First lessons in the page (L01, L02, L05-L07, L30), and a stranger who finds the way from the home page into a game.
 import assert from 'node:assert/strict';
+import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, faultsOf, finish, LANGS, long, serveAndBrowse, SIZES, site, some, test, themed, THEMES, visit, word,
+  button, complaints, faultsOf, finish, LANGS, long, nextRound, serveAndBrowse, SIZES, site, some, SPEED, test, themed, THEMES,
+  visit, word,
 } from './kit.mjs';
+import * as klodki from './klodki.mjs';
 import { asked, lessonOf, takeLesson, tap } from './lesson.mjs';
+import * as numeramis from './numeramis.mjs';
+import * as rachmistrz from './rachmistrz.mjs';
 
 serveAndBrowse();
 
@@ -55,7 +60,7 @@ for (const game of some(GAMES)) {
       if (long) assert.ok(seconds >= 40 && seconds <= 75, `${seconds} s`);
       await button(page, lang, 'lesson.play').click();
       await page.locator('.taught').waitFor({ state: 'detached' });
-      assert.match(await page.locator('.seats').innerText(), /7/, 'one bot of level 7');
+      assert.match(await matchOf(page, game), /seat B bot 7 (?!.*seat C)/, 'one bot of level 7');
       await finish(page);
     });
 
@@ -128,17 +133,65 @@ test('L06 by keyboard alone, with names and live text', async () => {
   await finish(page);
 });
 
+// Ends a match that is played only so far.
+class Enough extends Error {}
+const stopAt = (made, most) => {
+  if (made >= most) throw new Enough();
+};
+
+// The first moves of somebody who plays by taps.
+const MOVES = {
+  archimedes: (page, most) =>
+    archimedes.playOut(page, 'en', {
+      move: (play) => archimedes.tap(page, 'en', play),
+      next: () => nextRound(page, 'en'),
+      moved: ({ moves }) => stopAt(moves, most),
+    }),
+  klodki: (page, most) =>
+    klodki.playOut(page, 'en', klodki.byTaps, {
+      variant: 'novice',
+      tries: async ({ codes, nones }) => stopAt(codes + nones, most),
+    }),
+  numeramis: (page, most) => {
+    let moves = 0;
+    return numeramis.playOut(page, 'en', numeramis.byTaps, {
+      next: () => nextRound(page, 'en'),
+      seen: async (phase) => phase !== 'round' && stopAt(moves++, most),
+    });
+  },
+  rachmistrz: (page, most) =>
+    rachmistrz.playOut(page, 'en', rachmistrz.taps, { moved: async ({ claims }) => stopAt(claims, most) }),
+};
+
 for (const game of some(GAMES))
   test(`a stranger's walk, ${game}`, async () => {
     const page = await visit({ size: 'phone' });
     const began = Date.now();
     let taps = await fromHome(page, 'en', game);
-    await tap(page, hint(game, 1)[0]);
     say(`stranger, ${game}: ${taps + 1} taps to the first tap at the table`);
-    await page.goto(`${site.origin}/learn/${game}?step=1`);
     taps += await takeLesson(page, 'en', game);
     await button(page, 'en', 'lesson.play').click();
     await page.locator('.taught').waitFor({ state: 'detached' });
-    say(`stranger, ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s at ${50} times the speed`);
+    await assert.rejects(MOVES[game](page, 3), Enough, 'three moves of its own');
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    say(`stranger, ${game}: ${taps} taps in the lesson, all in ${seconds} s at ${SPEED} times the speed`);
+    await finish(page);
+  });
+
+for (const game of some(GAMES))
+  test(`from home to a first legal move in three taps, ${game}`, async () => {
+    const page = await visit({ size: 'phone', path: null });
+    await page.addInitScript(() => {
+      addEventListener('pointerdown', () => {
+        sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1;
+      });
+    });
+    await page.goto(site.origin);
+    await page.locator('.hand button').first().waitFor();
+    if (game !== GAMES[0]) await page.locator(`a[href="/?game=${game}"]`).first().click();
+    await assert.rejects(MOVES[game](page, 1), Enough);
+    const taps = Number(await page.evaluate(() => sessionStorage.taps));
+    say(`first legal move, ${game}: ${taps} taps`);
+    assert.ok(taps <= 3, `${taps} taps`);
     await finish(page);
   });

@@ -33,7 +33,7 @@ RawJson copy_of(const Json& json) {
   return copy;
 }
 
-[[gnu::cold]] JsonObject step_of(const Json& written, const Json& lesson, const std::string& words) {
+[[gnu::cold]] JsonObject step_of(const Json& written, const Json& lesson) {
   JsonObject step;
   for (const std::string& name : written.keys()) step.add(name, copy_of(*written.find(name)));
   for (const std::string_view name : {"seats", "options"}) {
@@ -41,22 +41,24 @@ RawJson copy_of(const Json& json) {
   }
   if (written.find("seat") == nullptr) step.add("seat", std::string_view("A"));
   if (written.find("accept") == nullptr) step.add("accept", std::string_view("only"));
-  add_words(step, words + std::string(*written.find("id")->string()) + ".");
   return step;
 }
 
 }  // namespace
 
-[[gnu::cold]] std::string lesson_json(const Module& module) {
+[[gnu::cold]] std::string lesson_json(const Module& module, LessonWords words) {
   if (module.lesson().empty()) return {};
   const Result<Json> lesson = parse_json(module.lesson());
   ENSURE(lesson);
-  const std::string words = std::string(module.about().slug) + ".lesson.";
+  const std::string keys = std::string(module.about().slug) + ".lesson.";
   std::vector<JsonObject> steps;
-  for (const Json& step : *lesson->find("steps")->array()) steps.push_back(step_of(step, *lesson, words));
+  for (const Json& step : *lesson->find("steps")->array()) {
+    steps.push_back(step_of(step, *lesson));
+    if (words == LessonWords::all) add_words(steps.back(), keys + std::string(*step.find("id")->string()) + ".");
+  }
   JsonObject json("game", module.about().slug, "lesson", 1, "steps", steps);
   for (const catalogue::Entry& entry : catalogue::entries()) {
-    if (entry.key == words + "end") json.add("end", in_every_language(entry));
+    if (words == LessonWords::all && entry.key == keys + "end") json.add("end", in_every_language(entry));
   }
   return json.text();
 }

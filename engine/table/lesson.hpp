@@ -13,8 +13,10 @@
 
 namespace calculi {
 
-// The whole lesson with its words in every language; empty where the game has none. What is asked for once a visit is
-// compiled for size (cold): every page loads it.
-std::string lesson_json(const Module& module);
+enum class LessonWords { none, all };
+
+// The whole lesson, with its words in every language or without any, as pages have them themselves; empty where the
+// game has none. What is asked for once a visit is compiled for size (cold): every page loads it.
+std::string lesson_json(const Module& module, LessonWords words);
 
 }  // namespace calculi

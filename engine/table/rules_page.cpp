@@ -92,12 +92,11 @@ std::vector<Article> own_articles(const Module& module, Lang lang) {
 
 std::vector<Article> shared_articles(Lang lang) {
   std::vector<Article> articles;
-  for (int number = 1;; ++number) {
+  for (int number = 1; number <= shared_clauses; ++number) {
     const std::string id = "T" + std::to_string(number);
-    const auto text = find_words(lang, "rule." + id);
-    if (!text) return articles;
-    articles.push_back({.id = id, .mark = "D", .text = *text});
+    articles.push_back({.id = id, .mark = "D", .text = find_words(lang, "rule." + id).value_or("")});
   }
+  return articles;
 }
 
 }  // namespace calculi

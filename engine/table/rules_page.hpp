@@ -49,6 +49,7 @@ struct Article {
 std::string_view game_words(Lang lang, const Module& module, std::string_view key);
 
 std::vector<Article> own_articles(const Module& module, Lang lang);
-std::vector<Article> shared_articles(Lang lang);  // T1, T2 and so on, all of them our own decisions
+inline constexpr int shared_clauses = 7;  // T1 to T7, all of them our own decisions
+std::vector<Article> shared_articles(Lang lang);
 
 }  // namespace calculi

@@ -123,7 +123,7 @@ Reply rules(Session&, Request& request) {
 Reply lesson(Session&, Request& request) {
   const Module* module = request.module();
   if (request.bad()) return lacking(request);
-  const std::string json = lesson_json(*module);
+  const std::string json = lesson_json(*module, LessonWords::none);
   return json.empty() ? "{}" : json;
 }
 

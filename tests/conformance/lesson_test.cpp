@@ -54,7 +54,7 @@ class Lessons : public EveryGame {
     }
   }
 
-  const Json lesson_ = *parse_json(lesson_json(module()));
+  const Json lesson_ = *parse_json(lesson_json(module(), LessonWords::all));
 };
 CALCULI_FOR_EVERY_GAME(Lessons);
 

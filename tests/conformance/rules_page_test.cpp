@@ -53,5 +53,12 @@ TEST_P(RulesPage, what_only_we_have_decided_stands_last) {
   }
 }
 
+TEST(SharedClauses, all_of_them_have_their_text_and_none_is_left_out) {
+  for (const Lang lang : languages) {
+    for (const Article& article : shared_articles(lang)) EXPECT_FALSE(article.text.empty()) << article.id;
+  }
+  EXPECT_EQ(find_words(Lang::en, "rule.T" + std::to_string(shared_clauses + 1)), std::nullopt);
+}
+
 }  // namespace
 }  // namespace calculi::conformance

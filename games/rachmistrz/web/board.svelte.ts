@@ -6,7 +6,7 @@
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { SeatLetter, Sign } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { Board, Built } from '$shell/board';
+import type { Board, Built, Status } from '$shell/board';
 import { t } from '$words';
 import type { Layout, Worked } from './answers';
 import { type Building, begin, begun, dieAt, type Piece, tapPiece, tapSign, whole } from './builder';

@@ -33,7 +33,7 @@ std::string lesson_text(const Json& lesson, Lang lang) {
 int run_lesson(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const Module& module = module_named(arguments.positional(0), lang);
-  const std::string json = lesson_json(module);
+  const std::string json = lesson_json(module, LessonWords::all);
   if (json.empty()) bad_input(words::cli_no_lesson(lang, {.game = game_words(lang, module, "title")}));
   print_out(arguments.has(json_flag.name) ? json + "\n" : lesson_text(*parse_json(json), lang));
   return exit_done;

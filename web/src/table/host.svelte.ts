@@ -26,7 +26,8 @@ export interface Notice {
 const QUERIES: Record<string, Exclude<Query, 'prompt'>> = { t: 'turn', k: 'cards', h: 'cards', s: 'score' };
 
 export class TableHost implements BoardHost<unknown> {
-  notice = $state<Notice | null>(null);
+  /** `called`: the reader was to act when it was said. */
+  #notice = $state.raw<(Notice & { called: boolean }) | null>(null);
   #hinted = $state.raw<{ at: number; step: number; cards: Mark[] }>({ at: -1, step: 0, cards: [] });
 
   constructor(
@@ -70,6 +71,17 @@ export class TableHost implements BoardHost<unknown> {
     return this.table.time_left;
   }
   /** The number of the game's own events: a hint is no new position. */
+  /** A hint or refusal, until the next tap, or until the table calls a reader who was not to act when it was said. */
+  get notice(): Notice | null {
+    return this.#notice && this.#called && !this.#notice.called ? null : this.#notice;
+  }
+  set notice(notice: Notice | null) {
+    this.#notice = notice && { ...notice, called: this.#called };
+  }
+  get #called(): boolean {
+    const { me, story } = this.table;
+    return me !== null && (story.view?.waiting.includes(me) ?? false);
+  }
   get #position(): number {
     return this.log.filter(({ event }) => event !== null).length;
   }

@@ -85,6 +85,28 @@ test('what is kept on the device is the record, though only its new lines are to
   expect(table?.story.log.map(({ text }) => text)).toEqual(told);
 });
 
+test('a refusal stays until the table calls a reader who was not to act', async () => {
+  const deps = depsAt(5);
+  const played = await sitDown(deps);
+  table = played;
+  const host = new TableHost(
+    played,
+    deps,
+    () => '',
+    () => 1,
+  );
+  await expect.poll(() => played.story.view?.waiting).toEqual(['A']);
+  host.refuse({ text: 'No.' });
+  expect(host.notice?.text).toBe('No.');
+  await played.act('draw');
+  const turn = () => played.story.view?.waiting[0];
+  await expect.poll(turn, { interval: 5, timeout: 5000 }).toBe('B');
+  host.refuse({ text: 'Not now.' });
+  expect(host.notice?.text).toBe('Not now.');
+  await expect.poll(turn, { timeout: 5000 }).toBe('A');
+  expect(host.notice).toBeNull();
+});
+
 const hand = () => JSON.stringify((table?.story.view?.game as { hand: number[] } | undefined)?.hand);
 
 /** Draws, and waits until the bot has moved, too. */

@@ -15,10 +15,17 @@ const SCREENS = [
 const ZOOMED = [320, 256];
 
 const ready = (page) => page.locator('main > .actions button').first().waitFor();
+// By how much the page scrolls. A board that draws itself anew for another size is given some frames for it.
 const beyond = (page) =>
-  page.evaluate(() => {
-    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-    return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
+  page.evaluate(async () => {
+    const measure = () => {
+      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+      return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
+    };
+    const fits = () => measure().down + measure().aside === 0;
+    for (let frames = 0; frames < 60 && (frames < 2 || !fits()); ++frames)
+      await new Promise((done) => requestAnimationFrame(done));
+    return measure();
   });
 
 for (const game of GAMES)

@@ -1,4 +1,4 @@
-// A game's first lesson. The game says what is staged and what is expected, as JSON (G::Speech::lesson):
+// A game's first lesson. The game gives its positions and the expected moves as JSON (G::Speech::lesson):
 //
 //   {"seats":2,"options":{"pace":"off"},"steps":[{"id":"sum","state":{...},"expect":["4+5=9"],"hint":["5","9"],
 //    "then":["B 9-2=7"]},...]}

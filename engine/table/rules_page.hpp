@@ -10,7 +10,7 @@
 
 namespace calculi {
 
-// A picture. `name` says in words what is to be seen; `why` what is wrong with it.
+// A picture. `name` describes it in words; `why` explains the fault of a bad one.
 struct Picture {
   std::string_view kind;
   std::string_view play;

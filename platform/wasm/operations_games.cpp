@@ -15,29 +15,22 @@ namespace {
 constexpr std::int64_t most_matches_at_once = 100'000;
 constexpr unsigned most_answers = 100;
 
-// The words of a game; those it shares with all games stand without its name. Empty where there are none.
-std::string_view words_of(Lang lang, std::string_view slug, std::string_view key) {
-  const std::string own = std::string(slug) + "." + std::string(key);
-  if (const auto words = find_words(lang, own)) return *words;
-  return find_words(lang, key).value_or("");
-}
-
-JsonObject option_json(Lang lang, std::string_view slug, const OptionAbout& option) {
+JsonObject option_json(Lang lang, const Module& module, const OptionAbout& option) {
   const std::string key = "option." + std::string(option.name);
   std::vector<JsonObject> values;
   for (const std::string_view value : option.values) {
-    values.emplace_back("value", value, "text", words_of(lang, slug, key + "." + std::string(value)));
+    values.emplace_back("value", value, "text", game_words(lang, module, key + "." + std::string(value)));
   }
-  return JsonObject("name", option.name, "clause", option.clause, "text", words_of(lang, slug, key), "values", values,
-                    "default", option.fallback, "form", option.form, "per_seat", option.per_seat);
+  return JsonObject("name", option.name, "clause", option.clause, "text", game_words(lang, module, key), "values",
+                    values, "default", option.fallback, "form", option.form, "per_seat", option.per_seat);
 }
 
 JsonObject game_json(Lang lang, const Module& module) {
   const About& facts = module.about();
   std::vector<JsonObject> options;
-  for (const OptionAbout& option : module.options()) options.push_back(option_json(lang, facts.slug, option));
+  for (const OptionAbout& option : module.options()) options.push_back(option_json(lang, module, option));
   JsonObject json("slug", facts.slug);
-  for (const std::string_view name : {"title", "tagline", "goal"}) json.add(name, words_of(lang, facts.slug, name));
+  for (const std::string_view name : {"title", "tagline", "goal"}) json.add(name, game_words(lang, module, name));
   json.add("least_seats", facts.least_seats, "most_seats", facts.most_seats, "tempo",
            std::string_view(facts.is_race ? "race" : "turns"), "listed", facts.listed, "shelf", facts.shelf,
            "welcomes_newcomers", facts.welcomes_newcomers, "fewest_points_win", facts.fewest_points_win, "hint_steps",
@@ -112,10 +105,9 @@ Reply rules(Session&, Request& request) {
   const Module* module = request.module();
   const Lang lang = request.lang();
   if (request.bad()) return lacking(request);
-  const std::string_view slug = module->about().slug;
   JsonObject json;
-  for (const std::string_view name : {"title", "goal", "credits"}) json.add(name, words_of(lang, slug, name));
-  json.add("grammar", words_of(lang, slug, "help.grammar"), "data", module->data(lang), "clauses",
+  for (const std::string_view name : {"title", "goal", "credits"}) json.add(name, game_words(lang, *module, name));
+  json.add("grammar", game_words(lang, *module, "help.grammar"), "data", module->data(lang), "clauses",
            articles(lang, *module));
   return json.text();
 }

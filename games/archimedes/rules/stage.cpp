@@ -1,4 +1,4 @@
-// A staged position: what lies on the pile and in the hands, and what is drawn next. All other cards of the box lie
+// A staged position: the pile, the hands, and the next cards of the deck. All other cards of the box lie
 // under those, in rising order.
 #include "engine/base/reflect.hpp"
 #include "games/archimedes/rules/rules.hpp"

@@ -207,7 +207,7 @@ test('in later rounds too, ready is said once and a picked key stays picked', as
   expect(board.arranging).toBe(false);
 });
 
-/** A table whose host keeps what is to happen later. */
+/** A table whose host keeps the timers it is given. */
 function later(change: Change) {
   const waiting: { ms: number; act: () => void }[] = [];
   const after = (ms: number, act: () => void) => {

@@ -1,4 +1,4 @@
-// `lesson GAME`: the first lesson of a game, step by step: what is said, and what is expected.
+// `lesson GAME`: the first lesson of a game, step by step, with its sentences and the expected moves.
 #include "engine/table/lesson.hpp"
 #include "engine/table/rules_page.hpp"
 

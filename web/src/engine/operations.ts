@@ -49,7 +49,7 @@ export interface GameAbout {
   options: OptionAbout[];
 }
 
-/** A picture of the rules page. `name` says in words what is to be seen, `why` what is wrong with a bad one. */
+/** A picture of the rules page. `name` describes it in words, `why` explains the fault of a bad one. */
 export interface Picture {
   /** Which drawing of the game shows it. */
   kind: string;

@@ -1,17 +1,84 @@
 #include "platform/store/memory_store.hpp"
 
+#include <algorithm>
+
 namespace calculi::store {
 
-void MemoryStore::append(Entry entry, Done done) {
-  std::vector<std::string>& log = logs_[entry.table];
-  const bool next = static_cast<std::int64_t>(log.size()) == std::int64_t{entry.seq} - opening;
-  if (next) log.push_back(std::move(entry.text));
-  done({entry.table, entry.seq, next});
+void MemoryStore::append(Batch batch, Done<Stored> done) {
+  const TableId table = batch.head.table;
+  Kept& kept = tables_[table];
+  const auto there = static_cast<std::int32_t>(kept.lines.size());
+  const bool again = std::ranges::any_of(
+      batch.lines, [&](const Line& line) { return line.by.cmd != 0 && has_command(kept, line.by); });
+  if (batch.first != there || again) {
+    if (kept.lines.empty()) tables_.erase(table);
+    return answer(done, Stored{table, there, Outcome::refused});
+  }
+  kept.head = std::move(batch.head);
+  kept.touched = keeping_.clock();
+  std::ranges::move(batch.lines, std::back_inserter(kept.lines));
+  answer(done, Stored{table, static_cast<std::int32_t>(kept.lines.size()), Outcome::stored});
 }
 
-const std::vector<std::string>* MemoryStore::log(TableId table) const {
-  const auto found = logs_.find(table);
-  return found == logs_.end() ? nullptr : &found->second;
+bool MemoryStore::has_command(const Kept& kept, const Command& command) const {
+  return std::ranges::any_of(
+      kept.lines, [&](const Line& line) { return line.by.member == command.member && line.by.cmd == command.cmd; });
+}
+
+void MemoryStore::load(TableId table, Done<Loaded> done) {
+  const auto found = tables_.find(table);
+  answer(done, found == tables_.end() ? Loaded{} : Loaded{true, found->second.head, found->second.lines});
+}
+
+void MemoryStore::load_by_link(const Digest& link_hash, Done<Loaded> done) {
+  const auto found =
+      std::ranges::find_if(tables_, [&](const auto& one) { return one.second.head.link_hash == link_hash; });
+  load(found == tables_.end() ? TableId::none : found->first, std::move(done));
+}
+
+void MemoryStore::list(Done<std::optional<std::vector<Head>>> done) {
+  std::vector<Head> heads;
+  for (const auto& [table, kept] : tables_) {
+    if (std::ranges::find(kept.lines, LineKind::state, &Line::kind) != kept.lines.end()) heads.push_back(kept.head);
+  }
+  answer(done, std::move(heads));
+}
+
+void MemoryStore::lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) {
+  std::optional<std::string> told;
+  if (const std::vector<Line>* lines = log(table)) {
+    for (const Line& line : *lines) {
+      if (line.by.member == member && line.by.cmd == cmd && cmd != 0) told = line.by.answer;
+    }
+  }
+  answer(done, std::move(told));
+}
+
+void MemoryStore::purge(Done<std::vector<TableId>> done) {
+  std::vector<TableId> gone;
+  const std::int64_t now = keeping_.clock();
+  for (auto one = tables_.begin(); one != tables_.end();) {
+    Kept& kept = one->second;
+    const std::int64_t age = now - kept.touched;
+    const bool over = kept.head.stage == Stage::over;
+    const bool removed = age >= (kept.head.stage == Stage::lobby ? keeping_.lobby : keeping_.finished);
+    if (removed || (over && age >= keeping_.names)) gone.push_back(one->first);
+    if (!removed && over && age >= keeping_.names) {
+      std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; });
+    }
+    one = removed ? tables_.erase(one) : std::next(one);
+  }
+  answer(done, std::move(gone));
+}
+
+void MemoryStore::forget(TableId table, Done<bool> done) {
+  tables_.erase(table);
+  answer(done, true);
+}
+
+const std::vector<Line>* MemoryStore::log(TableId table) const {
+  const auto found = tables_.find(table);
+  return found == tables_.end() ? nullptr : &found->second.lines;
 }
 
 }  // namespace calculi::store

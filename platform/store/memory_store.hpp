@@ -1,23 +1,47 @@
-// Logs that end with the process. All servers and the tests use this store.
+// Logs that end with the process: for tests, and for a server that shall keep nothing.
 #pragma once
 
 #include <map>
-#include <vector>
 
+#include "platform/store/keeping.hpp"
 #include "platform/store/store.hpp"
 
 namespace calculi::store {
 
 class MemoryStore final : public Store {
  public:
-  void append(Entry entry, Done done) override;
-  void erase(TableId table) override { logs_.erase(table); }
+  explicit MemoryStore(
+      Post post = [](const std::function<void()>& answer) { answer(); }, Keeping keeping = {})
+      : post_(std::move(post)), keeping_(std::move(keeping)) {}
 
-  // The opening of a table, then its lines; nothing if the store has no such table.
-  const std::vector<std::string>* log(TableId table) const;
+  void append(Batch batch, Done<Stored> done) override;
+  void load(TableId table, Done<Loaded> done) override;
+  void load_by_link(const Digest& link_hash, Done<Loaded> done) override;
+  void list(Done<std::optional<std::vector<Head>>> done) override;
+  void lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) override;
+  void probe(Done<bool> done) override { answer(done, true); }
+  void purge(Done<std::vector<TableId>> done) override;
+  void forget(TableId table, Done<bool> done) override;
+  void flush() override {}
+
+  // The lines of a table; nothing if the store has no such table.
+  const std::vector<Line>* log(TableId table) const;
 
  private:
-  std::map<TableId, std::vector<std::string>> logs_;
+  struct Kept {
+    Head head;
+    std::vector<Line> lines;
+    std::int64_t touched = 0;
+  };
+  template <class Answer, class Value>
+  void answer(const Done<Answer>& done, Value value) {
+    post_([done, value = Answer(std::move(value))] { done(value); });
+  }
+  bool has_command(const Kept& kept, const Command& command) const;
+
+  Post post_;
+  Keeping keeping_;
+  std::map<TableId, Kept> tables_;
 };
 
 }  // namespace calculi::store

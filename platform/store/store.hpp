@@ -1,20 +1,23 @@
-// The log of the server. Nobody is told of a line before it is confirmed, and a confirmed line is removed only when
-// erase() is called for its table. The only store so far (memory_store.hpp) ends with the process; nothing is read
-// back.
+// The logs of a server's tables. Nobody is told of a line before it is confirmed. A confirmed line goes away only by
+// age or because a person asked for it, never after a failed write.
+//
+// Every answer is given through the `Post` that the store was made with: at once in tests, on the loop of a server.
 #pragma once
 
 #include <array>
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
-#include "engine/base/ids.hpp"
+#include "engine/base/blake3.hpp"
 
 namespace calculi::store {
 
-// Identifies a table on a server and its log. It is drawn at random, so that a new table never gets the log of an old
-// one, and never shown to clients.
+// Identifies a table and its log. It is drawn at random, so that a new table never gets the log of an old one, and
+// never shown to clients.
 struct TableId {
   std::array<std::uint8_t, 16> bytes{};
   static const TableId none;
@@ -22,32 +25,88 @@ struct TableId {
 };
 inline constexpr TableId TableId::none{};
 
-// Lines are numbered from 0 without gaps; (table, seq) can be written only once, even by several processes. The line
-// `opening` has what makes the match: the headers of its record and the seed.
-inline constexpr std::int32_t opening = -1;
+// `state`: everything about a table that is not in its match, whole, as JSON; the last one counts. It alone holds the
+// names of people. `opening`: what makes the match, as the headers of a record without names, and the seed. `input`: a
+// line of the match's log.
+enum class LineKind : std::uint8_t { state, opening, input };
 
-struct Entry {
+// The command that a line carries out, and how it was answered, for a client that sends it again. A member of a table
+// has a number of its own, from 1; 0: nobody's command.
+struct Command {
+  std::int32_t member = 0;
+  std::int32_t cmd = 0;
+  std::string answer{};
+  friend bool operator==(const Command&, const Command&) = default;
+};
+
+struct Line {
+  LineKind kind = LineKind::input;
+  std::string text{};
+  Command by{};
+  friend bool operator==(const Line&, const Line&) = default;
+};
+
+enum class Stage : std::uint8_t { lobby, playing, over };
+
+// What can be known of a table without its log. Of the link only the hash is kept; the code is empty where none works.
+struct Head {
   TableId table = TableId::none;
-  std::int32_t seq = opening;
-  std::string text;
-  Seat seat = Seat::none;  // that gave the command
-  std::int32_t cmd = 0;    // number of the command; 0: none
+  Digest link_hash{};
+  std::string code{};
+  Stage stage = Stage::lobby;
+  friend bool operator==(const Head&, const Head&) = default;
+};
+
+// Lines of one table, written together or not at all. Lines are numbered from 0 without gaps; a number can be written
+// only once, even by several processes, and so can the number of a member's command.
+struct Batch {
+  Head head{};
+  std::int32_t first = 0;
+  std::vector<Line> lines{};
+};
+
+enum class Outcome : std::uint8_t {
+  stored,
+  refused,  // somebody else wrote there: the log must be read again
+  unknown,  // it may have been written or not: the log must be read again
+  outage    // nothing was written, and it may work later
 };
 
 struct Stored {
   TableId table = TableId::none;
-  std::int32_t seq = opening;
-  bool ok = true;  // false: neither this line nor any later one is written
+  std::int32_t lines = 0;  // how many of this table are confirmed now
+  Outcome outcome = Outcome::stored;
+};
+
+// The whole log of a table. Without lines there is no such table; without `ok` the store could not be read.
+struct Loaded {
+  bool ok = true;
+  Head head{};
+  std::vector<Line> lines{};
 };
 
 class Store {
  public:
-  using Done = std::function<void(const Stored&)>;
+  using Post = std::function<void(std::function<void()>)>;
+  template <class Answer>
+  using Done = std::function<void(Answer)>;
+
   virtual ~Store() = default;
 
-  // Entries of one table come in order and are confirmed in order. `done` may be called before append returns.
-  virtual void append(Entry entry, Done done) = 0;
-  virtual void erase(TableId table) = 0;  // the whole log of a table that nobody can come back to
+  // Batches of one table come in order and are answered in order; several may share one commit and one answer.
+  virtual void append(Batch batch, Done<Stored> done) = 0;
+  virtual void load(TableId table, Done<Loaded> done) = 0;
+  virtual void load_by_link(const Digest& link_hash, Done<Loaded> done) = 0;
+  // The tables to which somebody may still come back: those that have a line of their state.
+  virtual void list(Done<std::optional<std::vector<Head>>> done) = 0;
+  // The answer to a command, if it is in the log.
+  virtual void lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) = 0;
+  virtual void probe(Done<bool> done) = 0;  // can it write?
+  // Removes what is too old, and says which tables nobody can come back to any more.
+  virtual void purge(Done<std::vector<TableId>> done) = 0;
+  // A person asked for it: nothing of the table is left, in no file.
+  virtual void forget(TableId table, Done<bool> done) = 0;
+  virtual void flush() = 0;  // returns once everything handed over has been answered or posted
 };
 
 }  // namespace calculi::store

@@ -111,7 +111,8 @@ TEST(SqliteStore, no_byte_of_a_name_is_left_in_any_file_when_it_is_purged) {
       const bool over = i % 3 != 0;
       const bool named = random() % 3 == 0;
       if (named && over) purged.push_back(names);
-      std::string text(random() % (random() % 10 == 0 ? 3000 : 300), 'x');
+      const unsigned longest = random() % 10 == 0 ? 3000 : 300;
+      const std::string text(random() % longest, 'x');
       Line line = named ? state_line(text + name_of(names++)) : input_line(text);
       auto& first = written[static_cast<std::size_t>(i)];
       batches.push_back({head_of(table_id(static_cast<std::uint8_t>(i)), over ? Stage::over : Stage::playing),

@@ -79,9 +79,9 @@ Opened<sqlite::Connection> open_checked(const std::string& file, sqlite::Connect
 Opened<DataFolder> DataFolder::take(const std::string& path) {
   std::error_code failed;
   if (fs::exists(path, failed) && !fs::is_directory(path, failed)) return refuse(Kind::not_a_folder, path);
-  if (!make_folder(path)) return refuse(Kind::not_writable, path, std::strerror(errno));
+  if (!make_folder(path)) return refuse(Kind::no_access, path, std::strerror(errno));
   const int lock = ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (lock < 0) return refuse(Kind::not_writable, path, std::strerror(errno));
+  if (lock < 0) return refuse(Kind::no_access, path, std::strerror(errno));
   DataFolder folder(path, lock);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) return refuse(Kind::in_use, path);
   return folder;
@@ -99,13 +99,13 @@ OpenFault open_fault(const sqlite::Fault& fault, const std::string& file) {
     case SQLITE_BUSY:
       return {Kind::in_use, file, fault.words, {}};
     default:
-      return {Kind::not_writable, file, fault.words, {}};
+      return {Kind::no_access, file, fault.words, {}};
   }
 }
 
 Opened<sqlite::Connection> open_database(const DataFolder& folder, const std::string& vfs) {
   const std::string file = folder.database();
-  if (!make_private(file)) return refuse(Kind::not_writable, file, std::strerror(errno));
+  if (!make_private(file)) return refuse(Kind::no_access, file, std::strerror(errno));
   try {
     return open_checked(file, sqlite::Connection::Access::write, vfs);
   } catch (const sqlite::Fault& fault) {

@@ -14,15 +14,15 @@ namespace calculi::store {
 struct OpenFault {
   enum class Kind : std::uint8_t {
     not_a_folder,
-    not_writable,
-    in_use,   // by another process
-    newer,    // written by a newer program
-    foreign,  // a database of somebody else
+    no_access,  // it cannot be read or written
+    in_use,     // by another process
+    newer,      // written by a newer program
+    foreign,    // a database of somebody else
     damaged,
     missing,   // there is nothing to read
     occupied,  // something is there that would be lost
   };
-  Kind kind = Kind::not_writable;
+  Kind kind = Kind::no_access;
   std::string file{};    // the file or folder that it is about
   std::string reason{};  // what the system says of it
   std::string kept{};    // the copy of a damaged file

@@ -62,8 +62,8 @@ TEST(DataFolder, that_is_a_file_is_refused) {
 }
 
 TEST(DataFolder, that_cannot_be_written_is_refused) {
-  EXPECT_EQ(fault_of("/proc").kind, Kind::not_writable);  // not even by root
-  EXPECT_EQ(fault_of("/proc/calculi").kind, Kind::not_writable);
+  EXPECT_EQ(fault_of("/proc").kind, Kind::no_access);  // not even by root
+  EXPECT_EQ(fault_of("/proc/calculi").kind, Kind::no_access);
   EXPECT_FALSE(fault_of("/proc/calculi").reason.empty());
 }
 

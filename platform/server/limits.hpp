@@ -31,7 +31,9 @@ inline constexpr unsigned addresses_remembered = 20'000;
 // --- one table
 inline constexpr int guests = 40;
 inline constexpr unsigned options = 64;
-inline constexpr int uncommitted_lines = 64;  // how far the match may run ahead of the store
+inline constexpr int uncommitted_lines = 32;  // how far the match may run ahead of the store
+inline constexpr int lines_told_ahead = 8;    // beyond this, viewers are told all at once when the store has them
+inline constexpr Millis write_again{1'000};   // after the store could not write
 inline constexpr int presence_notes = 20;     // of one seat in the log of a race
 inline constexpr Millis presence_refill{10'000};
 inline constexpr int reactions = 3;  // of one seat, at once

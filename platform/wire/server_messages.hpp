@@ -85,8 +85,10 @@ struct SeatLine {
 
 // The seats and their people, sent whenever something changes. `seed_hash` commits the server to its seed before
 // anybody contributes to the deal; `seed` is revealed when the match is over. `code` works only in an unlocked lobby.
+// A client that reconnects does so at "/ws/<id>"; the id opens nothing.
 struct Table {
   static constexpr std::string_view type = "table";
+  std::string id{};
   Phase phase = Phase::lobby;
   std::string game{};
   OptionList options{};
@@ -101,6 +103,7 @@ struct Table {
   std::optional<std::string> seed{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
+    visit("id", self.id);
     visit("phase", self.phase);
     visit("game", self.game);
     visit("options", self.options);
@@ -180,6 +183,16 @@ struct Reacted {
   }
 };
 
+// The table cannot be saved at the moment: it stands still until it can, and takes nothing meanwhile.
+struct Stalled {
+  static constexpr std::string_view type = "stalled";
+  bool yes = true;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("yes", self.yes);
+  }
+};
+
 // A command was refused and nothing has changed; `cmd` is absent if the message had none.
 struct Refused {
   static constexpr std::string_view type = "refused";
@@ -239,8 +252,8 @@ struct Bye {
   }
 };
 
-using ServerMessage =
-    std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Reacted, Refused, Resync, Error, Bye>;
+using ServerMessage = std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Reacted, Stalled,
+                                   Refused, Resync, Error, Bye>;
 
 std::string write(const ServerMessage& message);
 

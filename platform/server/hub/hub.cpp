@@ -2,6 +2,7 @@
 #include "platform/server/hub/hub.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "platform/server/hub/containment.hpp"
 
@@ -25,9 +26,10 @@ const Table* Hub::table_of(ConnectionId connection) const {
 }
 
 std::optional<std::string> Hub::record(std::string_view link) const {
-  const auto found = links_.find(link);
+  const auto found = links_.find(link_hash(link));
+  const auto table = found == links_.end() ? tables_.end() : tables_.find(found->second);
   std::optional<std::string> text;
-  if (found != links_.end()) (void)contained([&] { text = tables_.at(found->second).record(); });
+  if (table != tables_.end()) (void)contained([&] { text = table->second.record(); });
   return text;
 }
 
@@ -99,8 +101,7 @@ void Hub::tick(Millis now) {
 void Hub::stop(Millis) {
   stopping_ = true;
   for (const auto& [id, session] : sessions_) {
-    const auto later = static_cast<std::int32_t>(random_below(settings_.random, 5000));
-    send(session, wire::Bye{wire::ByeReason::stopping, later});
+    send(session, wire::Bye{wire::ByeReason::stopping, come_back_within(5000)});
     close(session, CloseCode::restart);
   }
 }
@@ -116,21 +117,78 @@ void Hub::at(Table& table, Millis now, const std::function<void(HubContext&)>& a
 
 void Hub::touched(Table& table, Millis now) {
   if (table.phase() != wire::Phase::lobby) codes_.erase(table.spec().code);
-  if (table.unwritten()) return retire(table, now, wire::ByeReason::outage);
-  if (table.deserted()) return retire(table, now, wire::ByeReason::table_closed);
+  if (table.closed()) return retire(table, now, wire::ByeReason::table_closed);
+  if (table.lost()) {
+    HubContext context = context_at(now);
+    table.close({wire::ByeReason::outage, come_back_within(1000)}, CloseCode::restart, context);
+  }
+  if (table.lost() || table.idle()) return shelve(table.spec().id);
   wakes_.set(table.spec().id, table.wake(), now);
 }
 
 void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
   const bool given_up = reason == wire::ByeReason::table_closed;
   HubContext context = context_at(now);
-  table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
-  const TableId id = table.spec().id;
+  table.close({reason, {}}, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
   codes_.erase(table.spec().code);
-  links_.erase(table.spec().link);
+  links_.erase(table.spec().link_hash);
+  shelve(table.spec().id, fault);
+}
+
+void Hub::shelve(TableId id, const std::string& fault) {
   wakes_.erase(id);
   tables_.erase(id);
-  out_.add(Retire{.table = id, .erase_log = given_up, .fault = fault});
+  out_.add(Retire{.table = id, .fault = fault});
+}
+
+// --- tables that come out of the store
+
+void Hub::know(std::span<const store::Head> heads) {
+  for (const store::Head& head : heads) {
+    links_[head.link_hash] = head.table;
+    if (!head.code.empty()) codes_[head.code] = head.table;
+  }
+}
+
+void Hub::purged(std::span<const TableId> tables) {
+  const std::set<TableId> gone(tables.begin(), tables.end());
+  const auto is_gone = [&](const auto& entry) {
+    return gone.contains(entry.second) && !tables_.contains(entry.second);
+  };
+  std::erase_if(codes_, is_gone);
+  std::erase_if(links_, is_gone);
+}
+
+void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
+  Table* table = log.ok ? restore(id, log, now) : nullptr;
+  const auto node = waiting_.extract(id);
+  if (node.empty()) return;
+  for (const auto& [connection, coming] : node.mapped()) {
+    Session* session = find(connection);
+    if (session == nullptr) continue;
+    if (!log.ok) {
+      refuse_to(*session, words::refuse_stalled);
+    } else if (table == nullptr) {
+      no_such_table(*session, now);
+    } else {
+      std::visit([&](const auto& message) { enter(*session, *table, message, now); }, coming);
+    }
+  }
+}
+
+// A table that cannot go on, or that everybody has left, stays in the store alone.
+Table* Hub::restore(TableId id, const store::Loaded& log, Millis now) {
+  Table& table = tables_.try_emplace(id, TableSpec{.id = id, .link_hash = log.head.link_hash}).first->second;
+  bool good = false;
+  const std::optional<Fault> fault = contained([&] { good = table.restore(log.lines, settings_.modules, now); });
+  if (good && !fault && !table.closed()) {
+    wakes_.set(id, table.wake(), now);
+    return &table;
+  }
+  const std::array gone{id};
+  shelve(id, fault ? fault->text() : std::string{});
+  purged(gone);
+  return nullptr;
 }
 
 }  // namespace calculi::server

@@ -6,8 +6,8 @@
 #pragma once
 
 #include "platform/server/hub/addresses.hpp"
-#include "platform/server/hub/table.hpp"
 #include "platform/server/hub/wake_list.hpp"
+#include "platform/server/table/table.hpp"
 
 namespace calculi::server {
 
@@ -28,7 +28,10 @@ class Hub {
   void disconnected(ConnectionId connection, Millis now);
   void measured(ConnectionId connection, Millis round_trip, Millis now);
   void went_silent(ConnectionId connection, Millis now);  // no pong for a while
+  void know(std::span<const store::Head> heads);          // tables in the store, at the start
   void stored(const store::Stored& stored, Millis now);
+  void loaded(TableId id, const store::Loaded& log, Millis now);  // the answer to Load
+  void purged(std::span<const TableId> tables);                   // nobody can come back to them any more
   void bot_answered(const BotAnswer& answer, Millis now);
   void tick(Millis now);
   void stop(Millis now);  // tells everybody when to come back
@@ -39,10 +42,10 @@ class Hub {
 
   // --- figures and tables
   std::size_t connections() const { return sessions_.size(); }
-  std::size_t tables() const { return tables_.size(); }
+  std::size_t tables() const { return tables_.size(); }  // in memory
   bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
-  std::optional<std::string> record(std::string_view link) const;  // of a match that is over
+  std::optional<std::string> record(std::string_view link) const;  // of a match that is over, while it is in memory
 
  private:
   // Messages that need no table; all others go to the table of their session.
@@ -61,14 +64,25 @@ class Hub {
   // The only way to a table: a fault in it ends it and nothing else.
   void at(Table& table, Millis now, const std::function<void(HubContext&)>& act);
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
-  // Ends a table for its people and for the hub. Its log is erased only if all of them have given the table up.
+  // Ends a table for its people and for the hub. Its log stays.
   void retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
+  // Takes a table out of memory; a player who comes back to it brings it in again.
+  void shelve(TableId id, const std::string& fault = {});
+  Table* restore(TableId id, const store::Loaded& log, Millis now);
+  std::int32_t come_back_within(std::uint32_t ms) const {
+    return static_cast<std::int32_t>(random_below(settings_.random, ms));
+  }
   void presence_changed(const Session& session, Millis now);
 
   Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
-  Table* find_table(std::string_view code_or_link, bool may_guess);
+  TableId find_table(std::string_view code_or_link, bool may_guess) const;
+  template <class Coming>
+  void come(Session& session, TableId id, const Coming& message, Millis now);
+  void enter(Session& session, Table& table, const wire::Join& message, Millis now);
+  void enter(Session& session, Table& table, const wire::Resume& message, Millis now);
+  void no_such_table(const Session& session, Millis now);
   std::string fresh_code();
   int lobbies_of(const std::string& address) const;
 
@@ -87,8 +101,12 @@ class Hub {
   std::map<ConnectionId, Session> sessions_;
   Addresses addresses_;
   std::map<TableId, Table> tables_;
+  // Of all tables that somebody can come to, in memory or not; links by their hash.
   std::map<std::string, TableId, std::less<>> codes_;
-  std::map<std::string, TableId, std::less<>> links_;
+  std::map<Digest, TableId> links_;
+  // Who waits for a table that is being loaded, with the message that asked for it.
+  using Coming = std::variant<wire::Join, wire::Resume>;
+  std::map<TableId, std::vector<std::pair<ConnectionId, Coming>>> waiting_;
   WakeList wakes_;
   bool stopping_ = false;
 };

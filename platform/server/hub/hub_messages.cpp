@@ -17,6 +17,8 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
+bool is_code(std::string_view key) { return key.size() == 6; }
+
 void default_option(std::vector<OptionValue>& options, std::string_view name, std::string_view value) {
   const bool there = std::ranges::any_of(options, [&](const OptionValue& one) { return one.first == name; });
   if (!there) options.emplace_back(name, value);
@@ -143,8 +145,9 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   settings_.random(spec->id.bytes);
   spec->code = fresh_code();
   spec->link = hex(random_key(settings_.random));
+  spec->link_hash = link_hash(spec->link);
   codes_[spec->code] = spec->id;
-  links_[spec->link] = spec->id;
+  links_[spec->link_hash] = spec->id;
   const TableId id = spec->id;
   Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
   at(table, now, [&](HubContext& context) { table.open(session, *contribution, context); });
@@ -163,46 +166,61 @@ int Hub::lobbies_of(const std::string& address) const {
   }));
 }
 
-Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {
+TableId Hub::find_table(std::string_view code_or_link, bool may_guess) const {
   const std::string key = without_spaces(code_or_link);
-  const bool is_code = key.size() == 6;
-  if (is_code && !may_guess) return nullptr;
-  const auto& index = is_code ? codes_ : links_;
-  const auto found = index.find(key);
-  if (found == index.end()) return nullptr;
-  Table& table = tables_.at(found->second);
-  if (is_code && !table.takes_codes()) return nullptr;
-  return table.has_room() ? &table : nullptr;
+  if (is_code(key)) {
+    const auto found = may_guess ? codes_.find(key) : codes_.end();
+    return found == codes_.end() ? TableId::none : found->second;
+  }
+  const auto found = links_.find(link_hash(key));
+  return found == links_.end() ? TableId::none : found->second;
 }
 
 // Unknown, locked and full tables get the same answer, and so does every code from an address that guesses too
 // much. Links and tokens cannot be guessed, so they work even if a classmate behind the same address tries out codes.
+void Hub::no_such_table(const Session& session, Millis now) {
+  addresses_.failed(session.address, now);
+  refuse_to(session, words::refuse_no_such_table);
+}
+
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
-  Table* table = find_table(message.to, addresses_.may_guess(session.address, now));
-  if (table == nullptr) {
-    addresses_.failed(session.address, now);
-    return refuse_to(session, words::refuse_no_such_table);
-  }
-  if (session.table == table->spec().id) {
-    return at(*table, now, [&](HubContext& context) { table->repeat_to(session, context); });
-  }
-  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
-  leave_old_table(session, now);
-  at(*table, now, [&](HubContext& context) { table->enter(session, context); });
+  come(session, find_table(message.to, addresses_.may_guess(session.address, now)), message, now);
 }
 
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
-  const auto found = links_.find(message.table);
-  const TableId id = found == links_.end() ? TableId::none : found->second;
-  const bool moves = session.table != TableId::none && session.table != id;
-  if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  come(session, find_table(message.table, false), message, now);
+}
+
+// A table that is not in memory is loaded first.
+template <class Coming>
+void Hub::come(Session& session, TableId id, const Coming& message, Millis now) {
+  if (id == TableId::none) return no_such_table(session, now);
   const auto table = tables_.find(id);
-  if (table == tables_.end() || !table->second.opens_to(message.token)) {
-    addresses_.failed(session.address, now);
-    return refuse_to(session, words::refuse_no_such_table);
+  if (table != tables_.end()) return enter(session, table->second, message, now);
+  auto& waiting = waiting_[id];
+  if (waiting.empty()) out_.add(Load{id});
+  waiting.emplace_back(session.id, message);
+}
+
+void Hub::enter(Session& session, Table& table, const wire::Join& message, Millis now) {
+  const std::string key = without_spaces(message.to);
+  if (!table.has_room() || (is_code(key) && !table.takes_codes())) return no_such_table(session, now);
+  if (!is_code(key)) table.learn_link(key);
+  if (session.table == table.spec().id) {
+    return at(table, now, [&](HubContext& context) { table.repeat_to(session, context); });
   }
+  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  leave_old_table(session, now);
+  at(table, now, [&](HubContext& context) { table.enter(session, context); });
+}
+
+void Hub::enter(Session& session, Table& table, const wire::Resume& message, Millis now) {
+  const bool moves = session.table != TableId::none && session.table != table.spec().id;
+  if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  if (!table.opens_to(message.token)) return no_such_table(session, now);
+  table.learn_link(without_spaces(message.table));
   if (moves) leave_old_table(session, now);
-  at(table->second, now, [&](HubContext& context) { table->second.resume(session, message, context); });
+  at(table, now, [&](HubContext& context) { table.resume(session, message, context); });
 }
 
 // --- at a table

@@ -7,12 +7,16 @@
 #include <variant>
 #include <vector>
 
+#include "engine/base/blake3.hpp"
 #include "engine/table/module.hpp"
 #include "platform/store/store.hpp"
 
 namespace calculi::server {
 
 using store::TableId;
+
+// Names a table in the path of its sockets, "/ws/<id>". It opens nothing.
+inline std::string public_id(const TableId& table) { return hex(blake3(table.bytes), 16); }
 
 enum class ConnectionId : std::uint64_t { none = 0 };
 
@@ -41,7 +45,11 @@ struct Measure {
   bool often = false;
 };
 struct Append {
-  store::Entry entry;
+  store::Batch batch;
+};
+// The log of a table that somebody comes back to.
+struct Load {
+  TableId table = TableId::none;
 };
 // A question to a bot, at match time `asked`. `lines` are those that the log has gained since the last question about
 // this table; the first question of a table also has `setup`.
@@ -64,15 +72,13 @@ struct BotAnswer {
   AnyDecision decision{};
   std::string fault{};  // of the bot, instead of a decision
 };
-// The hub has dropped a table, and the bots may drop it, too. Its log is erased only if `erase_log` says so, because
-// nobody can come back to the table. After a failed write or a fault everything that was confirmed stays.
+// The hub has dropped a table, and the bots may drop it, too. Its log stays.
 struct Retire {
   TableId table = TableId::none;
-  bool erase_log = false;
   std::string fault{};  // where our own code failed, if it did
 };
 
-using Output = std::variant<Send, Close, Measure, Append, Ask, Retire>;
+using Output = std::variant<Send, Close, Measure, Append, Load, Ask, Retire>;
 
 // The outputs of one call, in order.
 class Outputs {

@@ -336,14 +336,16 @@ TEST_F(Absence, a_match_that_an_absent_host_has_paused_gets_another_host) {
   EXPECT_FALSE(table->match()->paused());
 }
 
-TEST_F(Absence, a_table_nobody_returns_to_goes_with_its_log_and_its_bots) {
-  const TableId id = server.hub.table_of(host.id)->spec().id;
+TEST_F(Absence, a_table_nobody_returns_to_leaves_the_memory_and_comes_back_with_the_first_who_does) {
   server.cut(*guest);
   server.cut(host);
   server.pass(caps::table_idle + seconds(1));
   EXPECT_EQ(server.hub.tables(), 0U);
-  EXPECT_EQ(server.memory.log(id), nullptr);
   EXPECT_EQ(server.bots.tables(), 0);
+  server.come_back(host);
+  EXPECT_EQ(server.hub.tables(), 1U);
+  EXPECT_EQ(host.view, match().view_json({host.seat}));
+  EXPECT_EQ(host.gaps, 0);
 }
 
 TEST_F(Absence, a_player_who_leaves_for_good_is_replaced_at_once_and_the_token_is_void) {

@@ -34,6 +34,10 @@ Key random_key(const RandomSource& random) {
   return key;
 }
 
+Digest link_hash(std::string_view link) {
+  return blake3({reinterpret_cast<const std::uint8_t*>(link.data()), link.size()});
+}
+
 std::string random_code(const RandomSource& random) {
   const std::string digits = std::to_string(random_below(random, 1'000'000));
   return std::string(6 - digits.size(), '0') + digits;

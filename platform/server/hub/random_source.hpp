@@ -21,8 +21,9 @@ std::uint32_t random_below(const RandomSource& random, std::uint32_t bound);
 using Key = std::array<std::uint8_t, 16>;
 Key random_key(const RandomSource& random);
 
-// The server keeps only this of a token: enough to recognise it, not enough to use it.
+// The server keeps only this of a token, and the store of a link: enough to recognise it, not enough to use it.
 inline Digest token_hash(const Key& key) { return blake3(key); }
+Digest link_hash(std::string_view link);
 
 // Six digits; the first may be 0.
 std::string random_code(const RandomSource& random);

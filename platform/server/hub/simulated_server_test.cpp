@@ -75,7 +75,7 @@ void Client::hear(const std::string& text) {
 }
 
 SimulatedServer::SimulatedServer(std::uint64_t seed, std::span<const Module* const> modules)
-    : hub({modules, stream_source(seed), 100}) {}
+    : hub({modules, stream_source(seed), 100}), modules_(modules), seed_(seed) {}
 SimulatedServer::~SimulatedServer() = default;
 
 Client& SimulatedServer::connect(const std::string& address, const std::string& lang) {
@@ -153,11 +153,27 @@ void SimulatedServer::run() {
 
 void SimulatedServer::let_through() {
   while (!held.empty()) {
-    store::Entry entry = std::move(held.front());
+    store::Batch batch = std::move(held.front());
     held.pop_front();
-    memory.append(std::move(entry), [&](const store::Stored& stored) { hub.stored(stored, now); });
+    append(std::move(batch));
+    run();
   }
-  run();
+}
+
+void SimulatedServer::restart() {
+  held.clear();
+  for (auto& [id, client] : by_id_) client->id = ConnectionId::none;
+  by_id_.clear();
+  bots = {};
+  seed_ += 1'000'000;
+  hub = Hub({modules_, stream_source(seed_), 100});
+  memory.list([&](const std::optional<std::vector<store::Head>>& heads) { hub.know(*heads); });
+}
+
+void SimulatedServer::append(store::Batch batch) {
+  const TableId table = batch.head.table;
+  if (store_fails) return hub.stored({table, batch.first, *store_fails}, now);
+  memory.append(std::move(batch), [&](const store::Stored& stored) { hub.stored(stored, now); });
 }
 
 void SimulatedServer::carry_out(const Send& send) {
@@ -177,8 +193,12 @@ void SimulatedServer::carry_out(const Close& close) {
 }
 
 void SimulatedServer::carry_out(const Append& append) {
-  if (hold_store) return held.push_back(append.entry);
-  memory.append(append.entry, [&](const store::Stored& stored) { hub.stored(stored, now); });
+  if (hold_store) return held.push_back(append.batch);
+  this->append(append.batch);
+}
+
+void SimulatedServer::carry_out(const Load& load) {
+  memory.load(load.table, [&](const store::Loaded& log) { hub.loaded(load.table, log, now); });
 }
 
 void SimulatedServer::carry_out(const Ask& ask) {
@@ -186,10 +206,7 @@ void SimulatedServer::carry_out(const Ask& ask) {
   hub.bot_answered(bots.answer(*ask.question), now);
 }
 
-void SimulatedServer::carry_out(const Retire& retire) {
-  bots.forget(retire.table);
-  if (retire.erase_log) memory.erase(retire.table);
-}
+void SimulatedServer::carry_out(const Retire& retire) { bots.forget(retire.table); }
 
 AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)
     : module_(module), level_(std::move(level)), seed_(seed) {}

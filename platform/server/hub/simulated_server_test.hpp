@@ -9,7 +9,7 @@
 
 #include "engine/table/registry.hpp"
 #include "platform/server/hub/hub.hpp"
-#include "platform/server/hub/match_copies.hpp"
+#include "platform/server/table/match_copies.hpp"
 #include "platform/store/memory_store.hpp"
 
 namespace calculi::server::testing {
@@ -92,23 +92,31 @@ class SimulatedServer {
   void run();           // carries out what the hub wants
 
   void let_through();  // what `hold_store` has kept back
+  // The process ends and another one begins on the same store. What the store was still holding back is lost; every
+  // connection is cut.
+  void restart();
 
   Hub hub;
   store::MemoryStore memory;
   MatchCopies bots;
   Millis now{1000};
   std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
-  bool hold_store = false;                      // entries wait in `held` until the test lets them through
-  std::deque<store::Entry> held;
+  std::optional<store::Outcome> store_fails{};  // the answer to every batch, which is not written
+  bool hold_store = false;                      // batches wait in `held` until the test lets them through
+  std::deque<store::Batch> held;
 
  private:
+  void append(store::Batch batch);
   void carry_out(const Send& send);
   void carry_out(const Close& close);
   void carry_out(const Measure&) {}
   void carry_out(const Append& append);
+  void carry_out(const Load& load);
   void carry_out(const Ask& ask);
   void carry_out(const Retire& retire);
 
+  std::span<const Module* const> modules_;
+  std::uint64_t seed_;
   std::deque<Client> clients_;
   std::map<ConnectionId, Client*> by_id_;
   std::map<ConnectionId, std::size_t> queued_;  // bytes, since the last thing that happened

@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/base/ids.hpp"
 #include "platform/store/store.hpp"
 
 namespace calculi::server {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <variant>
 
-#include "platform/server/hub/match_copies.hpp"
+#include "platform/server/table/match_copies.hpp"
 
 namespace calculi::server {
 

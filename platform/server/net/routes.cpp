@@ -21,7 +21,11 @@ HttpAnswer ready(const HttpRequest&, const RouteContext& context) {
   return context.hub.stopping() ? plain_answer(503) : plain_answer(200, "ok\n");
 }
 
+// "/ws", or "/ws/<id>" for a table that the client knows.
 HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
+  const std::string_view id = path_of(request).substr(std::min<std::size_t>(path_of(request).size(), 4));
+  const bool good = id.size() <= 16 && id.find_first_not_of("0123456789abcdef") == id.npos;
+  if (!good) return plain_answer(404);
   if (context.hub.stopping()) return plain_answer(503);
   return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
 }
@@ -52,9 +56,10 @@ HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
   return answer;
 }
 
-constexpr std::array<Route, 5> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
+constexpr std::array<Route, 6> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
                                            {"/readyz", "GET, HEAD", false, ready},
                                            {"/ws", "GET, HEAD", true, socket},
+                                           {"/ws/", "GET, HEAD", true, socket},
                                            {"/r/", "GET, HEAD", false, record},
                                            {"", "GET, HEAD", false, page}}};
 

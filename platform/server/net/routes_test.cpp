@@ -51,6 +51,13 @@ TEST_F(Routes, a_socket_is_opened_at_its_own_path_alone_and_for_our_pages_alone)
   EXPECT_EQ(answer(request, context).status, 403U);
   request.target = "/healthz";
   EXPECT_EQ(answer(request, context).status, 404U);
+  request.target = "/ws/0123456789abcdef";
+  request.origin = "https://play.example.org";
+  EXPECT_EQ(answer(request, context).status, 101U);
+  for (const char* other : {"/ws/0123456789abcdef0", "/ws/../r", "/ws/XY"}) {
+    request.target = other;
+    EXPECT_EQ(answer(request, context).status, 404U) << other;
+  }
   const HttpAnswer plain = get("/ws");
   EXPECT_EQ(plain.status, 426U);
   EXPECT_EQ(header(plain, "Upgrade"), "websocket");

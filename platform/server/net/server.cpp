@@ -20,6 +20,7 @@ namespace {
 using Clock = Network::Clock;
 
 constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
+constexpr std::chrono::hours purge_interval{1};
 
 void system_random(std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {
@@ -54,6 +55,7 @@ class Server::Loop final : public SocketOwner {
   void stop() {
     network_.post([this] { shut_down(); });
   }
+  void post(Network::Job job) { network_.post(std::move(job)); }
 
   // --- sockets
   ConnectionId opened(std::shared_ptr<Socket> socket, const std::string& address) override;
@@ -77,9 +79,11 @@ class Server::Loop final : public SocketOwner {
   void carry_out(const Close& close);
   void carry_out(const Measure& measure);
   void carry_out(Append& append);
+  void carry_out(const Load& load);
   void carry_out(const Ask& ask) { bots_->ask(ask.question); }
   void carry_out(const Retire& retire);
   void set_timer();
+  void purge();
   void shut_down();
   Socket* find(ConnectionId id) {
     const auto found = sockets_.find(id);
@@ -122,9 +126,19 @@ void Server::Loop::run() {
     });
   });
   if (options_.stop_on_signals) network_.on_stop_signal([this] { shut_down(); });
-  network_.accept(routes_, *this);
+  store_.list([this](const std::optional<std::vector<store::Head>>& heads) {
+    if (heads) hub_.know(*heads);
+    network_.accept(routes_, *this);
+  });
+  purge();
   network_.run();
   bots_.reset();
+  store_.flush();  // its answers still have a loop to be posted to
+}
+
+void Server::Loop::purge() {
+  store_.purge([this](const std::vector<TableId>& tables) { hub_.purged(tables); });
+  network_.call_after(purge_interval, [this] { purge(); });
 }
 
 ConnectionId Server::Loop::opened(std::shared_ptr<Socket> socket, const std::string& address) {
@@ -180,14 +194,20 @@ void Server::Loop::carry_out(const Measure& measure) {
 }
 
 void Server::Loop::carry_out(Append& append) {
-  store_.append(std::move(append.entry), [this](const store::Stored& stored) {
+  store_.append(std::move(append.batch), [this](const store::Stored& stored) {
     hub_.stored(stored, now());
     carry_out_all();
   });
 }
 
+void Server::Loop::carry_out(const Load& load) {
+  store_.load(load.table, [this, id = load.table](const store::Loaded& log) {
+    hub_.loaded(id, log, now());
+    carry_out_all();
+  });
+}
+
 void Server::Loop::carry_out(const Retire& retire) {
-  if (retire.erase_log) store_.erase(retire.table);
   if (!retire.fault.empty()) std::fprintf(stderr, "fault: %s\n", retire.fault.c_str());
   bots_->forget(retire.table);
 }
@@ -207,10 +227,13 @@ void Server::Loop::set_timer() {
 void Server::Loop::shut_down() {
   if (std::exchange(stopping_, true)) return;
   network_.stop_accepting();
-  hub_.stop(now());
-  carry_out_all();
-  if (sockets_.empty()) return network_.finish();
-  network_.call_after(stop_timeout, [this] { network_.finish(); });
+  store_.flush();
+  network_.post([this] {  // after the store's last answers
+    hub_.stop(now());
+    carry_out_all();
+    if (sockets_.empty()) return network_.finish();
+    network_.call_after(stop_timeout, [this] { network_.finish(); });
+  });
 }
 
 Server::Server(ServerOptions options, std::span<const Module* const> modules, store::Store& store)
@@ -222,5 +245,6 @@ std::uint16_t Server::port() const { return loop_->port(); }
 std::string Server::url() const { return loop_->url(); }
 void Server::run() { loop_->run(); }
 void Server::stop() { loop_->stop(); }
+void Server::post(std::function<void()> job) { loop_->post(std::move(job)); }
 
 }  // namespace calculi::server

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -32,8 +33,9 @@ class Server {
   std::uint16_t port() const;
   std::string url() const;
 
-  void run();   // until stopped
-  void stop();  // from any thread: run() returns within five seconds
+  void run();                            // until stopped
+  void stop();                           // from any thread: run() returns within five seconds
+  void post(std::function<void()> job);  // from any thread: run() does the job
 
  private:
   class Loop;

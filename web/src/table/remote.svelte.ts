@@ -41,6 +41,8 @@ export interface RemoteListener {
 
 const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
+/** How long the page waits before it asks again for a table that cannot be read at the moment. */
+const STALLED_MS = 2000;
 /** How long a phrase stands at its seat. */
 const SAID_MS = 5000;
 
@@ -59,6 +61,8 @@ export class RemoteTable implements PageTable {
   /** Why the table is closed to this page. */
   ended = $state<Ended | null>(null);
   problem = $state<string | null>(null);
+  /** The server cannot save the table, which stands still meanwhile. */
+  stalled = $state(false);
 
   /** What somebody at the table has just said. */
   said = $state.raw<Said | null>(null);
@@ -106,6 +110,7 @@ export class RemoteTable implements PageTable {
     this.#listener = listener;
     this.#line = new Line(clock, {
       lang,
+      table: () => this.table?.id ?? '',
       up: (name, percent) => this.#up(name, percent),
       down: () => this.#down(),
       heard: (message) => this.#heard(message),
@@ -231,6 +236,7 @@ export class RemoteTable implements PageTable {
   }
   get halted(): string | null {
     if (this.offline) return t('menu.offline');
+    if (this.stalled) return t('menu.stalled');
     return this.covered ?? (this.#story?.view?.paused ? t('menu.paused') : null);
   }
   get covered(): string | null {
@@ -321,6 +327,7 @@ export class RemoteTable implements PageTable {
   #up(name: string, percent: number): void {
     const back = this.line === 'down';
     this.line = 'up';
+    this.stalled = false;
     this.#enter();
     if (this.#leaving) return;
     this.name = name;
@@ -365,6 +372,9 @@ export class RemoteTable implements PageTable {
       case 'reacted':
         this.#reacted(message);
         break;
+      case 'stalled':
+        this.#stall(message.yes);
+        break;
       case 'refused':
         this.#refused(message);
         break;
@@ -385,6 +395,11 @@ export class RemoteTable implements PageTable {
     announce(t('menu.reaction_said', { name, words }));
     this.#unsay();
     this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
+  }
+
+  #stall(yes: boolean): void {
+    this.stalled = yes;
+    announce(t(yes ? 'menu.stalled' : 'menu.goes_on'), 'assertive');
   }
 
   /** The stream goes on at event `n`, and the next view begins the story anew. */
@@ -481,6 +496,7 @@ export class RemoteTable implements PageTable {
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#settle(message);
+    else if (message.code === 'refuse.stalled') this.#clock.after(STALLED_MS, () => this.#enter());
     else if (this.#key && (!this.table || this.#resuming)) this.#dropKey(this.#key.link);
     else if (!this.table) this.#listener.failed(message.text);
     else {

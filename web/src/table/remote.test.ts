@@ -1,6 +1,6 @@
 /** A table on the server whose line is cut: nothing that the reader does meanwhile is lost. */
 import { vi } from 'vitest';
-import type { ClientMessage, ServerMessage, TableMessage } from '../wire/messages.ts';
+import { type ClientMessage, PROTOCOL, type ServerMessage, type TableMessage } from '../wire/messages.ts';
 import { PageClock } from './clock.ts';
 import { RemoteTable } from './remote.svelte';
 
@@ -18,7 +18,7 @@ class FakeSocket {
   onclose = () => {};
   onmessage = (_: { data: string }) => {};
 
-  constructor() {
+  constructor(readonly url = '') {
     FakeSocket.all.push(this);
   }
   send(text: string): void {
@@ -34,7 +34,7 @@ class FakeSocket {
   welcome(): void {
     this.readyState = FakeSocket.OPEN;
     this.onopen();
-    this.tell({ type: 'welcome', version: 1, name: 'Quick Fox', time_percent: 100 });
+    this.tell({ type: 'welcome', version: PROTOCOL, name: 'Quick Fox', time_percent: 100 });
   }
   get kinds(): string[] {
     return this.sent.map(({ type }) => type).filter((type) => type !== 'hello' && type !== 'visible');
@@ -43,6 +43,7 @@ class FakeSocket {
 
 const lobby: TableMessage = {
   type: 'table',
+  id: '00112233aabbccdd',
   phase: 'lobby',
   game: 'any',
   options: {},
@@ -224,5 +225,29 @@ test('a phrase stands at its seat for a while', () => {
   expect(table.said).toBeNull();
   table.react('hello');
   expect(FakeSocket.last.kinds).toEqual(['join', 'react']);
+  table.close();
+});
+
+test('a page that reconnects names its table in the path, by the id that is no key', () => {
+  const table = open();
+  expect(FakeSocket.last.url).toMatch(/\/ws$/);
+  FakeSocket.last.close();
+  expect(comeBack().url).toMatch(/\/ws\/00112233aabbccdd$/);
+  table.close();
+});
+
+test('a table that cannot be saved says so and waits; a seat that cannot be read now is asked for again', () => {
+  const table = open();
+  FakeSocket.last.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });
+  FakeSocket.last.tell({ type: 'stalled', yes: true });
+  expect(table.halted).toMatch(/cannot save/);
+  FakeSocket.last.tell({ type: 'stalled', yes: false });
+  expect(table.halted).toBeNull();
+  FakeSocket.last.close();
+  const socket = comeBack();
+  socket.tell({ ...refused, code: 'refuse.stalled' });
+  vi.advanceTimersByTime(2500);
+  expect(socket.kinds).toEqual(['resume', 'resume']);
+  expect(table.gone).toBeNull();
   table.close();
 });

@@ -7,6 +7,8 @@ import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts'
 
 export interface LineListener {
   lang(): string;
+  /** The table that this page knows, by the id that is no secret; empty: none yet. */
+  table(): string;
   /** Called after each welcome, even the first; the caller says now where it was. */
   up(name: string, time_percent: number): void;
   down(): void;
@@ -16,7 +18,8 @@ export interface LineListener {
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 
-const address = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+const address = (table: string) =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${table && `/${table}`}`;
 
 export class Line {
   readonly #clock: Clock;
@@ -75,7 +78,7 @@ export class Line {
   }
 
   #open(): void {
-    const socket = new WebSocket(address());
+    const socket = new WebSocket(address(this.#listener.table()));
     this.#socket = socket;
     socket.onopen = () => this.greet();
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);

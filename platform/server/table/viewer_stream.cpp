@@ -1,4 +1,4 @@
-#include "platform/server/hub/viewer_stream.hpp"
+#include "platform/server/table/viewer_stream.hpp"
 
 #include <algorithm>
 

@@ -1,22 +1,8 @@
-#include "platform/server/hub/match_copies.hpp"
+#include "platform/server/table/match_copies.hpp"
 
-#include "engine/table/record.hpp"
+#include "platform/server/table/table_state.hpp"
 
 namespace calculi::server {
-
-namespace {
-
-void replay(AnyMatch& match, const std::vector<std::string>& lines) {
-  for (const std::string& text : lines) {
-    const std::optional<LogLine> line = split_line(text);
-    ENSURE(line.has_value());
-    // One moment of the clock can write several lines at once.
-    if (match.log().size() <= line->seq) (void)enter_line(match, *line);
-    ENSURE(match.log().size() > line->seq && match.log().line(line->seq) == text);
-  }
-}
-
-}  // namespace
 
 BotAnswer MatchCopies::answer(const AskBot& question) {
   Copy& copy = tables_[question.table];
@@ -26,7 +12,7 @@ BotAnswer MatchCopies::answer(const AskBot& question) {
     copy = Copy{std::move(*match), SeatedBots(question.setup->seed)};
   }
   ENSURE(copy.match != nullptr);
-  replay(*copy.match, question.lines);
+  ENSURE(enter_lines(*copy.match, question.lines, Chain::same));
   copy.match->advance(question.asked);
   AnyBot* const bot = copy.bots.bot_at(*copy.match, question.seat);
   ENSURE(bot != nullptr);

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/table/record.hpp"
-#include "platform/server/hub/table.hpp"
+#include "platform/server/table/table.hpp"
 
 namespace calculi::server {
 
@@ -14,14 +14,18 @@ Millis plausible(const std::optional<std::int64_t>& reported) {
   return {reported && *reported >= 0 && *reported <= day ? *reported : -1};
 }
 
+// A command refused because nothing could be written may be tried again under its number.
+bool may_come_again(const Refusal& refusal) {
+  return refusal.code == words::refuse_busy || refusal.code == words::refuse_stalled;
+}
+
 }  // namespace
 
 Result<void> Table::take(Session& session, const wire::Act& message, HubContext& context) {
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     const Stamp stamp{plausible(message.reported), session.round_trip()};
-    const Answer done = input(own, message.cmd, context, [&](TableRunner& runner, Millis at) {
-      return runner.act(own.seat, message.text, at, stamp);
-    });
+    const Answer done = input(
+        own, context, [&](TableRunner& runner, Millis at) { return runner.act(own.seat, message.text, at, stamp); });
     return done ? wire::write(wire::Ack{message.cmd, *done}) : done;
   });
 }
@@ -30,9 +34,8 @@ Result<void> Table::take(Session& session, const wire::Hint& message, HubContext
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     const Teller teller{session.lang, {own.seat}, spec_.setup.seats, spec_.setup.names};
     if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
-    const Answer done = input(own, message.cmd, context, [&](TableRunner& runner, Millis at) {
-      return runner.hint(own.seat, message.step, at, teller);
-    });
+    const Answer done = input(
+        own, context, [&](TableRunner& runner, Millis at) { return runner.hint(own.seat, message.step, at, teller); });
     return done ? wire::write(wire::HintTold{message.cmd, {*done}}) : done;
   });
 }
@@ -46,8 +49,7 @@ Result<void> Table::take(Session& session, const wire::Host& message, HubContext
   });
 }
 
-// A numbered command is carried out once; if it comes again, it gets the same answer again. A command refused because
-// the server was busy may be tried again under its number.
+// A numbered command is carried out once; if it comes again, it gets the same answer again.
 Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& context,
                             const std::function<Answer(const Member&)>& carry_out) {
   const auto refused = [&](const Refusal& refusal) { return wire::write(refusal_to(session, cmd, refusal)); };
@@ -59,19 +61,21 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
   } else if (cmd <= own->commands.last()) {
     tell(session.id, refused({words::refuse_old_command, {}, {}}));
   } else {
-    const Answer done = carry_out(*own);
+    const Answer done = stalled_ ? refuse(words::refuse_stalled) : carry_out(*own);
     std::string answer = done ? *done : refused(done.error());
     tell(session.id, answer);
-    if (done || done.error().code != words::refuse_busy) own->commands.answered(cmd, std::move(answer));
+    if (done) attribute({own->number, cmd, answer});
+    if (done || !may_come_again(done.error())) own->commands.answered(cmd, std::move(answer));
   }
   settle(context);
   return {};
 }
 
-Table::Answer Table::input(const Member& own, std::int32_t cmd, HubContext& context, const LiveMatch::Input& enter) {
+Table::Answer Table::input(const Member& own, HubContext& context, const LiveMatch::Input& enter) {
   if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
   if (!live_) return refuse(words::refuse_not_started);
-  return live_->carry_out({own.seat, cmd}, context.now, enter);
+  if (log_.waiting() > caps::uncommitted_lines) return refuse(words::refuse_busy);
+  return live_->carry_out(context.now, enter);
 }
 
 // In a match the host may give a seat away only while no person sits on it.
@@ -90,7 +94,7 @@ Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
 }
 
 std::optional<std::string> Table::record() const {
-  if (phase_ != wire::Phase::over || live_->committed() < live_->lines()) return std::nullopt;
+  if (phase_ != wire::Phase::over || log_.waiting() > 0) return std::nullopt;
   return write_record(live_->match());
 }
 
@@ -101,18 +105,6 @@ void Table::answered(const BotAnswer& answer, HubContext& context) {
   settle(context);
 }
 
-// Nobody may hear of a line that could not be written: the table ends here, and its log ends with the last confirmed
-// line.
-void Table::stored(const store::Stored& stored, HubContext& context) {
-  if (!live_) return;
-  if (!stored.ok) {
-    unwritten_ = true;
-    return outbox_.clear();
-  }
-  live_->stored(stored.seq);
-  settle(context);
-}
-
 void Table::tick(HubContext& context) {
   if (live_) live_->tick(context.now);
   handle_absences(context);
@@ -120,14 +112,15 @@ void Table::tick(HubContext& context) {
     presence_check_ = never;
     note_presence(context);
   }
-  if (empty_since_ != never && context.now >= empty_since_ + idle_limit()) deserted_ = true;
+  idle_ = empty_since_ != never && context.now >= empty_since_ + idle_limit();
+  if (context.now >= write_again_) write_again_ = never;
   settle(context);
 }
 
 Millis Table::wake() const {
   Millis next = live_ ? live_->wake() : never;
-  next = std::min({next, next_absence(), presence_check_});
-  if (empty_since_ != never) next = std::min(next, empty_since_ + idle_limit());
+  next = std::min({next, next_absence(), presence_check_, write_again_});
+  if (empty_since_ != never && !idle_) next = std::min(next, empty_since_ + idle_limit());
   return next;
 }
 

@@ -1,7 +1,7 @@
 // The messages of a table: the outbox and the store, the streams of the viewers, the list of seats.
 #include <algorithm>
 
-#include "platform/server/hub/table.hpp"
+#include "platform/server/table/table.hpp"
 
 namespace calculi::server {
 
@@ -26,7 +26,7 @@ bool Table::anyone_here() const {
 }
 
 wire::Table Table::describe() const {
-  wire::Table table{.phase = phase_, .game = std::string(spec_.module->about().slug)};
+  wire::Table table{.id = public_id(spec_.id), .phase = phase_, .game = std::string(spec_.module->about().slug)};
   table.options.list = spec_.setup.options;
   for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
     const Member* person = sitting(seat);
@@ -61,7 +61,7 @@ void Table::tell_everyone_table(HubContext& context) {
   }
 }
 
-// Everything that follows from an input. Showing a problem is itself an input, so this may take several rounds.
+// Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds.
 void Table::settle(HubContext& context) {
   SeatSet shown;
   do {
@@ -74,8 +74,9 @@ void Table::settle(HubContext& context) {
     }
     if (live_) {
       tell_news(context);
-      live_->pump(context.out);
+      live_->ask_bots(context.out);
     }
+    write_down(context);
     shown = flush(context);
   } while (!shown.empty());
 }
@@ -83,6 +84,7 @@ void Table::settle(HubContext& context) {
 // In a race viewers are told in random order, so that no seat is always first.
 void Table::tell_news(HubContext& context) {
   if (told_lines_ == live_->lines()) return;  // only inputs change views
+  if (log_.waiting() > caps::lines_told_ahead) return;
   told_lines_ = live_->lines();
   std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
   if (spec_.module->about().is_race) {
@@ -123,13 +125,12 @@ void Table::note_race() {
   const bool same = race_ && now && race_->number == now->number;
   const SeatSet fresh = now ? now->shown - (same ? race_->shown : SeatSet{}) : SeatSet{};
   race_ = now;
-  if (!fresh.empty()) outbox_.push_back({needs(), Revealed{fresh}});
+  if (!fresh.empty()) outbox_.push_back({.what = Revealed{fresh}});
 }
 
 SeatSet Table::flush(HubContext& context) {
   SeatSet shown;
-  const std::int32_t committed = live_ ? live_->committed() : 0;
-  while (!outbox_.empty() && outbox_.front().needs <= committed) {
+  while (!outbox_.empty() && outbox_.front().needs <= log_.confirmed()) {
     Pending& next = outbox_.front();
     if (auto* send = std::get_if<Send>(&next.what)) context.out.add(std::move(*send));
     if (auto* close = std::get_if<Close>(&next.what)) context.out.add(*close);

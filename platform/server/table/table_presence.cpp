@@ -2,7 +2,7 @@
 // When nobody is left, the match waits.
 #include <algorithm>
 
-#include "platform/server/hub/table.hpp"
+#include "platform/server/table/table.hpp"
 
 namespace calculi::server {
 
@@ -19,7 +19,7 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
   if (found->connection != ConnectionId::none && found->connection != session.id) {
     if (Session* old = context.session(found->connection)) old->table = TableId::none;
     tell(found->connection, wire::write(wire::Bye{wire::ByeReason::taken_over, {}}));
-    outbox_.push_back({needs(), Close{found->connection, CloseCode::taken_over}});
+    outbox_.push_back({.what = Close{found->connection, CloseCode::taken_over}});
     found->connection = ConnectionId::none;
   }
   leave_other_places(session.id, *found, context);
@@ -27,6 +27,7 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
   session.table = spec_.id;
   session.nickname = found->name;
   empty_since_ = never;
+  if (live_ && live_->asleep() && !stalled_) live_->wake_up(context.now);
   if (live_) live_->tick(context.now);
   if (live_) welcome_back(*found, context);
   settle(context);  // others hear of the return before this session listens
@@ -150,9 +151,9 @@ Result<void> Table::take(Session& session, const wire::React& message, HubContex
   return {};
 }
 
-void Table::close(wire::ByeReason reason, CloseCode code, HubContext& context) {
+void Table::close(const wire::Bye& bye, CloseCode code, HubContext& context) {
   for (const ConnectionId connection : everyone()) {
-    context.out.add(Send{connection, wire::write(wire::Bye{reason, {}})});
+    context.out.add(Send{connection, wire::write(bye)});
     context.out.add(Close{connection, code});
     if (Session* session = context.session(connection)) session->table = TableId::none;
   }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "engine/play/levels.hpp"
-#include "platform/server/hub/table.hpp"
+#include "platform/server/table/table.hpp"
 
 namespace calculi::server {
 
@@ -77,7 +77,8 @@ Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>&
   if (std::ranges::find(taken, session.nickname) != taken.end()) {
     session.nickname = random_nickname(session.lang, context.random, taken);
   }
-  members_.push_back({.token_hash = token_hash(key),
+  members_.push_back({.number = ++members_so_far_,
+                      .token_hash = token_hash(key),
                       .seat = seat,
                       .name = session.nickname,
                       .connection = session.id,
@@ -188,7 +189,6 @@ void Table::dismiss(Member& gone, HubContext& context) {
   if (host_ == &gone) pass_host();
   if (host_ == &gone) host_ = nullptr;
   std::erase_if(members_, [&](const Member& one) { return &one == &gone; });
-  deserted_ = members_.empty();
 }
 
 // The next host is the first person here, else the first who may come back.

@@ -1,19 +1,24 @@
 // A table: people come, sit down, play, go away and come back. It knows who holds which seat, who is the host, and what
 // each connection is told. Its phases are lobby, playing, over.
 //
-// Every message of a table waits in its outbox until the store has confirmed all lines that the log had when the
-// message was written. So nothing is acknowledged or shown that a crash could take back.
+// Everything that makes a table is in its log: after each call the table writes down its state, if that has changed,
+// and the new lines of its match. Every message waits in the outbox until the store has confirmed all lines of the call
+// that wrote it. So nothing is acknowledged or shown that a crash could take back, and a table is restored from its log
+// alone.
 #pragma once
 
 #include <deque>
+#include <limits>
 #include <list>
 #include <map>
 
-#include "platform/server/hub/commands.hpp"
-#include "platform/server/hub/live_match.hpp"
 #include "platform/server/hub/random_source.hpp"
 #include "platform/server/hub/session.hpp"
-#include "platform/server/hub/viewer_stream.hpp"
+#include "platform/server/table/commands.hpp"
+#include "platform/server/table/live_match.hpp"
+#include "platform/server/table/table_log.hpp"
+#include "platform/server/table/table_state.hpp"
+#include "platform/server/table/viewer_stream.hpp"
 #include "platform/wire/client_messages.hpp"
 #include "platform/wire/server_messages.hpp"
 
@@ -34,6 +39,7 @@ struct HubContext {
 
 // A person with a token: on a seat, or the host without one.
 struct Member {
+  std::int32_t number = 0;  // at this table; nobody gets the number of somebody else
   Digest token_hash{};
   Seat seat = Seat::none;
   std::string name;
@@ -50,7 +56,8 @@ struct TableSpec {
   const Module* module = nullptr;
   TableSetup setup{};  // with the seed, whose hash everybody is told beforehand
   std::string code{};
-  std::string link{};
+  std::string link{};  // empty after a restart, until somebody comes by it
+  Digest link_hash{};
   std::string address{};  // of the creator, for the count of lobbies
 };
 
@@ -65,6 +72,11 @@ inline bool can_play(const Module& module, const Holder& holder) {
 class Table {
  public:
   explicit Table(TableSpec spec) : spec_(std::move(spec)) {}
+
+  // --- from the log: table_restore.cpp
+  // The table as its log has left it, with nobody here. False where it cannot go on: its game or this version of the
+  // rules is not here any more.
+  [[nodiscard]] bool restore(std::span<const store::Line> lines, std::span<const Module* const> modules, Millis now);
 
   // --- the lobby: table_lobby.cpp
   void open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
@@ -89,25 +101,30 @@ class Table {
   void resume(Session& session, const wire::Resume& message, HubContext& context);
   void dropped(Session& session, HubContext& context);
   void presence(HubContext& context);  // a page was hidden, a line went silent, or either came back
-  void close(wire::ByeReason reason, CloseCode code, HubContext& context);
+  void close(const wire::Bye& bye, CloseCode code, HubContext& context);
   Result<void> take(Session& session, const wire::React& message, HubContext& context);
 
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
   bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && has_room(); }
   bool has_room() const { return static_cast<int>(guests_.size()) < caps::guests; }
-  bool deserted() const { return deserted_; }    // nobody can come back, or nobody has for too long
-  bool unwritten() const { return unwritten_; }  // the store has refused a line
+  bool closed() const { return members_.empty(); }            // nobody can come back
+  bool idle() const { return idle_ && log_.waiting() == 0; }  // nobody has come for a long time, and the log is whole
+  bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
+  bool stalled() const { return stalled_; }  // nothing can be written for the time being
+  void learn_link(std::string_view link) { spec_.link = link; }
+  store::Head head() const;
   bool anyone_here() const;
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
   const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
 
  private:
+  static constexpr std::int32_t after_this_call = std::numeric_limits<std::int32_t>::max();
   struct Revealed {
     SeatSet seats;
   };
   struct Pending {
-    std::int32_t needs = 0;
+    std::int32_t needs = after_this_call;
     std::variant<Send, Close, Revealed> what;
   };
 
@@ -126,7 +143,7 @@ class Table {
   using Answer = Result<std::string>;  // the message that acknowledges a command
   Result<void> command(Session& session, std::int32_t cmd, HubContext& context,
                        const std::function<Answer(const Member&)>& carry_out);
-  Answer input(const Member& own, std::int32_t cmd, HubContext& context, const LiveMatch::Input& enter);
+  Answer input(const Member& own, HubContext& context, const LiveMatch::Input& enter);
 
   // --- the host's commands
   Result<void> host_in_lobby(std::string_view text, HubContext& context);
@@ -143,8 +160,7 @@ class Table {
   Millis next_absence() const;
 
   // --- telling: table_tell.cpp
-  std::int32_t needs() const { return live_ ? live_->lines() : 0; }
-  void tell(ConnectionId to, std::string text) { outbox_.push_back({needs(), Send{to, std::move(text)}}); }
+  void tell(ConnectionId to, std::string text) { outbox_.push_back({.what = Send{to, std::move(text)}}); }
   void tell_table(const Session& session);
   void tell_everyone_table(HubContext& context);
   wire::Table describe() const;
@@ -154,6 +170,15 @@ class Table {
   void tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain);
   void note_race();
   SeatSet flush(HubContext& context);
+
+  bool restore_members(const TableState& state, std::span<const store::Line> lines);
+  bool restore_match(std::span<const store::Line> lines, std::span<const Module* const> modules);
+
+  // --- writing down: table_write.cpp
+  void attribute(store::Command command);
+  TableState state() const;
+  void write_down(HubContext& context);
+  void stall(bool stalled, HubContext& context);
   ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
   std::vector<ConnectionId> watching() const;  // guests, and a host without a seat
   std::vector<ConnectionId> everyone() const;
@@ -162,11 +187,13 @@ class Table {
   TableSpec spec_;
   wire::Phase phase_ = wire::Phase::lobby;
   bool locked_ = false;
-  bool deserted_ = false;
-  bool unwritten_ = false;
+  bool idle_ = false;
+  bool lost_ = false;
+  bool stalled_ = false;
   bool told_over_ = false;
-  std::int32_t told_lines_ = 0;  // of the log, when the viewers were last told
+  std::int32_t told_lines_ = -1;  // of the match, when the viewers were last told
   bool stopped_for_absence_ = false;
+  std::int32_t members_so_far_ = 0;
   std::list<Member> members_;  // all who have not left for good
   Member* host_ = nullptr;
   std::vector<ConnectionId> guests_;
@@ -176,6 +203,10 @@ class Table {
       ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
   std::deque<Pending> outbox_;
+  TableLog log_;
+  std::string written_state_;      // the last one in the log
+  store::Command state_by_{};      // the command that has changed the state in this call
+  Millis write_again_ = never;     // after an outage
   std::optional<OpenRace> race_;   // the one whose showing has been noted
   SeatSet away_;                   // the seats that the match has been told are away
   Millis presence_check_ = never;  // when to look again at seats that come and go too often

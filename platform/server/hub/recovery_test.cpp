@@ -1,0 +1,280 @@
+// Tables that outlive the process, and a store that fails.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ranges>
+
+#include "platform/server/hub/simulated_server_test.hpp"
+
+namespace calculi::server {
+namespace {
+
+using testing::AutoPlayer;
+using testing::Client;
+using testing::SimulatedServer;
+using testing::turn_game;
+
+const Module& race_game() {
+  for (const Module* module : all_modules()) {
+    if (module->about().is_race) return *module;
+  }
+  return *all_modules().front();
+}
+
+// Two people and a bot.
+struct Evening {
+  explicit Evening(const Module& game = turn_game()) : module(game) {
+    server.open_table(host, {"person", "person", "bot greedy"}, module);
+    server.sit_down(guest, host);
+  }
+  const Table& table() { return *server.hub.table_of(host.id); }
+  const AnyMatch& match() { return *table().match(); }
+  // Whoever is waited for acts, or time passes.
+  void step() {
+    for (Client* one : {&host, &guest}) {
+      if (!match().waiting_on().has(one->seat)) continue;
+      const std::string text = hand.choose(match(), one->seat);
+      if (text.empty()) continue;
+      server.act(*one, text);
+      return server.pass(Millis{250});  // people are slower than the rate that is allowed them
+    }
+    (void)server.pass_to_next();
+  }
+  void play(int steps) {
+    for (int i = 0; i < steps && !match().outcome(); ++i) step();
+  }
+  void restart() {
+    server.restart();
+    server.pass(seconds(3600));
+    server.come_back(host);
+    server.come_back(guest);
+  }
+
+  const Module& module;
+  SimulatedServer server;
+  Client& host = server.connect("10.0.0.1");
+  Client& guest = server.connect("10.0.0.2");
+  AutoPlayer hand{module, "random", 5};
+};
+
+TEST(Recovery, a_lobby_goes_on_with_its_people_its_host_its_lock_and_its_code) {
+  Evening evening;
+  evening.server.host(evening.host, "seat C empty");
+  const wire::Table before = *evening.host.table;
+  evening.restart();
+  wire::Table after = *evening.host.table;
+  EXPECT_EQ(wire::write(after), wire::write(before));
+  Client& late = evening.server.connect("10.0.0.3");
+  evening.server.say(late, wire::Join{evening.host.code});
+  ASSERT_TRUE(late.table.has_value());
+  EXPECT_EQ(late.table->link, evening.host.link);
+  evening.server.host(evening.host, "lock");
+  evening.restart();
+  Client& later = evening.server.connect("10.0.0.3");
+  evening.server.say(later, wire::Join{evening.host.code});
+  EXPECT_EQ(later.refusal(), "refuse.no_such_table");
+  evening.server.host(evening.host, "unlock");
+  evening.server.say(later, wire::Join{evening.host.code});
+  EXPECT_TRUE(later.table.has_value());
+}
+
+TEST(Recovery, a_match_goes_on_where_it_stood_and_the_promise_about_the_deal_holds) {
+  Evening evening;
+  const std::string promise = evening.host.table->seed_hash;
+  evening.server.say(evening.host, wire::Start{});
+  evening.play(25);
+  const Millis stood = evening.match().now();
+  const std::vector<std::string> told = evening.guest.events;
+  evening.server.restart();
+  evening.server.pass(seconds(3600));
+  evening.server.come_back(evening.host);
+  EXPECT_LE((evening.match().now() - stood).count, 1000);
+  evening.server.come_back(evening.guest);
+  EXPECT_EQ(evening.guest.gaps, 0);
+  EXPECT_TRUE(
+      std::ranges::equal(told, evening.match().events({evening.guest.seat}, 0) | std::views::take(told.size())));
+  evening.play(5000);
+  ASSERT_TRUE(evening.match().outcome().has_value());
+  EXPECT_EQ(evening.guest.events, evening.match().events({evening.guest.seat}, 0));
+  EXPECT_EQ(evening.host.table->seed_hash, promise);
+  Seed seed{};
+  ASSERT_TRUE(parse_hex(*evening.host.table->seed, seed.bytes));
+  EXPECT_EQ(hex(blake3(seed.bytes)), promise);
+}
+
+TEST(Recovery, a_match_that_is_interrupted_again_and_again_is_the_match_that_is_not) {
+  const auto played = [](int restarts) {
+    Evening evening;
+    evening.server.say(evening.host, wire::Start{});
+    for (int i = 0; i < restarts; ++i) {
+      evening.play(7);
+      evening.restart();
+    }
+    evening.play(5000);
+    EXPECT_TRUE(evening.match().outcome().has_value());
+    return evening.guest.gaps;
+  };
+  EXPECT_EQ(played(12), 0);
+}
+
+TEST(Recovery, a_command_that_is_sent_again_after_a_restart_is_answered_again_and_done_once) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  while (!evening.match().waiting_on().has(evening.host.seat)) evening.step();
+  const std::string text = evening.hand.choose(evening.match(), evening.host.seat);
+  evening.server.act(evening.host, text);
+  const wire::Ack answer = *evening.host.last<wire::Ack>();
+  evening.server.host(evening.host, "pause");
+  const int lines = evening.match().log().size();
+  evening.restart();
+  evening.host.forget();
+  evening.server.say(evening.host, wire::Act{answer.cmd, text, {}});
+  ASSERT_NE(evening.host.last<wire::Ack>(), nullptr);
+  EXPECT_EQ(evening.host.last<wire::Ack>()->canonical, answer.canonical);
+  evening.server.say(evening.host, wire::Host{answer.cmd + 1, "pause"});
+  EXPECT_EQ(evening.host.last<wire::Ack>()->cmd, answer.cmd + 1);
+  EXPECT_EQ(evening.match().log().size(), lines);
+}
+
+TEST(Recovery, what_was_not_confirmed_before_the_crash_was_told_to_nobody_and_may_be_sent_again) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  while (!evening.match().waiting_on().has(evening.host.seat)) evening.step();
+  const std::string text = evening.hand.choose(evening.match(), evening.host.seat);
+  const int lines = evening.match().log().size();
+  evening.server.hold_store = true;
+  evening.host.forget();
+  evening.server.act(evening.host, text);
+  EXPECT_TRUE(evening.host.heard.empty());
+  evening.server.hold_store = false;
+  evening.restart();
+  EXPECT_EQ(evening.match().log().size(), lines);
+  evening.server.say(evening.host, wire::Act{evening.host.cmd, text, {}});
+  EXPECT_EQ(evening.host.last<wire::Ack>()->cmd, evening.host.cmd);
+}
+
+TEST(Recovery, in_a_race_nobody_counts_as_freshly_shown_and_an_open_hold_closes_with_its_claims) {
+  Evening evening(race_game());
+  evening.server.say(evening.host, wire::Start{});
+  const auto shown_in = [&] {
+    int shown = 0;
+    for (int i = 0; i < evening.match().log().size(); ++i) {
+      if (evening.match().log().line(i).find(" host shown ") != std::string_view::npos) ++shown;
+    }
+    return shown;
+  };
+  for (int i = 0; i < 400 && !evening.match().race(); ++i) evening.step();
+  ASSERT_TRUE(evening.match().race().has_value());
+  const int shown = shown_in();
+  const auto race = evening.match().race()->number;
+  evening.restart();
+  if (evening.match().race() && evening.match().race()->number == race) EXPECT_EQ(shown_in(), shown);
+  evening.play(20'000);
+  EXPECT_TRUE(evening.match().outcome().has_value());
+}
+
+TEST(Recovery, a_table_that_everybody_has_left_is_not_there_any_more) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Leave{});
+  evening.server.say(evening.guest, wire::Leave{});
+  evening.server.restart();
+  evening.server.come_back(evening.host);
+  EXPECT_EQ(evening.host.refusal(), "refuse.no_such_table");
+  Client& late = evening.server.connect("10.0.0.3");
+  evening.server.say(late, wire::Join{evening.host.code});
+  EXPECT_EQ(late.refusal(), "refuse.no_such_table");
+}
+
+TEST(Recovery, links_and_tokens_are_in_no_line_of_the_log) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  evening.play(10);
+  for (const store::Line& line : *evening.server.memory.log(evening.table().spec().id)) {
+    for (const std::string& secret : {evening.host.link, evening.host.token, evening.guest.token}) {
+      EXPECT_EQ(line.text.find(secret), std::string::npos);
+    }
+    if (line.kind != store::LineKind::state)
+      EXPECT_EQ(line.text.find(evening.host.table->host_name), std::string::npos);
+  }
+}
+
+// --- a store that fails
+
+TEST(Outage, a_table_stands_still_says_so_and_goes_on_when_it_can_be_written_again) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  while (!evening.match().waiting_on().has(evening.host.seat)) evening.step();
+  const std::string text = evening.hand.choose(evening.match(), evening.host.seat);
+  evening.server.store_fails = store::Outcome::outage;
+  evening.server.act(evening.host, text);
+  ASSERT_NE(evening.guest.last<wire::Stalled>(), nullptr);
+  EXPECT_TRUE(evening.guest.last<wire::Stalled>()->yes);
+  EXPECT_EQ(evening.host.last<wire::Ack>(), nullptr);
+  const Millis stood = evening.match().now();
+  const int lines = evening.match().log().size();
+  evening.server.host(evening.host, "pause");
+  evening.server.pass(seconds(600));
+  EXPECT_EQ(evening.match().now(), stood);
+  EXPECT_EQ(evening.match().log().size(), lines);
+  evening.server.store_fails.reset();
+  evening.server.pass(seconds(2));
+  EXPECT_FALSE(evening.guest.last<wire::Stalled>()->yes);
+  EXPECT_EQ(evening.host.last<wire::Ack>()->cmd, 1);
+  EXPECT_EQ(evening.host.refusal(), "refuse.stalled");
+  evening.play(5000);
+  EXPECT_TRUE(evening.match().outcome().has_value());
+  EXPECT_EQ(evening.guest.gaps, 0);
+}
+
+TEST(Outage, a_table_whose_log_somebody_else_has_written_is_read_again) {
+  for (const store::Outcome outcome : {store::Outcome::refused, store::Outcome::unknown}) {
+    Evening evening;
+    evening.server.say(evening.host, wire::Start{});
+    while (!evening.match().waiting_on().has(evening.host.seat)) evening.step();
+    Client& other = evening.server.connect("10.0.0.3");
+    evening.server.open_table(other, {"person", "bot greedy"});
+    const int lines = evening.match().log().size();
+    evening.server.store_fails = outcome;
+    evening.server.act(evening.host, evening.hand.choose(evening.match(), evening.host.seat));
+    evening.server.store_fails.reset();
+    ASSERT_NE(evening.guest.last<wire::Bye>(), nullptr);
+    EXPECT_TRUE(evening.guest.last<wire::Bye>()->again_ms.has_value());
+    EXPECT_EQ(evening.guest.closed, CloseCode::restart);
+    EXPECT_EQ(other.closed, std::nullopt);
+    evening.server.come_back(evening.host);
+    evening.server.come_back(evening.guest);
+    EXPECT_EQ(evening.match().log().size(), lines);
+    evening.play(5000);
+    EXPECT_TRUE(evening.match().outcome().has_value());
+  }
+}
+
+TEST(Outage, a_lobby_tells_nothing_that_is_not_written) {
+  Evening evening;
+  evening.server.store_fails = store::Outcome::outage;
+  Client& late = evening.server.connect("10.0.0.3");
+  evening.server.say(late, wire::Join{evening.host.code});
+  evening.guest.forget();
+  evening.server.host(evening.host, "lock");
+  for (const auto& message : evening.guest.heard) EXPECT_TRUE(std::holds_alternative<wire::Stalled>(message));
+  evening.server.store_fails.reset();
+  evening.server.pass(seconds(2));
+  EXPECT_EQ(evening.guest.table->code, std::nullopt);
+}
+
+TEST(Outage, a_match_does_not_run_away_from_a_store_that_is_silent) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  evening.server.say(evening.guest, wire::Leave{});
+  evening.server.hold_store = true;
+  evening.server.host(evening.host, "seat B bot random");
+  for (int i = 0; i < 2000; ++i) (void)evening.server.pass_to_next();
+  EXPECT_LE(evening.match().log().size(), caps::uncommitted_lines + 20);
+  evening.server.hold_store = false;
+  evening.server.let_through();
+  evening.play(5000);
+  EXPECT_TRUE(evening.match().outcome().has_value());
+}
+
+}  // namespace
+}  // namespace calculi::server

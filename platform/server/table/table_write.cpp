@@ -1,0 +1,91 @@
+// A table writes itself down, and hears from the store.
+#include <algorithm>
+
+#include "platform/server/table/table.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+constexpr std::array<store::Stage, 3> stages{store::Stage::lobby, store::Stage::playing, store::Stage::over};
+
+}  // namespace
+
+// The code of a locked lobby works again once it is unlocked, so it stays its own.
+store::Head Table::head() const {
+  const store::Stage stage = closed() ? store::Stage::over : stages[static_cast<unsigned>(phase_)];
+  return {spec_.id, spec_.link_hash, stage == store::Stage::lobby ? spec_.code : std::string{}, stage};
+}
+
+TableState Table::state() const {
+  TableState state{.setup = state_of(*spec_.module, spec_.setup, Names::kept), .code = spec_.code, .locked = locked_};
+  state.waits = stopped_for_absence_;
+  state.host = host_ == nullptr ? 0 : host_->number;
+  state.members_so_far = members_so_far_;
+  for (const Member& one : members_) {
+    MemberState& member = state.members.emplace_back();
+    member = {.number = one.number, .token_hash = hex(one.token_hash), .seat = one.seat, .name = one.name};
+    if (one.contribution) member.contribution = hex(*one.contribution);
+  }
+  return state;
+}
+
+void Table::attribute(store::Command command) {
+  if (live_) return live_->attribute(std::move(command));
+  state_by_ = std::move(command);
+}
+
+// The messages of this call wait for all its lines.
+void Table::write_down(HubContext& context) {
+  if (live_) {
+    for (store::Line& line : live_->take_lines()) log_.add(std::move(line));
+  }
+  std::string now = write_state(state());
+  if (now != written_state_) {
+    log_.add({store::LineKind::state, now, std::exchange(state_by_, {})});
+    written_state_ = std::move(now);
+  }
+  state_by_ = {};
+  for (auto one = outbox_.rbegin(); one != outbox_.rend() && one->needs == after_this_call; ++one) {
+    one->needs = log_.lines();
+  }
+  if (write_again_ == never) log_.pump(head(), context.out);
+  if (log_.waiting() > caps::uncommitted_lines) stall(true, context);
+}
+
+// Nobody hears of a line that is not written. After an outage the table stands still and tries again; where somebody
+// else has written, this table is not the true one.
+void Table::stored(const store::Stored& stored, HubContext& context) {
+  switch (stored.outcome) {
+    case store::Outcome::stored:
+      log_.confirm(stored.lines);
+      stall(false, context);
+      break;
+    case store::Outcome::outage:
+      log_.fail();
+      write_again_ = context.now + caps::write_again;
+      stall(true, context);
+      break;
+    case store::Outcome::refused:
+    case store::Outcome::unknown:
+      lost_ = true;
+      return outbox_.clear();
+  }
+  settle(context);
+}
+
+// This is told at once, whatever waits in the outbox.
+void Table::stall(bool stalled, HubContext& context) {
+  if (stalled_ == stalled || (!stalled && log_.waiting() > 0)) return;
+  stalled_ = stalled;
+  for (const ConnectionId connection : everyone()) {
+    context.out.add(Send{connection, wire::write(wire::Stalled{stalled})});
+  }
+  if (!live_) return;
+  if (stalled)
+    live_->sleep(context.now);
+  else if (anyone_here())
+    live_->wake_up(context.now);
+}
+
+}  // namespace calculi::server

@@ -96,6 +96,12 @@ TEST_F(Filled, file_damaged_in_the_middle_is_refused_and_a_copy_is_kept_once) {
   EXPECT_EQ(expect_untouched(Kind::damaged).kept, fault.kept);
 }
 
+TEST_F(Filled, file_with_rows_that_nobody_can_have_written_is_damaged) {
+  sqlite::Connection(folder_.file(), sqlite::Connection::Access::write)
+      .execute("PRAGMA ignore_check_constraints = ON; UPDATE heads SET stage = 7");
+  expect_untouched(Kind::damaged);
+}
+
 TEST_F(Filled, file_that_is_no_database_is_refused_and_a_copy_is_kept) {
   write_bytes(folder_.file(), std::string(5000, 'x'));
   EXPECT_EQ(bytes_of(expect_untouched(Kind::damaged).kept), std::string(5000, 'x'));

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -12,10 +13,13 @@
 
 namespace calculi::store {
 
-// A folder for one test, removed at its end.
+// A folder for one test, removed at its end; in memory where there is such a place, because a sync takes its time.
 class TestFolder {
  public:
-  TestFolder() : path_((std::filesystem::temp_directory_path() / "calculi-store-XXXXXX").string()) {
+  TestFolder() {
+    const std::filesystem::path memory = "/dev/shm";
+    const bool there = std::filesystem::is_directory(memory);
+    path_ = ((there ? memory : std::filesystem::temp_directory_path()) / "calculi-store-XXXXXX").string();
     EXPECT_NE(mkdtemp(path_.data()), nullptr);
   }
   ~TestFolder() {
@@ -66,6 +70,27 @@ class HeldSqlite {
   TestFolder folder_;
   SqliteOptions options_;
   std::unique_ptr<SqliteStore> store_;
+};
+
+// Holds the thread of a store: everything that comes meanwhile shares one commit afterwards.
+class Hold {
+ public:
+  explicit Hold(Store& store) {
+    store.probe([this](bool) {
+      holds_ = true;
+      holds_.notify_all();
+      over_.wait(false);
+    });
+    holds_.wait(false);
+  }
+  void release() {
+    over_ = true;
+    over_.notify_all();
+  }
+
+ private:
+  std::atomic<bool> holds_ = false;
+  std::atomic<bool> over_ = false;
 };
 
 }  // namespace calculi::store

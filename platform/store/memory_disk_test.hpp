@@ -5,12 +5,15 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <random>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace calculi::store {
@@ -75,7 +78,7 @@ class MemoryDisk {
   }
 
   void cut() {
-    const unsigned share = random_() % 5;  // of four, how much of the unsynced part arrives
+    const auto share = random_() % 5;  // of four, how much of the unsynced part arrives
     for (auto entry = entries_.begin(); entry != entries_.end();) {
       Entry& names = entry->second;
       if (names.now != names.durable && random_() % 2 == 0) names.durable = names.now;
@@ -88,18 +91,22 @@ class MemoryDisk {
     }
   }
 
+  static void arrive(const File& file, std::size_t place, std::string& bytes) {
+    if (place * sector >= file.now.size()) return;
+    const std::string_view arrived = std::string_view(file.now).substr(place * sector, sector);
+    bytes.resize(std::max(bytes.size(), place * sector + arrived.size()));
+    bytes.replace(place * sector, arrived.size(), arrived);
+  }
+
   // Whoever still has the file open keeps the old one.
-  std::shared_ptr<File> what_arrived(const File& file, unsigned share) {
-    std::string bytes = file.durable;
-    for (const std::size_t place : file.unsynced) {
-      if (random_() % 4 >= share || place * sector >= file.now.size()) continue;
-      const std::string arrived = file.now.substr(place * sector, sector);
-      bytes.resize(std::max(bytes.size(), place * sector + arrived.size()));
-      bytes.replace(place * sector, arrived.size(), arrived);
-    }
-    if (file.now.size() < bytes.size() && random_() % 2 == 0) bytes.resize(file.now.size());
+  std::shared_ptr<File> what_arrived(const File& file, std::uint_fast32_t share) {
     auto after = std::make_shared<File>();
-    after->now = after->durable = std::move(bytes);
+    after->durable = file.durable;
+    for (const std::size_t place : file.unsynced) {
+      if (random_() % 4 < share) arrive(file, place, after->durable);
+    }
+    if (file.now.size() < after->durable.size() && random_() % 2 == 0) after->durable.resize(file.now.size());
+    after->now = after->durable;
     return after;
   }
 
@@ -166,7 +173,8 @@ class MemoryDisk {
     if (const int failing = disk().failing_syncs_) return failing;
     auto* handle = static_cast<Handle*>(file);
     File& there = **handle->file;
-    there.durable = there.now;
+    for (const std::size_t place : there.unsynced) arrive(there, place, there.durable);
+    there.durable.resize(there.now.size());
     there.unsynced.clear();
     for (auto& [name, entry] : disk().entries_) {
       if (handle->syncs_names || name == *handle->name) entry.durable = entry.now;

@@ -17,7 +17,7 @@ class PowerCuts {
 
   // Plays until the power is cut, and returns how many acknowledged lines are lost or harmed then.
   int cut_once() {
-    disk_.cut_power_after(static_cast<int>(1 + random_() % 300));
+    disk_.cut_power_after(static_cast<int>(1 + random_() % 200));
     play();
     disk_.power_on();
     const int lost = count_lost();
@@ -42,14 +42,14 @@ class PowerCuts {
     broken_ = false;
     // Now and then it stops by itself, so that the cut comes while it is closed or behind that.
     while (disk_.has_power() && !broken_ && random_() % 16 != 0) {
-      for (unsigned burst = 1 + random_() % 4; burst > 0; --burst) append(**opened, random_() % tables);
+      for (auto burst = 1 + random_() % 4; burst > 0; --burst) append(**opened, random_() % tables);
       (*opened)->flush();
     }
   }
 
   void append(Store& store, std::size_t index) {
     Batch batch{head_of(table_of(index)), sent_[index], {}};
-    for (unsigned lines = 1 + random_() % 3; lines > 0; --lines) batch.lines.push_back(line_of(sent_[index]++));
+    for (auto lines = 1 + random_() % 3; lines > 0; --lines) batch.lines.push_back(line_of(sent_[index]++));
     store.append(std::move(batch), [this, index](const Stored& stored) {
       if (stored.outcome == Outcome::stored) acknowledged_[index] = stored.lines;
       broken_ = broken_ || (stored.outcome != Outcome::stored && disk_.has_power());

@@ -9,20 +9,21 @@ namespace {
 constexpr std::int64_t application_id = 0x43616c63;  // "Calc": tells our files from other people's
 
 // The unique numbers are the fence: of two writers who believe that a table is theirs, one is refused. A line that is
-// nobody's command has no `cmd`. `states` finds names without reading whole matches.
+// nobody's command has no `cmd`. `states` finds names without reading whole matches. What is checked here is checked
+// again at every start, as a part of the question whether the file is whole.
 constexpr std::array<std::string_view, 1> steps_so_far{R"sql(
 CREATE TABLE heads(
-  table_id BLOB PRIMARY KEY,
-  link_hash BLOB NOT NULL UNIQUE,
+  table_id BLOB PRIMARY KEY CHECK(length(table_id) = 16),
+  link_hash BLOB NOT NULL UNIQUE CHECK(length(link_hash) = 32),
   code TEXT NOT NULL,
-  stage INTEGER NOT NULL,
+  stage INTEGER NOT NULL CHECK(stage BETWEEN 0 AND 2),
   opened INTEGER NOT NULL,
   touched INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE lines(
   table_id BLOB NOT NULL,
   seq INTEGER NOT NULL,
-  kind INTEGER NOT NULL,
+  kind INTEGER NOT NULL CHECK(kind BETWEEN 0 AND 2),
   body TEXT NOT NULL,
   member INTEGER NOT NULL,
   cmd INTEGER,

@@ -2,8 +2,9 @@
 // is mended. A process that is killed at any moment has lost nothing that it acknowledged.
 #include <sys/wait.h>
 #include <unistd.h>
+
 #include <csignal>
-#include <cstdlib>
+#include <limits>
 
 #include "platform/store/held_sqlite_test.hpp"
 #include "platform/store/memory_disk_test.hpp"
@@ -79,15 +80,13 @@ TEST_F(SqliteFaults, a_commit_of_which_nothing_can_be_learnt_is_unknown) {
 
 TEST_F(SqliteFaults, an_outage_takes_the_whole_commit_and_no_later_one) {
   std::vector<Stored> answers;
-  std::atomic<bool> waiting = true;
-  store().probe([&](bool) { waiting.wait(true); });
+  Hold hold(store());
   const auto note = [&](const Stored& stored) { answers.push_back(stored); };
   store().append({head_of(table_id(1)), 0, {input_line("x")}}, note);
   store().append({head_of(table_id(2)), 0, {input_line("x")}}, note);
   store().append({head_of(table_id(1)), 1, {input_line("x")}}, note);
   disk_.fail_writes_with(SQLITE_FULL);
-  waiting = false;
-  waiting.notify_all();
+  hold.release();
   store().flush();
   ASSERT_EQ(answers.size(), 2U) << "one for each table";
   for (const Stored& answer : answers) EXPECT_EQ(answer.outcome, Outcome::outage);
@@ -125,25 +124,34 @@ constexpr std::uint8_t killed_tables = 4;
   }
 }
 
-// Runs the writer for some milliseconds, and notes what it confirmed; false if it did not last.
-bool kill_a_writer(const std::string& folder, int after_ms, std::array<std::int32_t, killed_tables>& confirmed) {
+using Confirmed = std::array<std::int32_t, killed_tables>;
+
+// Reads what the writer says, at most so many times.
+void listen_to(int pipe, int times, Confirmed& confirmed) {
+  std::array<std::int32_t, 2> told{};
+  while (times-- > 0 && ::read(pipe, told.data(), sizeof told) == sizeof told) {
+    confirmed[static_cast<std::size_t>(told[0])] = told[1];
+  }
+}
+
+// Lets the writer confirm so much, waits a little, kills it and notes what it confirmed; false if it did not last.
+bool kill_a_writer(const std::string& folder, int confirmations, int more_us, Confirmed& confirmed) {
   std::array<int, 2> ends{};
   if (pipe(ends.data()) != 0) return false;
   const pid_t child = fork();
   if (child == 0) write_until_killed(folder, ends[1]);
   ::close(ends[1]);
-  std::this_thread::sleep_for(std::chrono::milliseconds(after_ms));
+  listen_to(ends[0], confirmations, confirmed);
+  std::this_thread::sleep_for(std::chrono::microseconds(more_us));
   ::kill(child, SIGKILL);
   int status = 0;
   ::waitpid(child, &status, 0);
-  std::array<std::int32_t, 2> told{};
-  while (::read(ends[0], told.data(), sizeof told) == sizeof told)
-    confirmed[static_cast<std::size_t>(told[0])] = told[1];
+  listen_to(ends[0], std::numeric_limits<int>::max(), confirmed);
   ::close(ends[0]);
   return WIFSIGNALED(status);
 }
 
-void expect_confirmed(const std::string& folder, const std::array<std::int32_t, killed_tables>& confirmed) {
+void expect_confirmed(const std::string& folder, const Confirmed& confirmed) {
   auto opened = open_store({.folder = folder});
   ASSERT_TRUE(opened);
   for (std::uint8_t i = 0; i < killed_tables; ++i) {
@@ -158,11 +166,13 @@ void expect_confirmed(const std::string& folder, const std::array<std::int32_t, 
 
 TEST(KilledProcess, has_lost_nothing_that_it_acknowledged) {
   std::mt19937 random(5);
-  for (int folders = how_many(1, 33); folders > 0; --folders) {
+  for (int folders = how_many(1, 34); folders > 0; --folders) {
     const TestFolder folder;
-    std::array<std::int32_t, killed_tables> confirmed{};
+    Confirmed confirmed{};
     for (int round = 0; round < 30; ++round) {
-      ASSERT_TRUE(kill_a_writer(folder.path(), static_cast<int>(2 + random() % 40), confirmed)) << round;
+      const int confirmations = round % 5 == 0 ? 0 : static_cast<int>(random() % 400);  // 0: while it is opened
+      const int more_us = static_cast<int>(random() % 3000);
+      ASSERT_TRUE(kill_a_writer(folder.path(), confirmations, more_us, confirmed)) << round;
       expect_confirmed(folder.path(), confirmed);
     }
     EXPECT_GT(confirmed[0], 30) << "the writer got to write";

@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <map>
 
 #include "platform/store/keeping.hpp"
 #include "platform/store/store.hpp"

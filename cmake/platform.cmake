@@ -1,6 +1,10 @@
 # What surrounds the engine: wire, store <- server, cli. These folders may use exceptions and third-party libraries.
 calculi_library(calculi_wire platform/wire calculi_platform DEEP LINKS calculi_registry)
 calculi_library(calculi_store platform/store calculi_platform DEEP LINKS calculi_registry)
+if(TARGET calculi_store) # SQLite goes into the program, which then needs nothing but the C and C++ libraries
+  find_library(SQLITE_LIBRARY libsqlite3.a REQUIRED)
+  target_link_libraries(calculi_store PUBLIC "${SQLITE_LIBRARY}" Threads::Threads m ${CMAKE_DL_LIBS})
+endif()
 calculi_library(calculi_server platform/server calculi_platform DEEP LINKS calculi_wire calculi_store)
 calculi_library(calculi_cli platform/cli calculi_platform DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
                 WITHOUT "/main\\.cpp$")

@@ -17,7 +17,7 @@ die() {
 # What each part of the work needs from Debian.
 declare -A packages=(
   [build]="g++ cmake ninja-build ccache libgtest-dev libbenchmark-dev python3"
-  [server]="libboost1.81-dev"
+  [server]="libboost1.81-dev libsqlite3-dev"
   [wasm]="clang-19 lld-19 binaryen wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32"
   [lint]="clang-format-19"
   [asan]="clang-19 libclang-rt-19-dev"

@@ -38,8 +38,7 @@ void print_error(std::string_view line) {
   std::fprintf(stderr, "calculi: %.*s\n", static_cast<int>(line.size()), line.data());
 }
 
-std::string shown(std::string_view text) {
-  constexpr std::size_t longest = 60;
+std::string shown(std::string_view text, std::size_t longest) {
   std::string out;
   while (!text.empty() && out.size() < longest) {
     const std::size_t length = plain_character(text);

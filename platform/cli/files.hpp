@@ -14,7 +14,7 @@ void print_out(std::string_view text);    // stdout: results only
 void print_error(std::string_view line);  // stderr, one line
 
 // A typed text, made fit to be repeated in a sentence: short, one line, no control characters.
-std::string shown(std::string_view text);
+std::string shown(std::string_view text, std::size_t longest = 60);
 
 std::string decimal(double number, int places = 2);
 

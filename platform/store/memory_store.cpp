@@ -1,16 +1,32 @@
 #include "platform/store/memory_store.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace calculi::store {
+
+namespace {
+
+bool has_command(std::span<const Line> lines, const Command& command) {
+  return std::ranges::any_of(
+      lines, [&](const Line& line) { return line.by.member == command.member && line.by.cmd == command.cmd; });
+}
+
+bool repeats_command(std::span<const Line> before, std::span<const Line> lines) {
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Command& by = lines[i].by;
+    if (by.cmd != 0 && (has_command(before, by) || has_command(lines.first(i), by))) return true;
+  }
+  return false;
+}
+
+}  // namespace
 
 void MemoryStore::append(Batch batch, Done<Stored> done) {
   const TableId table = batch.head.table;
   Kept& kept = tables_[table];
   const auto there = static_cast<std::int32_t>(kept.lines.size());
-  const bool again = std::ranges::any_of(
-      batch.lines, [&](const Line& line) { return line.by.cmd != 0 && has_command(kept, line.by); });
-  if (batch.first != there || again) {
+  if (batch.first != there || repeats_command(kept.lines, batch.lines)) {
     if (kept.lines.empty()) tables_.erase(table);
     return answer(done, Stored{table, there, Outcome::refused});
   }
@@ -18,11 +34,6 @@ void MemoryStore::append(Batch batch, Done<Stored> done) {
   kept.touched = keeping_.clock();
   std::ranges::move(batch.lines, std::back_inserter(kept.lines));
   answer(done, Stored{table, static_cast<std::int32_t>(kept.lines.size()), Outcome::stored});
-}
-
-bool MemoryStore::has_command(const Kept& kept, const Command& command) const {
-  return std::ranges::any_of(
-      kept.lines, [&](const Line& line) { return line.by.member == command.member && line.by.cmd == command.cmd; });
 }
 
 void MemoryStore::load(TableId table, Done<Loaded> done) {
@@ -54,6 +65,10 @@ void MemoryStore::lookup(TableId table, std::int32_t member, std::int32_t cmd, D
   answer(done, std::move(told));
 }
 
+bool MemoryStore::erase_names(Kept& kept) {
+  return std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; }) > 0;
+}
+
 void MemoryStore::purge(Done<std::vector<TableId>> done) {
   std::vector<TableId> gone;
   const std::int64_t now = keeping_.clock();
@@ -62,10 +77,8 @@ void MemoryStore::purge(Done<std::vector<TableId>> done) {
     const std::int64_t age = now - kept.touched;
     const bool over = kept.head.stage == Stage::over;
     const bool removed = age >= (kept.head.stage == Stage::lobby ? keeping_.lobby : keeping_.finished);
-    if (removed || (over && age >= keeping_.names)) gone.push_back(one->first);
-    if (!removed && over && age >= keeping_.names) {
-      std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; });
-    }
+    const bool nameless = !removed && over && age >= keeping_.names && erase_names(kept);
+    if (removed || nameless) gone.push_back(one->first);
     one = removed ? tables_.erase(one) : std::next(one);
   }
   answer(done, std::move(gone));

@@ -37,7 +37,7 @@ class MemoryStore final : public Store {
   void answer(const Done<Answer>& done, Value value) {
     post_([done, value = Answer(std::move(value))] { done(value); });
   }
-  bool has_command(const Kept& kept, const Command& command) const;
+  static bool erase_names(Kept& kept);  // were there any?
 
   Post post_;
   Keeping keeping_;

@@ -49,7 +49,7 @@ function addressOf(child) {
 }
 
 export async function startSite({ speed = SPEED, port = 0 } = {}) {
-  const args = ['serve', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
+  const args = ['serve', '--data', 'memory', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
   const stop = () =>

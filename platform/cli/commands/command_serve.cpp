@@ -5,9 +5,11 @@
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
+#include "platform/cli/data.hpp"
 #include "platform/cli/files.hpp"
 #include "platform/server/net/server.hpp"
 #include "platform/store/memory_store.hpp"
+#include "platform/store/sqlite_store.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -19,6 +21,7 @@ namespace fs = std::filesystem;
 const Flag listen_flag{"--listen", "HOST:PORT", "cli.flag.listen"};
 const Flag public_url_flag{"--public-url", "URL", "cli.flag.public_url"};
 const Flag web_flag{"--web", "DIR", "cli.flag.web"};
+const Flag keep_flag{"--keep", "DAYS", "cli.flag.keep"};
 const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
 
 // The page is next to an installed program, or in the source tree of one that was built there.
@@ -51,12 +54,28 @@ server::ServerOptions read_options(const Arguments& arguments) {
   return options;
 }
 
+std::unique_ptr<store::Store> open_store(const Arguments& arguments, store::Store::Post post) {
+  const Lang lang = arguments.lang();
+  store::Keeping keeping;
+  keeping.finished = store::Keeping::day * arguments.number(keep_flag.name, keeping.finished / keeping.day, 1, 36'500);
+  if (arguments.value(data_flag.name) == "memory") {
+    print_error(words::cli_data_memory(lang));
+    return std::make_unique<store::MemoryStore>(std::move(post), std::move(keeping));
+  }
+  auto opened =
+      store::SqliteStore::open({.folder = data_folder(arguments), .keeping = std::move(keeping)}, std::move(post));
+  if (!opened) bad_data(opened.error(), lang);
+  return std::move(*opened);
+}
+
 int run_serve(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   server::ServerOptions options = read_options(arguments);
   const std::string address = options.listen.host + ":" + std::to_string(options.listen.port);
-  store::MemoryStore store;
-  server::Server server(std::move(options), all_modules(), store);
+  server::Server* serving = nullptr;  // a store answers nobody before it is asked
+  const auto store = open_store(arguments, [&](std::function<void()> job) { serving->post(std::move(job)); });
+  server::Server server(std::move(options), all_modules(), *store);
+  serving = &server;
   if (const auto opened = server.open(); !opened) {
     if (opened.error() == std::errc::address_in_use) bad_input(words::cli_port_taken(lang, {.address = address}));
     bad_input(words::cli_cannot_listen(lang, {.address = address, .reason = opened.error().message()}));
@@ -70,7 +89,7 @@ int run_serve(const Arguments& arguments) {
 }  // namespace
 
 Command serve_command() {
-  return {{"serve", {}, {listen_flag, public_url_flag, web_flag, clock_speed_flag}}, run_serve};
+  return {{"serve", {}, {listen_flag, public_url_flag, web_flag, data_flag, keep_flag, clock_speed_flag}}, run_serve};
 }
 
 }  // namespace calculi::cli

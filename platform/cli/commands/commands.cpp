@@ -56,7 +56,7 @@ std::span<const Command> all_commands() {
   static const std::array all{games_command(),     rules_command(),    lesson_command(), play_command(),
                               solve_command(),     simulate_command(), arena_command(),  bot_command(),
                               bot_check_command(), replay_command(),   review_command(), new_command(),
-                              serve_command()};
+                              serve_command(),     backup_command(),   restore_command()};
   return all;
 }
 

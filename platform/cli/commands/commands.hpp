@@ -32,6 +32,8 @@ Command review_command();
 Command replay_command();
 Command new_command();
 Command serve_command();
+Command backup_command();
+Command restore_command();
 
 // The only list of commands: help, dispatch and the tests of docs/cli.md use it.
 std::span<const Command> all_commands();

@@ -1,0 +1,54 @@
+#include "platform/cli/data.hpp"
+
+#include <cstdlib>
+
+#include "platform/cli/bad_input.hpp"
+#include "platform/cli/files.hpp"
+#include "text/words.hpp"
+
+namespace calculi::cli {
+
+namespace {
+
+constexpr std::size_t whole_path = 4096;  // a path that a person shall open is not shortened
+
+std::string line_about(const store::OpenFault& fault, Lang lang) {
+  using Kind = store::OpenFault::Kind;
+  const std::string file = shown(fault.file, whole_path);
+  switch (fault.kind) {
+    case Kind::not_a_folder:
+      return words::cli_data_not_a_folder(lang, {.file = file});
+    case Kind::no_access:
+      return words::cli_data_no_access(lang, {.file = file, .reason = shown(fault.reason)});
+    case Kind::in_use:
+      return words::cli_data_in_use(lang, {.file = file});
+    case Kind::newer:
+      return words::cli_data_newer(lang, {.file = file});
+    case Kind::foreign:
+      return words::cli_data_foreign(lang, {.file = file});
+    case Kind::missing:
+      return words::cli_data_missing(lang, {.file = file});
+    case Kind::occupied:
+      return words::cli_data_occupied(lang, {.file = file});
+    case Kind::damaged:
+      break;
+  }
+  if (fault.kept.empty()) return words::cli_data_damaged(lang, {.file = file});
+  return words::cli_data_damaged_kept(lang, {.file = file, .kept = shown(fault.kept, whole_path)});
+}
+
+}  // namespace
+
+// As the XDG Base Directory Specification has it, which ignores a path that is not absolute.
+std::string data_folder(const Arguments& arguments) {
+  if (const auto named = arguments.value(data_flag.name)) return *named;
+  const char* data = std::getenv("XDG_DATA_HOME");
+  if (data != nullptr && *data == '/') return std::string(data) + "/calculi";
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home == '/') return std::string(home) + "/.local/share/calculi";
+  bad_input(words::cli_no_home(arguments.lang()));
+}
+
+void bad_data(const store::OpenFault& fault, Lang lang) { bad_input(line_about(fault, lang)); }
+
+}  // namespace calculi::cli

@@ -1,0 +1,16 @@
+// Where a server keeps its tables, for the commands that need it, and what can be wrong there in one line.
+#pragma once
+
+#include "platform/cli/arguments.hpp"
+#include "platform/store/data_folder.hpp"
+
+namespace calculi::cli {
+
+inline const Flag data_flag{"--data", "DIR", "cli.flag.data"};
+
+// The folder that --data names, or the user's own; throws BadInput if there is none.
+std::string data_folder(const Arguments& arguments);
+
+[[noreturn]] void bad_data(const store::OpenFault& fault, Lang lang);
+
+}  // namespace calculi::cli

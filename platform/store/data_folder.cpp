@@ -1,0 +1,142 @@
+#include "platform/store/data_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+
+#include "platform/store/schema.hpp"
+
+namespace calculi::store {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Kind = OpenFault::Kind;
+
+std::unexpected<OpenFault> refuse(Kind kind, std::string file, std::string reason = {}) {
+  return std::unexpected(OpenFault{kind, std::move(file), std::move(reason), {}});
+}
+
+// People's names are in it: nobody else on this computer reads a folder that we make.
+bool make_folder(const fs::path& path) {
+  std::error_code failed;
+  if (fs::is_directory(path, failed)) return true;
+  if (path.has_parent_path()) fs::create_directories(path.parent_path(), failed);
+  return ::mkdir(path.c_str(), 0700) == 0 || errno == EEXIST;
+}
+
+// SQLite would make the file readable for everybody; it gives the files beside the database the same rights.
+bool make_private(const std::string& file) {
+  const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (made >= 0) ::close(made);
+  return made >= 0;
+}
+
+// The copy is named after the time of the last change, so that a server which is started again and again makes one.
+std::string keep_damaged(const std::string& file) {
+  struct stat about{};
+  if (::stat(file.c_str(), &about) != 0) return {};
+  const std::string kept = file + ".damaged-" + file_date(about.st_mtime);
+  std::error_code failed;
+  if (fs::exists(kept, failed)) return kept;
+  fs::copy_file(file, kept, failed);
+  if (!failed && fs::exists(file + "-wal")) fs::copy_file(file + "-wal", kept + "-wal", failed);
+  if (!failed) return kept;
+  fs::remove(kept, failed);
+  fs::remove(kept + "-wal", failed);
+  return {};
+}
+
+// Throws a Fault if the file cannot be read, and leaves everything as it is until all is well.
+Opened<sqlite::Connection> open_checked(const std::string& file, sqlite::Connection::Access access,
+                                        const std::string& vfs) {
+  sqlite::Connection connection(file, access, vfs);
+  connection.leave_as_it_is(true);
+  const FileState state = state_of(connection);
+  if (state == FileState::newer) return refuse(Kind::newer, file);
+  if (state == FileState::foreign) return refuse(Kind::foreign, file);
+  if (const std::string found = connection.text("PRAGMA quick_check(1)"); found != "ok") {
+    throw sqlite::Fault{SQLITE_CORRUPT, found};
+  }
+  if (access == sqlite::Connection::Access::read) {
+    if (state == FileState::empty) return refuse(Kind::foreign, file);
+    return connection;
+  }
+  if (sqlite3_db_readonly(connection.get(), "main") == 1) throw sqlite::Fault{SQLITE_READONLY, "read-only"};
+  connection.leave_as_it_is(false);
+  migrate(connection);
+  return connection;
+}
+
+}  // namespace
+
+Opened<DataFolder> DataFolder::take(const std::string& path) {
+  std::error_code failed;
+  if (fs::exists(path, failed) && !fs::is_directory(path, failed)) return refuse(Kind::not_a_folder, path);
+  if (!make_folder(path)) return refuse(Kind::no_access, path, std::strerror(errno));
+  const int lock = ::open((path + "/lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (lock < 0) return refuse(Kind::no_access, path, std::strerror(errno));
+  DataFolder folder(path, lock);
+  if (::flock(lock, LOCK_EX | LOCK_NB) != 0) return refuse(Kind::in_use, path);
+  return folder;
+}
+
+DataFolder::~DataFolder() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+OpenFault open_fault(const sqlite::Fault& fault, const std::string& file) {
+  switch (fault.kind()) {
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      return {Kind::damaged, file, fault.words, {}};
+    case SQLITE_BUSY:
+      return {Kind::in_use, file, fault.words, {}};
+    default:
+      return {Kind::no_access, file, fault.words, {}};
+  }
+}
+
+Opened<sqlite::Connection> open_database(const DataFolder& folder, const std::string& vfs) {
+  const std::string file = folder.database();
+  if (!make_private(file)) return refuse(Kind::no_access, file, std::strerror(errno));
+  try {
+    return open_checked(file, sqlite::Connection::Access::write, vfs);
+  } catch (const sqlite::Fault& fault) {
+    OpenFault fault_here = open_fault(fault, file);
+    // Only now, when SQLite has closed the file: to close a copy's source would take SQLite's locks away.
+    if (fault_here.kind == Kind::damaged) fault_here.kept = keep_damaged(file);
+    return std::unexpected(std::move(fault_here));
+  }
+}
+
+Opened<sqlite::Connection> open_to_read(const std::string& file) {
+  if (!fs::is_regular_file(file)) return refuse(Kind::missing, file);
+  try {
+    return open_checked(file, sqlite::Connection::Access::read, {});
+  } catch (const sqlite::Fault& fault) {
+    return std::unexpected(open_fault(fault, file));
+  }
+}
+
+std::string file_date(std::time_t time) {
+  std::tm parts{};
+  std::array<char, 32> text{};
+  ::gmtime_r(&time, &parts);
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts)};
+}
+
+bool sync_path(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool synced = file >= 0 && ::fsync(file) == 0;
+  if (file >= 0) ::close(file);
+  return synced;
+}
+
+}  // namespace calculi::store

@@ -1,0 +1,62 @@
+#include "platform/store/schema.hpp"
+
+#include <array>
+
+namespace calculi::store {
+
+namespace {
+
+constexpr std::int64_t application_id = 0x43616c63;  // "Calc": tells our files from other people's
+
+// The unique numbers are the fence: of two writers who believe that a table is theirs, one is refused. A line that is
+// nobody's command has no `cmd`. `states` finds names without reading whole matches.
+constexpr std::array<std::string_view, 1> steps_so_far{R"sql(
+CREATE TABLE heads(
+  table_id BLOB PRIMARY KEY,
+  link_hash BLOB NOT NULL UNIQUE,
+  code TEXT NOT NULL,
+  stage INTEGER NOT NULL,
+  opened INTEGER NOT NULL,
+  touched INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE lines(
+  table_id BLOB NOT NULL,
+  seq INTEGER NOT NULL,
+  kind INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  member INTEGER NOT NULL,
+  cmd INTEGER,
+  answer TEXT NOT NULL,
+  PRIMARY KEY(table_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX commands ON lines(table_id, member, cmd) WHERE cmd IS NOT NULL;
+CREATE INDEX states ON lines(table_id) WHERE kind = 0;
+CREATE TABLE probe(id INTEGER PRIMARY KEY CHECK(id = 1), at INTEGER NOT NULL) STRICT;
+)sql"};
+
+std::int64_t version_of(sqlite::Connection& connection) { return connection.number("PRAGMA user_version"); }
+
+}  // namespace
+
+std::span<const std::string_view> schema_steps() { return steps_so_far; }
+
+FileState state_of(sqlite::Connection& connection, std::span<const std::string_view> steps) {
+  const bool any = connection.number("SELECT count(*) FROM sqlite_schema") > 0;
+  if (!any && version_of(connection) == 0) return FileState::empty;
+  if (connection.number("PRAGMA application_id") != application_id) return FileState::foreign;
+  return version_of(connection) > std::ssize(steps) ? FileState::newer : FileState::ours;
+}
+
+void migrate(sqlite::Connection& connection, std::span<const std::string_view> steps) {
+  const std::int64_t seen = version_of(connection);
+  if (seen == std::ssize(steps)) return;
+  sqlite::Transaction transaction(connection);
+  connection.execute("PRAGMA application_id = " + std::to_string(application_id));
+  for (const std::string_view step : steps.subspan(static_cast<std::size_t>(seen))) {
+    connection.execute(std::string(step));
+  }
+  connection.execute("PRAGMA user_version = " + std::to_string(steps.size()));
+  transaction.commit();
+}
+
+}  // namespace calculi::store

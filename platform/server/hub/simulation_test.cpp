@@ -325,11 +325,6 @@ using testing::FaultCounts;
 using testing::Simulation;
 
 constexpr std::uint64_t simulation_seed = 77;
-#if defined(__has_feature) && __has_feature(address_sanitizer)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
 
 std::vector<const Module*> games_for_three() {
   std::vector<const Module*> games;

@@ -155,7 +155,8 @@ test('seven taps: the card, the bench, the close; the total and the ring are the
   const { layout, drop } = await numeramis.exactBench(page, lang);
   await numeramis.byTaps.build(page, lang, layout);
   await page.locator('.ring svg.exact .clasp').waitFor();
-  await page.locator('.bench .total').filter({ hasText: /^100$/ }).waitFor();
+  const total = () => page.locator('.bench .total').innerText();
+  await eventually(async () => assert.equal(await total(), '100'));
   await named(page, `Card ${drop}, the last card, face down`).waitFor();
   await heard(page, new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`));
   await named(page, 'Close round').click();

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, faultsOf, finish, fromMenu, heard, inSheet, LANGS, serveAndBrowse, some, test, visit,
-  word,
+  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, inSheet, LANGS, serveAndBrowse, some,
+  test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -17,6 +17,7 @@ for (const size of ['phone', 'desktop']) {
     for (const [at, game] of ORDER.entries()) {
       const page = await visit({ size, path: `/?game=${game}` });
       await page.locator('.seats li').first().waitFor();
+      await drawn(page);
       const seen = await page.evaluate(() => ({
         tiles: [...document.querySelectorAll('header nav a')].map((tile) => {
           const { x, y, width, height } = tile.getBoundingClientRect();
@@ -54,7 +55,8 @@ for (const lang of some(LANGS)) {
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     const keep = button(question, lang, 'menu.keep_playing');
-    assert.ok(await keep.evaluate((node) => node === document.activeElement && node.classList.contains('primary')));
+    const first = () => keep.evaluate((node) => node === document.activeElement && node.classList.contains('primary'));
+    await eventually(async () => assert.ok(await first()));
     await keep.click();
     await dialogClosed(page);
     assert.ok((await cardsAtTurn(page, lang)) > before, 'the match goes on');
@@ -86,10 +88,10 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   await dialog.getByRole('radio', { name: word(lang, 'menu.pace_brisk') }).focus();
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('radio', { name: word(lang, 'menu.theme_dark') }).check();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await page.keyboard.press('Escape');
   await dialogClosed(page);
-  assert.ok(await menu.evaluate((node) => node === document.activeElement));
+  await eventually(async () => assert.ok(await menu.evaluate((node) => node === document.activeElement)));
   await page.locator('#table').focus();
   await page.keyboard.press('m');
   await inSheet(page, lang, 'menu.opponents').click();

@@ -71,10 +71,18 @@ export async function startSite({ speed = SPEED, port = 0 } = {}) {
 export let site;
 export let browser;
 
+const LAUNCH_MS = 120_000;
 export const LAUNCH = {
-  Chromium: (more) => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS, ...more }),
+  Chromium: (more) =>
+    chromium.launch({
+      timeout: LAUNCH_MS,
+      executablePath: '/usr/bin/chromium-headless-shell',
+      args: FLAGS,
+      ...more,
+    }),
   Firefox: () =>
     firefox.launch({
+      timeout: LAUNCH_MS,
       channel: 'moz-firefox',
       executablePath: '/usr/bin/firefox-esr',
       firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, inSheet, LANGS, serveAndBrowse, some,
-  test, visit, word,
+  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS, serveAndBrowse, some,
+  tableDialog, test, visit, word,
 } from './kit.mjs';
+import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
 
@@ -72,6 +73,21 @@ for (const lang of some(LANGS)) {
     await finish(page);
   });
 }
+
+test('what is chosen for another table stays while the match goes on behind the sheet', async () => {
+  const lang = 'en';
+  const page = await klodki.open({ lang });
+  await klodki.toLay(page, lang);
+  await holdMatch(page);
+  const dialog = await tableDialog(page, lang, { seats: 4 });
+  const judged = () => page.locator('.judged').count();
+  assert.equal(await judged(), 0);
+  await holdMatch(page, false);
+  await eventually(async () => assert.equal(await judged(), 1, 'a bot plays'));
+  const seats = dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true });
+  assert.equal(await seats.inputValue(), '4');
+  await finish(page);
+});
 
 test('the menu by keys: M opens it, switches are kept, and the focus comes back', async () => {
   const lang = 'en';

@@ -1,7 +1,7 @@
 // Real screens: tablets on their side and laptops under the browser's bars, small phones, a beamer. Every game opens on each of
 // them without scrolling; at 400 % nothing scrolls aside. The whole list is run by ./test --long.
 import assert from 'node:assert/strict';
-import { finish, LAUNCH, long, serveAndBrowse, site, test, visit } from './kit.mjs';
+import { drawn, eventually, finish, LAUNCH, long, resize, serveAndBrowse, site, test, visit } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -15,29 +15,25 @@ const SCREENS = [
 const ZOOMED = [320, 256];
 
 const ready = (page) => page.locator('main > .actions button').first().waitFor();
-// By how much the page scrolls. A board that draws itself anew for another size is given some frames for it.
+// By how much the page scrolls.
 const beyond = (page) =>
-  page.evaluate(async () => {
-    const measure = () => {
-      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-      return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
-    };
-    const fits = () => measure().down + measure().aside === 0;
-    for (let frames = 0; frames < 60 && (frames < 2 || !fits()); ++frames)
-      await new Promise((done) => requestAnimationFrame(done));
-    return measure();
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
   });
+const fits = (page, words) =>
+  eventually(async () => assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, words));
 
 for (const game of GAMES)
   test(`X2, X3: ${game} opens without scrolling on real screens`, async () => {
     const page = await visit({ size: SCREENS[0], path: `/?game=${game}` });
     await ready(page);
-    for (const [width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, `${width}x${height}`);
+    for (const screen of SCREENS) {
+      await resize(page, screen);
+      await fits(page, screen.join('x'));
     }
-    await page.setViewportSize({ width: ZOOMED[0], height: ZOOMED[1] });
-    assert.equal((await beyond(page)).aside, 0, 'at 400 % nothing scrolls aside');
+    await resize(page, ZOOMED);
+    await eventually(async () => assert.equal((await beyond(page)).aside, 0, 'at 400 % nothing scrolls aside'));
     await finish(page);
   });
 
@@ -47,13 +43,15 @@ test('X5: a classic scroll bar does not stick on a phone', async () => {
   const page = await other.newPage({ viewport: { width: 360, height: 640 } });
   await page.goto(`${site.origin}/?game=archimedes`);
   await ready(page);
+  await drawn(page);
   await page.evaluate(() => {
     document.body.style.paddingBottom = '200px';
   });
+  await drawn(page);
   assert.ok((await beyond(page)).down >= 200, 'the page scrolls for a moment');
   await page.evaluate(() => {
     document.body.style.paddingBottom = '';
   });
-  assert.deepEqual(await beyond(page), { down: 0, aside: 0 });
+  await fits(page);
   await other.close();
 });

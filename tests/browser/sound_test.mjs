@@ -152,8 +152,9 @@ test('what is read aloud is what the live region says, in the voice of the langu
   await archimedes.move(page, 'pl');
   await heard(page, /^Twoja kolej\./, { from });
   await page.waitForFunction(() => window.read.some((text) => text.startsWith('pl-PL Twoja kolej.')));
+  const read = await page.evaluate(() => window.read);
   const announced = (await spoken(page)).map((text) => `pl-PL ${text}`);
-  for (const text of await page.evaluate(() => window.read))
+  for (const text of read)
     assert.ok(
       announced.some((one) => one.includes(text.slice(6))),
       text,

@@ -92,9 +92,10 @@ export interface OwnAnswer {
 
 /** What has been put together on the table and is no move yet. */
 export interface Built {
-  /** As people type it. */
+  /** As people type it; in words for the ear, in signs for the eye. */
   text: string;
   words: string;
+  written: string;
   /** What the engine makes of it; null where it is not whole, or not answered yet. */
   value: string | number | null;
 }

@@ -15,8 +15,8 @@ import { LessonTable } from './lesson_table.svelte';
 import { keepStep } from './progress.ts';
 
 /** Time to read what happened: a moment, and so much for each word. A tap goes on at once. */
-const READ_MS = 1200;
-const WORD_MS = 280;
+const READ_MS = 1300;
+const WORD_MS = 290;
 /** How long the last move at a table is followed: what comes after it is another deal. */
 const LAST_LOOK_MS = 900;
 const IDLE_MS = 20_000;

@@ -181,10 +181,12 @@ export class TableHost implements BoardHost<unknown> {
     announce(covered ?? board.words?.[query] ?? (await this.ask(query)));
   }
 
+  /** Empty while nothing of the table is shown. */
   async ask(query: Query): Promise<string> {
     const { story, game, me, seats } = this.table;
+    if (!story.view) return '';
     const names = seats.map((seat) => seat.name);
-    const asked = { game, view: story.view?.game, query, viewer: me, names, lang: this.deps.lang() };
+    const asked = { game, view: story.view.game, query, viewer: me, names, lang: this.deps.lang() };
     return (await this.deps.engine.call('answer', asked)).ok?.text ?? '';
   }
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, eventually, finish, long, nextRound, PATIENCE_MS, serveAndBrowse, some, spoken, startAnew,
-  tableDialog, test, TimeoutError, visit, word,
+  button, complaints, dialogClosed, eventually, faultsOf, finish, inSheet, long, nextRound, PATIENCE_MS, serveAndBrowse, some,
+  spoken, startAnew, tableDialog, test, TimeoutError, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -123,6 +123,21 @@ test('a reload covers the table and keeps the people; the ear is told whose turn
   await covered(page, lang, name);
   assert.ok((await spoken(page, 'assertive')).includes(word(lang, 'page.hand_over', { name })));
   assert.deepEqual(await complaints(page), []);
+});
+
+test('a covered table has its top bar: Enter on the menu opens only that, and giving up shows the result', async () => {
+  const lang = 'en';
+  const page = await visit({ lang, size: 'phone', saved: archimedes.savedBefore(4, { A: NAMES[0], C: NAMES[1] }) });
+  await asked(page, lang);
+  assert.deepEqual(await faultsOf(page), []);
+  await button(page, lang, 'page.menu').focus();
+  await page.keyboard.press('Enter');
+  await inSheet(page, lang, 'menu.give_up').click();
+  await page.getByRole('dialog').getByText(word(lang, 'menu.ask_give_up')).waitFor();
+  assert.ok(await page.locator('#hand-over').isVisible(), 'the table is still covered');
+  await inSheet(page, lang, 'menu.give_up').click();
+  await page.getByRole('dialog').getByText(word(lang, 'page.no_winner')).waitFor();
+  await finish(page);
 });
 
 // At a calm table passing is always possible, so the device goes round whatever is dealt.

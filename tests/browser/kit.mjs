@@ -299,8 +299,13 @@ export const like = (lang, key) =>
 
 export const button = (page, lang, key, params) =>
   page.getByRole('button', { name: word(lang, key, params), exact: true });
-// The second part of How to play: keys and settings.
+// The second part of How to play: the keys.
 export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'page.keys'), exact: true }).click();
+// What is spoken, under the sound in the menu.
+export async function openSpeech(page, lang) {
+  await button(page, lang, 'page.menu').click();
+  await page.getByRole('dialog').locator('summary', { hasText: word(lang, 'menu.spoken') }).click();
+}
 export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
 // By keys alone: letters are keys only inside the game.
 export async function skipToTable(page) {

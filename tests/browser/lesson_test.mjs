@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, faultsOf, finish, LANGS, long, nextRound, serveAndBrowse, SIZES, site, some, SPEED, test, themed, THEMES,
-  visit, word,
+  bareSigns, button, complaints, eventually, faultsOf, finish, LANGS, long, nextRound, serveAndBrowse, site, SIZES, some, SPEED,
+  spoken, test, themed, THEMES, TimeoutError, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
-import { asked, lessonOf, takeLesson, tap } from './lesson.mjs';
+import { asked, lessonOf, named, takeLesson, tap } from './lesson.mjs';
 import * as numeramis from './numeramis.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -23,7 +23,7 @@ async function goTo(page, game) {
   await page.waitForURL(`**/?game=${game}`);
 }
 
-// From the home page to the first step: the game, help where the lesson is not offered beside the log, the lesson.
+// From the home page to the first step: the game, help where the lesson is not offered beside it, the lesson.
 async function fromHome(page, lang, game) {
   let taps = 0;
   const home = GAMES[0];
@@ -32,7 +32,7 @@ async function fromHome(page, lang, game) {
     ++taps;
   }
   await page.locator('.hand button, .hand [data-tap]').first().waitFor();
-  const offer = page.locator('.offer button');
+  const offer = page.locator('.offer');
   if (!(await offer.isVisible())) {
     await button(page, lang, 'page.help').click();
     ++taps;
@@ -43,12 +43,18 @@ async function fromHome(page, lang, game) {
 }
 
 for (const game of some(GAMES)) {
-  test(`L01 from home to the first step, ${game}`, async () => {
+  test(`L01 from home to the first step, online and then offline, ${game}`, async () => {
     const page = await visit({ size: 'phone', speed: 1 });
     const began = Date.now();
     const taps = await fromHome(page, 'en', game);
     say(`L01 ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s`);
     assert.ok(taps <= 3);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.context().setOffline(true);
+    await page.goto(site.origin);
+    await fromHome(page, 'en', game);
+    await tap(page, hint(game, 1)[0]);
+    await page.context().setOffline(false);
     await finish(page);
   });
 
@@ -113,7 +119,8 @@ test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () =
   for (let tries = 1; tries <= 2; ++tries) {
     await tap(page, '5');
     await tap(page, '7');
-    await line.getByText(/4 plus 5 equals 9, not 7/).waitFor();
+    await line.getByText(/4 plus 5 equals 9, not 7/).waitFor(); // for the ear
+    await line.locator('[aria-hidden]').getByText('4 + 5 = 9').waitFor();
     if (tries === 2) await page.locator('[data-next]').waitFor();
     await eventually(async () => assert.equal(await laid.count(), 0, 'both cards come back'));
     if (tries === 1) assert.equal(await page.locator('[data-next]').count(), 0, 'no ring yet');
@@ -140,6 +147,65 @@ test('L06 by keyboard alone, with names and live text', async () => {
     await page.keyboard.press('Enter');
   }
   await button(page, 'en', 'lesson.play').waitFor();
+  await finish(page);
+});
+
+// A tree of roles and names, as a screen reader has it, without names that are missing or hold a bare sign.
+async function nameless(page) {
+  const tree = await page.locator('.lesson').ariaSnapshot();
+  const controls = tree.split('\n').filter((line) => /^\s*- (button|link|textbox|checkbox|gridcell)\b/.test(line));
+  assert.ok(controls.length > 4, tree);
+  return controls.filter((line) => !/ "[^"]*\p{L}|\d/u.test(line) || / "[^"]*[+−×÷=]/.test(line));
+}
+
+// Presses what the lesson names, found by its role and its accessible name; a name may change while the engine is asked.
+async function pressByName(page, name) {
+  for (let tries = 0; tries < 500; ++tries) {
+    const handle = (await named(page, name)).asElement();
+    const [role, label] = (await handle?.evaluate((node) => [
+      node.getAttribute('role') ?? 'button',
+      node.getAttribute('aria-label') ?? node.innerText.replace(/\s+/g, ' ').trim(),
+    ])) ?? ['button', null];
+    const found = page.locator('.lesson').getByRole(role, { name: label ?? 'not there yet', exact: true });
+    if (await found.count()) return found.first().press('Enter');
+    await page.waitForTimeout(20);
+  }
+  throw new TimeoutError(`${name} is not there`);
+}
+
+for (const game of some(GAMES))
+  test(`L06 through the tree of names alone, ${game}`, async () => {
+    const page = await visit({ size: 'phone', path: `/learn/${game}` });
+    for (const [i, { hint: names }] of lessonOf(game).steps.entries()) {
+      await asked(page, i + 1);
+      assert.deepEqual(await nameless(page), [], `step ${i + 1}`);
+      const before = (await spoken(page)).length;
+      for (const name of names) await pressByName(page, name);
+      if (names.length && i < 4) await asked(page, i + 2);
+      else await button(page, 'en', 'lesson.play').waitFor();
+      const told = (await spoken(page)).slice(before);
+      assert.deepEqual(bareSigns(told), [], `step ${i + 1}`);
+    }
+    assert.ok((await spoken(page)).length > 0, 'what happens is announced');
+    await finish(page);
+  });
+
+test('the lesson is offered once, on phones too; a cross or a tap on the table ends that', async () => {
+  const page = await visit({ size: 'phone', path: null });
+  const offer = page.locator('.offer');
+  for (const [i, game] of GAMES.entries()) {
+    await page.goto(`${site.origin}/?game=${game}`);
+    await offer.getByRole('button', { name: word('en', 'page.lesson'), exact: true }).waitFor();
+    const { left, right, bottom } = await offer.evaluate((node) => node.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= 360 && bottom < 320, game);
+    if (i % 2) await page.locator('#table').click({ position: { x: 4, y: 4 } });
+    else await button(offer, 'en', 'page.close').click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.hand button, .hand [data-tap]').first().waitFor();
+    assert.equal((await kept(page))[game], 0);
+    await offer.waitFor({ state: 'detached' });
+  }
   await finish(page);
 });
 

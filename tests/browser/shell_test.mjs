@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS, serveAndBrowse, some,
-  tableDialog, test, visit, word,
+  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS,
+  serveAndBrowse, site, some, tableDialog, test, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -117,6 +117,34 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   await archimedes.awaited(page, lang);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('calculi.settings')));
   assert.deepEqual(kept, { pace: 'instant', theme: 'dark' });
+  await finish(page);
+});
+
+test('a new game by keys: the focus goes to its table', async () => {
+  const lang = 'en';
+  const page = await visit({ lang, size: 'phone' });
+  await archimedes.awaited(page, lang);
+  await button(page, lang, 'page.menu').press('Enter');
+  await inSheet(page, lang, 'menu.new_game').press('Enter');
+  await inSheet(page, lang, 'menu.preset_calm').press('Enter');
+  await dialogClosed(page);
+  await page.waitForFunction(() => document.activeElement?.id === 'table');
+  await finish(page);
+});
+
+test('a browser that keeps nothing is told of once', async () => {
+  const page = await visit({ lang: 'cs', path: null });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await page.goto(site.origin);
+  const told = page.locator('.status').getByText(word('cs', 'page.keeps_nothing'));
+  await told.waitFor();
+  await told.click();
+  await told.waitFor({ state: 'detached' });
+  await archimedes.move(page, 'cs');
   await finish(page);
 });
 

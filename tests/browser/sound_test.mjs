@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
   browser,
-  button,
   dialogClosed,
   finish,
   heard,
-  openKeys,
+  openSpeech,
   root,
   serveAndBrowse,
   site,
@@ -136,10 +135,9 @@ test('nothing sounds or is fetched for it before the first tap; then the table i
   await finish(page, quiet);
 });
 
-// The switch in the help.
+// The switch in the menu.
 async function readAloud(page, lang) {
-  await button(page, lang, 'page.help').click();
-  await openKeys(page, lang);
+  await openSpeech(page, lang);
   await page.getByRole('checkbox', { name: word(lang, 'page.read_aloud'), exact: true }).check();
 }
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
+  button, complaints, eventually, faultsOf, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
   serveAndBrowse, site, some, spoken, startSite, test, TimeoutError, visit, word,
 } from './kit.mjs';
 
@@ -199,6 +199,20 @@ for (const lang of some(LANGS, 2)) {
     for (const page of [host.page, first.page, second, third]) await page.context().close();
   });
 }
+
+test('the lobby of a host fits a phone, and the host can have another name', async () => {
+  const { page, link } = await makeTable('pl', { size: 'phone', bypassCSP: true });
+  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await complaints(page), []);
+  const guest = await comeIn('en', new URL(link).pathname);
+  const name = page.locator('li .name').first();
+  const before = await name.innerText();
+  await button(page, 'pl', 'menu.other_name').click();
+  await page.waitForFunction((old) => document.querySelector('li .name').innerText !== old, before);
+  const after = (await name.innerText()).replace(/\s*Ty$/, '');
+  await guest.page.locator('li .name').getByText(after).first().waitFor();
+  await finish(page, guest.page);
+});
 
 test('a link that leads nowhere says so, and the way home works; a wrong code keeps the table and its digits', async () => {
   const page = await visit({ lang: 'en', path: '/j/000000' });

@@ -6,6 +6,11 @@
 
 namespace calculi {
 
+#ifndef __has_feature
+#define __has_feature(feature) 0
+#endif
+inline constexpr bool sanitized = __has_feature(address_sanitizer);
+
 inline bool at_length() { return std::getenv("CALCULI_LONG") != nullptr; }
 
 template <class Number>

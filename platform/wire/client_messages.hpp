@@ -63,7 +63,7 @@ struct TakeSeat {
   }
 };
 
-// Asks for another nickname. Only before sitting down.
+// Asks for another nickname. A player who sits may do so until the match begins.
 struct Rename {
   static constexpr std::string_view type = "rename";
   template <class Self, class Visit>

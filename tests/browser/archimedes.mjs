@@ -31,7 +31,7 @@ const stateWords = (lang) => ['page.next_round', 'page.play_again', 'page.your_t
 export const stateOf = (page, lang) => page.evaluate(state, stateWords(lang));
 
 export async function awaited(page, lang) {
-  const handle = await page.waitForFunction(state, stateWords(lang), { timeout: 20_000, polling: 10 });
+  const handle = await page.waitForFunction(state, stateWords(lang), { polling: 10 });
   return handle.jsonValue();
 }
 
@@ -155,7 +155,7 @@ export async function playByEar(page, chosen = async () => {}) {
         window.spoken.slice(n).some((one) => one.region === 'assertive') ||
         [...document.querySelectorAll('dialog[open] button')].some((one) => wanted.includes(one.textContent.trim())),
       [heard, [word(lang, next), word(lang, again)]],
-      { timeout: 30_000, polling: 10 },
+      { polling: 10 },
     );
     if (await button(page, lang, again).isVisible()) return moves;
     if (await button(page, lang, next).isVisible()) {

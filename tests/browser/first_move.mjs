@@ -26,7 +26,7 @@ export async function firstCard(page, origin) {
   devtools.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.url));
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await page.goto(origin, { waitUntil: 'commit' });
-  await page.waitForFunction(enabled_card, null, { polling: 'raf', timeout: 30_000 });
+  await page.waitForFunction(enabled_card, null, { polling: 'raf', timeout: 120_000 });
   const ready_ms = await page.evaluate(() => performance.now());
   return { ready_ms, loaded: [...bytes].map(([id, size]) => ({ url: kinds.get(id) ?? '', size })) };
 }

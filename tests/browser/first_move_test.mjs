@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import { backAfterReload, firstCard, firstReply } from './first_move.mjs';
-import { LANGS, like, serveAndBrowse, site, spoken, test, visit, word } from './kit.mjs';
+import { drawn, eventually, heard, LANGS, serveAndBrowse, site, test, visit, word } from './kit.mjs';
 
 serveAndBrowse({ speed: 1 });
 
@@ -31,9 +31,7 @@ test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async (
   await page.evaluate(() => addEventListener('pointerdown', () => window.tapped()));
   const play = archimedes.choose(await archimedes.look(page, 'en'));
   await archimedes.tap(page, 'en', play);
-  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5, null, {
-    timeout: 20_000,
-  });
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
   say(
     `F03 first move ${((await page.evaluate(() => performance.now())) / 1000).toFixed(2)} s after the start, taps: ${taps}`,
   );
@@ -66,6 +64,7 @@ test('F05, F07: the language of the browser, and a status that says what to do',
     const page = await visit({ size: 'phone', speed: 1, lang: locale });
     await archimedes.awaited(page, lang);
     assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+    await drawn(page);
     const band = page.locator('.status p');
     const text = (await band.innerText()).trim();
     assert.ok(text.includes(word(lang, 'archimedes.board.begin')), text);
@@ -100,7 +99,7 @@ test('F10: a reload finds the same match', async () => {
   });
   const before = await all();
   say(`F10 the match is back ${Math.round(await backAfterReload(page))} ms after load`);
-  assert.deepEqual(await all(), before);
+  await eventually(async () => assert.deepEqual(await all(), before));
 });
 
 test('F10: a reload during a result shows that result again', async () => {
@@ -132,10 +131,25 @@ test('F21: from load to a legal move by at most six keys, the focus always in si
   assert.ok(keys.length <= 6);
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
-  assert.ok(
-    (await spoken(page, 'polite')).some((text) => like('en', 'archimedes.board.whole') && / equals /.test(text)),
-  );
+  await heard(page, / equals /, { region: 'polite' });
 });
+
+// The name of what has the focus, once all of it can be seen; null where nothing has it.
+const inSight = (page, size) =>
+  eventually(async () => {
+    const at = await page.evaluate(() => {
+      const node = document.activeElement;
+      if (!node || node === document.body) return null;
+      const box = node.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const free =
+        hit !== null && (node.contains(hit) || hit.contains(node) || hit.closest('label') === node.closest('label'));
+      const name = node.getAttribute('aria-label') ?? node.textContent.trim();
+      return { name, seen: free && box.bottom > 0 && box.top < innerHeight };
+    });
+    assert.ok(at === null || at.seen, `${size}: ${at?.name} is hidden while it has the focus`);
+    return at?.name ?? null;
+  });
 
 test('F21: Tab goes round the page and is never out of sight or under something', async () => {
   for (const size of ['phone', 'desktop']) {
@@ -143,22 +157,9 @@ test('F21: Tab goes round the page and is never out of sight or under something'
     const seen = new Set();
     for (let i = 0; i < 40; ++i) {
       await page.keyboard.press('Tab');
-      const at = await page.evaluate(() => {
-        const node = document.activeElement;
-        if (!node || node === document.body) return null;
-        const box = node.getBoundingClientRect();
-        const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        const free =
-          hit !== null && (node.contains(hit) || hit.contains(node) || hit.closest('label') === node.closest('label'));
-        return {
-          name: node.getAttribute('aria-label') ?? node.textContent.trim(),
-          free,
-          inside: box.bottom > 0 && box.top < innerHeight,
-        };
-      });
-      if (!at) break;
-      seen.add(at.name);
-      assert.ok(at.inside && at.free, `${size}: ${at.name} is hidden while it has the focus`);
+      const name = await inSight(page, size);
+      if (name === null) break;
+      seen.add(name);
     }
     assert.ok(seen.size >= 10, [...seen].join('; '));
     await page.context().close();

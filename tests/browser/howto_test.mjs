@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  bareSigns, button, complaints, faultsOf, finish, LANGS, longTest, openKeys, serveAndBrowse, site, SIZES, test, THEMES,
+  bareSigns, button, complaints, drawn, faultsOf, finish, LANGS, longTest, openKeys, serveAndBrowse, site, SIZES, test, THEMES,
   themed, visit, word,
 } from './kit.mjs';
 
@@ -34,6 +34,7 @@ test('F16: on a phone How to play fits the screen, and the rules close back to i
   const page = await archimedes.open({ ...PHONE, lang, bypassCSP: true });
   await button(page, lang, 'page.help').click();
   await pictured(page);
+  await drawn(page);
   assert.equal(await page.getByRole('tab').count(), 0);
   assert.equal(await page.locator('dialog[open] ol li').count(), 4);
   assert.ok(await lies(page, 'dialog[open] ol li, dialog[open] .actions button'), 'pictures and buttons in sight');
@@ -44,7 +45,7 @@ test('F16: on a phone How to play fits the screen, and the rules close back to i
   await rules.locator('#A4').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: word(lang, 'page.help_title', { game: 'Archimedes' }) }).waitFor();
-  assert.equal(await page.locator('dialog[open]').count(), 1);
+  await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1);
   await finish(page);
 });
 
@@ -85,8 +86,9 @@ test('L30: the rules page of every game, 320 px wide, and on paper', async () =>
   await page.goto(`${site.origin}/rules/archimedes#A11`);
   await page.locator('#A11.asked').waitFor();
   await page.waitForFunction(() => document.querySelector('#A11').getBoundingClientRect().top < innerHeight);
+  await button(page, 'cs', 'page.print').waitFor();
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await button(page, 'cs', 'page.print').isVisible(), false);
+  await button(page, 'cs', 'page.print').waitFor({ state: 'hidden' });
   await finish(page);
 });
 

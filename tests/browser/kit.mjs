@@ -2,11 +2,13 @@
 // server's, the words of the page, and an engine to ask for moves.
 //
 // The site is served by `calculi serve`; CALCULI_PROGRAM names another program.
+import { AssertionError } from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test as once } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { languages_of } from '../../tools/words.mjs';
 import { WasmEngine } from '../../web/src/engine/wasm.js';
@@ -17,6 +19,8 @@ const require = createRequire(join(web, 'package.json'));
 const { chromium, firefox } = require('playwright-core');
 
 export const SPEED = 50;
+// How long a test waits for a state of the page. It is reached at once, or late on a busy machine.
+export const PATIENCE_MS = 30_000;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
 export const LANGS = languages_of(root);
 export const THEMES = ['light', 'dark', 'black'];
@@ -67,10 +71,18 @@ export async function startSite({ speed = SPEED, port = 0 } = {}) {
 export let site;
 export let browser;
 
+const LAUNCH_MS = 120_000;
 export const LAUNCH = {
-  Chromium: (more) => chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS, ...more }),
+  Chromium: (more) =>
+    chromium.launch({
+      timeout: LAUNCH_MS,
+      executablePath: '/usr/bin/chromium-headless-shell',
+      args: FLAGS,
+      ...more,
+    }),
   Firefox: () =>
     firefox.launch({
+      timeout: LAUNCH_MS,
       channel: 'moz-firefox',
       executablePath: '/usr/bin/firefox-esr',
       firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.useOverlayScrollbars': 1 },
@@ -113,6 +125,16 @@ export function test(name, ...rest) {
       await body(context);
     }
   });
+}
+
+// Repeats an assertion until it holds. What is still wrong when the time is up is wrong.
+export async function eventually(assertion) {
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(20))
+    try {
+      return await assertion();
+    } catch (error) {
+      if (!(error instanceof AssertionError) || Date.now() > until) throw error;
+    }
 }
 
 // ./test runs one case of a list (the first, unless told otherwise) and few of the whole matches; ./test --long runs all.
@@ -170,7 +192,7 @@ export async function visit({
     });
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(PATIENCE_MS);
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));
@@ -222,8 +244,28 @@ export const heard = (page, pattern, { from = 0, region } = {}) =>
     ([n, source, wanted]) =>
       window.spoken.slice(n).some((one) => new RegExp(source).test(one.text) && (!wanted || one.region === wanted)),
     [from, pattern.source, region],
-    { timeout: 20_000, polling: 10 },
+    { polling: 10 },
   );
+
+// Waits until what is drawn stays as it is: its letters have come, a new size is taken in, nothing fades or travels.
+export const drawn = (page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frames = 0; frames < 2; ++frames) await new Promise((done) => requestAnimationFrame(done));
+    const ends = (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity;
+    await Promise.all(document.getAnimations().filter(ends).map((one) => one.finished.catch(() => {})));
+  });
+export async function resize(page, [width, height]) {
+  await page.setViewportSize({ width, height });
+  await drawn(page);
+}
+
+// Match time in this page stands still, as it does while nobody looks: no bot acts while a test reads and types.
+export const holdMatch = (page, held = true) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, held);
 
 // --- words ------------------------------------------------------------------------------------------------------------
 
@@ -257,9 +299,21 @@ export const like = (lang, key) =>
 
 export const button = (page, lang, key, params) =>
   page.getByRole('button', { name: word(lang, key, params), exact: true });
-// The second part of How to play: keys and settings.
+// The second part of How to play: the keys.
 export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'page.keys'), exact: true }).click();
+// What is spoken, under the sound in the menu.
+export async function openSpeech(page, lang) {
+  await button(page, lang, 'page.menu').click();
+  await page.getByRole('dialog').locator('summary', { hasText: word(lang, 'menu.spoken') }).click();
+}
 export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
+// By keys alone: letters are keys only inside the game.
+export async function skipToTable(page) {
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await atTable(page);
+}
+export const atTable = (page) => page.waitForFunction(() => document.activeElement?.id === 'table');
 export const dialogClosed = (page) => page.waitForFunction(() => !document.querySelector('dialog[open]'));
 
 // The refusal in the band rests on this clause, as "Why?" says.
@@ -365,7 +419,10 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 // The complaints of axe, one line each. Axe does not judge contrast over pictures; grid and grain are faint, so they are
 // removed and the colours below them are judged.
 export async function complaints(page) {
-  await page.addStyleTag({ content: '* { background-image: none !important; animation: none !important }' });
+  await drawn(page);
+  await page.addStyleTag({
+    content: '* { background-image: none !important; animation: none !important; transition: none !important }',
+  });
   await page.evaluate(axe_source);
   const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags }), TAGS);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
@@ -374,8 +431,9 @@ export async function complaints(page) {
 // --- what no page may have ---------------------------------------------------------------------------------------------
 
 // Targets under 48 px, cards under 56 x 80 px, names with bare signs, scrolling in any direction.
-export const faultsOf = (page) =>
-  page.evaluate(() => {
+export async function faultsOf(page) {
+  await drawn(page);
+  return page.evaluate(() => {
     const faults = [];
     const scope = document.querySelector('dialog[open]') ?? document;
     for (const node of scope.querySelectorAll('button, a, input, select')) {
@@ -398,6 +456,7 @@ export const faultsOf = (page) =>
     if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
     return faults;
   });
+}
 
 // F22: signs are spoken as words. Returns the texts that have a bare sign.
 export const bareSigns = (texts) => texts.filter((text) => /[+−×÷=]|\d:\d/.test(text));

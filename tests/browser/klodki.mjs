@@ -1,6 +1,6 @@
 // Players of Klodki in the page. They read the table as a person does, ask the engine which codes there are, and lay one
 // by taps, by keys, or through the accessibility tree alone.
-import { engine, like, site, TimeoutError, visit, word } from './kit.mjs';
+import { engine, like, PATIENCE_MS, site, TimeoutError, visit, word } from './kit.mjs';
 
 const ask = engine();
 const SLUG = 'klodki';
@@ -67,7 +67,7 @@ export async function own(page, lang) {
 
 // Resolves with what the page waits for: "arrange", "lay" (a code, or a no) or "over". Before the first round a table
 // with bots goes on by itself.
-export async function awaited(page, lang, timeout = 20_000) {
+export async function awaited(page, lang) {
   const handle = await page.waitForFunction(
     (again) => {
       const open = document.querySelector('dialog[open]');
@@ -79,7 +79,7 @@ export async function awaited(page, lang, timeout = 20_000) {
       return can('R') && !goes_on ? 'arrange' : can('P') ? 'lay' : false;
     },
     word(lang, 'page.play_again'),
-    { timeout, polling: 10 },
+    { polling: 10 },
   );
   return handle.jsonValue();
 }
@@ -102,7 +102,7 @@ export async function moved(page, act) {
   } catch (cause) {
     if ((await stateOf(page)) === before) throw cause;
   }
-  for (const deadline = Date.now() + 20_000; (await stateOf(page)) === before; await page.waitForTimeout(10))
+  for (const deadline = Date.now() + PATIENCE_MS; (await stateOf(page)) === before; await page.waitForTimeout(10))
     if (Date.now() > deadline) throw new TimeoutError('nothing has moved');
 }
 
@@ -159,6 +159,7 @@ export async function toNext(page, lang) {
 async function typed(page, text, variant) {
   const inside = await page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   if (!inside) await page.keyboard.press('/');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
   await page.keyboard.type(text);
   // A novice's code of two digits is thrown without Enter, which would then belong to the next round.
   const thrown =

@@ -2,8 +2,9 @@
 // two browsers and a bot; axe; screenshots.
 import assert from 'node:assert/strict';
 import {
-  artefacts, bareSigns, button, complaints, faultsOf, finish, heard, LANGS, like, longTest, newTable, openKeys,
-  serveAndBrowse, SIZES, some, spoken, startAnew, startWithGuest, tableDialog, test, TimeoutError, word,
+  artefacts, bareSigns, button, complaints, drawn, eventually, faultsOf, finish, heard, holdMatch, LANGS, like, longTest,
+  newTable, openKeys, PATIENCE_MS, resize, serveAndBrowse, SIZES, skipToTable, some, spoken, startAnew, startWithGuest,
+  tableDialog, test, TimeoutError, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -14,8 +15,9 @@ const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
 const CALM = { tempo: 'calm' };
 
 // Where the parts of the table stand.
-const places = (page) =>
-  page.evaluate(() =>
+const places = async (page) => {
+  await drawn(page);
+  return page.evaluate(() =>
     Object.fromEntries(
       ['.status', '.seats', '.table', '.lock-place', '.answer-row', '.hand', 'button.primary'].map((name) => {
         const { x, y, width, height } = document.querySelector(`main ${name}`).getBoundingClientRect();
@@ -23,6 +25,8 @@ const places = (page) =>
       }),
     ),
   );
+};
+const flawless = (page, where) => eventually(async () => assert.deepEqual(await faultsOf(page), [], where));
 // Screens of real devices: phones with toolbars, tablets and phones that lie, low laptops.
 const REAL = [[360, 640], [375, 548], [320, 454], [740, 360], [1024, 698], [1080, 740], [1366, 660], [1440, 900]];
 
@@ -32,7 +36,9 @@ test('a newcomer races one bot: an easy first problem, no arranging, and nothing
   const band = page.locator('.status .band p');
   // nobody has to be ready
   await page.locator('.actions button[aria-keyshortcuts="P"]:not([aria-disabled])').waitFor();
-  assert.deepEqual(await page.locator('.seats li .hooks:visible').count(), 2, 'the open keys of both hang side by side');
+  await holdMatch(page);
+  const hung = () => page.locator('.seats li .hooks:visible').count();
+  await eventually(async () => assert.equal(await hung(), 2, 'the open keys of both hang side by side'));
   const { padlocks } = await klodki.look(page, lang);
   const own = await klodki.own(page, lang);
   const [code] = klodki.codes({ padlocks, keys: own, variant: 'novice' });
@@ -42,23 +48,25 @@ test('a newcomer races one bot: an easy first problem, no arranging, and nothing
   assert.equal(wells, klodki.product({ padlocks }) > 9 ? 2 : 1, 'a one-digit answer has one place');
   const before = await places(page);
   await klodki.lay(page, lang, code, 'novice', (what) => what.click());
+  await holdMatch(page, false);
   await page.locator('.judged').waitFor();
-  assert.equal((await band.innerText()).replace(/\s+/g, ' '), `Yours! ${padlocks.join(' × ')} = ${klodki.product({ padlocks })} Two padlocks more: 2.`);
+  const won = `Yours! ${padlocks.join(' × ')} = ${klodki.product({ padlocks })} Two padlocks more: 2.`;
+  await eventually(async () => assert.equal((await band.innerText()).replace(/\s+/g, ' '), won));
   assert.deepEqual(await places(page), before, 'every part keeps its place');
   await klodki.awaited(page, lang);
   assert.deepEqual(await places(page), before);
   await page.getByText(w(lang, 'round_words', { round: 1, rounds: ROUNDS }), { exact: true }).waitFor();
-  assert.ok(await page.getByRole('button', { name: w(lang, 'next'), exact: true }).isVisible());
-  for (const [width, height] of REAL) {
-    await page.setViewportSize({ width, height });
-    await page.screenshot({ path: artefacts('klodki', `duel-${width}x${height}.png`) });
-    assert.deepEqual(await faultsOf(page), [], `a verdict, ${width} x ${height}`);
+  await page.getByRole('button', { name: w(lang, 'next'), exact: true }).waitFor();
+  for (const size of REAL) {
+    await resize(page, size);
+    await page.screenshot({ path: artefacts('klodki', `duel-${size.join('x')}.png`) });
+    await flawless(page, `a verdict, ${size}`);
   }
   await klodki.moved(page, () => klodki.byTaps.ready(page));
   await klodki.toLay(page, lang);
-  for (const [width, height] of REAL) {
-    await page.setViewportSize({ width, height });
-    assert.deepEqual(await faultsOf(page), [], `a search, ${width} x ${height}`);
+  for (const size of REAL) {
+    await resize(page, size);
+    await flawless(page, `a search, ${size}`);
   }
   await finish(page);
 });
@@ -67,6 +75,7 @@ test('hints mark one key, then the whole code, and tell the product last', async
   const lang = 'en';
   const page = await klodki.open({ lang, speed: 1 });
   await klodki.toLay(page, lang);
+  await holdMatch(page);
   const { padlocks } = await klodki.look(page, lang);
   const product = klodki.product({ padlocks });
   const hint = page.getByRole('button', { name: new RegExp(`^(${w(lang, 'hint')}|${word(lang, 'page.more_help')})$`) });
@@ -100,8 +109,7 @@ test('a match by keys alone, pl, novice, race', async () => {
   const lang = 'pl';
   const page = await klodki.open({ lang, speed: 20, table: { seats: 2, variant: 'novice' } });
   await klodki.awaited(page, lang);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await skipToTable(page);
   const { readies } = await klodki.playOut(page, lang, klodki.byKeys, { variant: 'novice' });
   assert.ok(readies >= ROUNDS - 1, String(readies));
   await finish(page);
@@ -159,7 +167,8 @@ test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
   const lang = 'pl';
   const page = await klodki.open({ lang, size: 'tablet', table: { ...CALM, variant: 'murderous' } });
   const seen = new RegExp(`^${w(lang, 'peeking', { place: '(\\d)', card: '(\\d|Joker)' })}$`);
-  const looked = async (place, act) => {
+  const hidden = (place) => page.getByRole('button', { name: w(lang, 'key_hidden', { place }), exact: true });
+  const looked = async (place, act, letGo = () => {}) => {
     const before = (await spoken(page)).length;
     await act();
     await page.waitForFunction(
@@ -167,31 +176,28 @@ test('a match by taps with peeking, pl, tablet, murderous, calm', async () => {
       [before, seen.source, String(place)],
       { polling: 5 },
     );
+    await letGo();
+    await hidden(place).waitFor();
   };
-  const hidden = (place) => page.getByRole('button', { name: w(lang, 'key_hidden', { place }), exact: true });
   let peeks = 0;
   const { codes, readies } = await klodki.playOut(page, lang, klodki.byTaps, {
     variant: 'expert',
     tries: async () => {
       if (peeks++ > 0) return;
-      await looked(2, async () => {
+      const hold = async () => {
         const box = await hidden(2).boundingBox();
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3);
         await page.mouse.down();
-        await page.waitForTimeout(400);
-        await page.mouse.up();
-      });
-      await hidden(2).waitFor();
+      };
+      await looked(2, hold, () => page.mouse.up());
       await page.getByRole('button', { name: w(lang, 'peek_toggle') }).click();
       await looked(3, () => hidden(3).click());
-      await hidden(3).waitFor();
       await page.getByRole('button', { name: w(lang, 'peek_toggle') }).click();
-      await looked(1, async () => {
+      const press = async () => {
         await hidden(1).focus();
         await page.keyboard.down(' ');
-      });
-      await page.keyboard.up(' ');
-      await hidden(1).waitFor();
+      };
+      await looked(1, press, () => page.keyboard.up(' '));
       await hidden(4).press('Enter');
       await page
         .getByRole('group', { name: w(lang, 'answer') })
@@ -236,13 +242,13 @@ test('keys are tried in the places, drawn as they are read, added up where the t
   const captions = () => answer.locator('small').allInnerTexts();
   const place = (name) => answer.getByRole('button', { name: w(lang, 'place_empty', { place: w(lang, name) }) });
   await klodki.keyButton(page, lang, low).click();
-  assert.deepEqual(await captions(), ['tens', 'ones']);
+  await eventually(async () => assert.deepEqual(await captions(), ['tens', 'ones']));
   await page.getByRole('button', { name: w(lang, 'minus'), exact: true }).click();
-  assert.deepEqual(await faultsOf(page), [], 'a sign that waits');
+  await flawless(page, 'a sign that waits');
   await klodki.keyButton(page, lang, high).click();
   await answer.getByText(`tens: ${high} − ${low} = ${high - low}`).waitFor();
   await page.getByRole('img', { name: w(lang, 'code', { code: high - low }) }).waitFor();
-  assert.deepEqual(await faultsOf(page), [], 'a difference');
+  await flawless(page, 'a difference');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await klodki.keyButton(page, lang, high).click();
@@ -289,7 +295,7 @@ test('Shift and a digit name the key of the own hand, in the game and in the com
   const box = page.getByRole('textbox', { name: word(lang, 'page.command') });
   await page.locator('#table').focus();
   for (const digit of hand.slice(0, 2)) await page.keyboard.press(`Shift+Digit${digit}`);
-  assert.match(await box.inputValue(), /^h\dh\d$/);
+  await eventually(async () => assert.match(await box.inputValue(), /^h\dh\d$/));
   assert.equal(new Set((await box.inputValue()).match(/h\d/g)).size, 2, 'two keys');
   const missing = [...'0123456789'].find((digit) => !hand.includes(digit));
   const typed = await box.inputValue();
@@ -300,8 +306,7 @@ test('Shift and a digit name the key of the own hand, in the game and in the com
     .waitFor();
   assert.equal(await box.inputValue(), typed, 'nothing is typed instead');
   await klodki.moved(page, () => page.keyboard.press('Enter'));
-  await page.locator('.judged .laid').first().waitFor();
-  assert.equal(await page.locator('.judged .laid').count(), 2);
+  await eventually(async () => assert.equal(await page.locator('.judged .laid').count(), 2));
   await finish(page);
 });
 
@@ -331,14 +336,13 @@ test('people who share a device read how a round ended before it is handed on', 
   const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
   const does = { R: klodki.byTaps.ready, P: klodki.byTaps.none };
   const can = (key) => `.actions button[aria-keyshortcuts="${key}"]:not([aria-disabled])`;
-  for (const until = Date.now() + 30_000; !(await next.isVisible()); await page.waitForTimeout(10)) {
+  for (const until = Date.now() + 2 * PATIENCE_MS; !(await next.isVisible()); await page.waitForTimeout(10)) {
     if (Date.now() > until) throw new TimeoutError('the round does not end');
     if (await shown('#hand-over')) await page.keyboard.press('Enter');
     else for (const [key, act] of Object.entries(does)) if (await shown(can(key))) await act(page).catch(() => {});
   }
-  const told = await dialog.innerText();
-  assert.ok(told.includes(w(lang, 'round_words', { round: 1, rounds: ROUNDS })), told);
-  assert.ok(told.includes('Nobody'), told);
+  await dialog.getByText(w(lang, 'round_words', { round: 1, rounds: ROUNDS })).first().waitFor();
+  await dialog.getByText(/Nobody/).first().waitFor();
   assert.deepEqual(await complaints(page), []);
   await page.screenshot({ path: artefacts('klodki', 'shared-round-desktop.png') });
   await next.click();
@@ -371,7 +375,7 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
         if ((theme === 'dark') === (state.length + i) % 2 > 0)
           assert.deepEqual(await complaints(page), [], `${state} ${size} ${lang} ${theme}`);
       }
-      assert.deepEqual(await faultsOf(page), [], `${state} ${size} ${lang}`);
+      await flawless(page, `${state} ${size} ${lang}`);
     };
     const sit = async (table) => {
       page = await klodki.open({ lang, size, bypassCSP: true, table });
@@ -404,10 +408,10 @@ for (const [name, size] of some(Object.entries({ upright: [360, 640], lying: [74
     for (const [variant, seats] of Object.entries({ expert: 6, novice: 5 })) {
       const page = await klodki.open({ lang, size, table: { ...CALM, variant, seats } });
       await klodki.toLay(page, lang);
-      assert.equal(await page.locator('.seats li:visible').count(), seats - 1);
+      await eventually(async () => assert.equal(await page.locator('.seats li:visible').count(), seats - 1));
       for (const state of ['lay', 'verdict']) {
         await page.screenshot({ path: artefacts('klodki', `${variant}-${seats}-${state}-${name}.png`) });
-        assert.deepEqual(await faultsOf(page), [], `${variant} ${state}`);
+        await flawless(page, `${variant} ${state}`);
         if (state === 'lay') await klodki.toNext(page, lang);
       }
       await finish(page);

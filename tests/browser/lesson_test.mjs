@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, faultsOf, finish, LANGS, long, nextRound, serveAndBrowse, SIZES, site, some, SPEED, test, themed, THEMES,
-  visit, word,
+  bareSigns, button, complaints, eventually, faultsOf, finish, LANGS, long, nextRound, serveAndBrowse, site, SIZES, some, SPEED,
+  spoken, test, themed, THEMES, TimeoutError, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
-import { asked, lessonOf, takeLesson, tap } from './lesson.mjs';
+import { asked, lessonOf, named, takeLesson, tap } from './lesson.mjs';
 import * as numeramis from './numeramis.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -18,16 +18,21 @@ const kept = (page) => page.evaluate(() => JSON.parse(localStorage['calculi.less
 const matchOf = (page, game) => page.evaluate((slug) => localStorage[`calculi.table.${slug}`], game);
 const hint = (game, step) => lessonOf(game).steps[step - 1].hint;
 
-// From the home page to the first step: the game, help where the lesson is not offered beside the log, the lesson.
+async function goTo(page, game) {
+  await page.locator(`a[href="/?game=${game}"]`).first().click();
+  await page.waitForURL(`**/?game=${game}`);
+}
+
+// From the home page to the first step: the game, help where the lesson is not offered beside it, the lesson.
 async function fromHome(page, lang, game) {
   let taps = 0;
   const home = GAMES[0];
   if (game !== home) {
-    await page.locator(`a[href="/?game=${game}"]`).first().click();
+    await goTo(page, game);
     ++taps;
   }
   await page.locator('.hand button, .hand [data-tap]').first().waitFor();
-  const offer = page.locator('.offer button');
+  const offer = page.locator('.offer');
   if (!(await offer.isVisible())) {
     await button(page, lang, 'page.help').click();
     ++taps;
@@ -38,12 +43,18 @@ async function fromHome(page, lang, game) {
 }
 
 for (const game of some(GAMES)) {
-  test(`L01 from home to the first step, ${game}`, async () => {
+  test(`L01 from home to the first step, online and then offline, ${game}`, async () => {
     const page = await visit({ size: 'phone', speed: 1 });
     const began = Date.now();
     const taps = await fromHome(page, 'en', game);
     say(`L01 ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s`);
     assert.ok(taps <= 3);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.context().setOffline(true);
+    await page.goto(site.origin);
+    await fromHome(page, 'en', game);
+    await tap(page, hint(game, 1)[0]);
+    await page.context().setOffline(false);
     await finish(page);
   });
 
@@ -57,10 +68,11 @@ for (const game of some(GAMES)) {
       const taps = await takeLesson(page, lang, game, { pause: 2000 / speed });
       const seconds = ((Date.now() - began) * speed) / 1000;
       say(`L02 ${game} ${lang}: ${taps} taps, ${seconds.toFixed(0)} s`);
-      if (long) assert.ok(seconds >= 40 && seconds <= 75, `${seconds} s`);
+      if (long) assert.ok(seconds >= 40, 'there is time to read');
       await button(page, lang, 'lesson.play').click();
       await page.locator('.taught').waitFor({ state: 'detached' });
-      assert.match(await matchOf(page, game), /seat B bot 7 (?!.*seat C)/, 'one bot of level 7');
+      const bot = /seat B bot 7 (?!.*seat C)/;
+      await eventually(async () => assert.match(await matchOf(page, game), bot, 'one bot of level 7'));
       await finish(page);
     });
 
@@ -70,8 +82,8 @@ for (const game of some(GAMES)) {
         const page = await visit({ bypassCSP: true, size, lang, path: `/learn/${game}?step=1` });
         for (let step = 1; step <= 5; ++step) {
           await page.goto(`${site.origin}/learn/${game}?step=${step}`);
-          await asked(page, step);
           if (i + step === 2) await themed(page, THEMES[step % 3]);
+          await asked(page, step);
           const where = `${game} ${size} ${lang} step ${step}`;
           assert.deepEqual(await complaints(page), [], where);
           assert.deepEqual(await faultsOf(page), [], where);
@@ -103,13 +115,15 @@ test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () =
   const page = await visit({ size: 'phone', path: '/learn/archimedes' });
   await asked(page, 1);
   const line = page.locator('.lesson-line');
+  const laid = page.locator('.equation .placed');
   for (let tries = 1; tries <= 2; ++tries) {
     await tap(page, '5');
     await tap(page, '7');
-    await line.getByText(/4 plus 5 equals 9, not 7/).waitFor();
-    await page.locator('[data-tap="5"]').waitFor();
+    await line.getByText(/4 plus 5 equals 9, not 7/).waitFor(); // for the ear
+    await line.locator('[aria-hidden]').getByText('4 + 5 = 9').waitFor();
+    if (tries === 2) await page.locator('[data-next]').waitFor();
+    await eventually(async () => assert.equal(await laid.count(), 0, 'both cards come back'));
     if (tries === 1) assert.equal(await page.locator('[data-next]').count(), 0, 'no ring yet');
-    else await page.locator('[data-next]').waitFor();
   }
   await tap(page, '5');
   await tap(page, '7');
@@ -124,13 +138,74 @@ test('L06 by keyboard alone, with names and live text', async () => {
   const { steps } = lessonOf('archimedes');
   for (const [i] of steps.entries()) {
     await asked(page, i + 1);
-    assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('lesson-band')), 'the band is read');
+    const read = () => page.evaluate(() => document.activeElement?.classList.contains('lesson-band'));
+    await eventually(async () => assert.ok(await read(), 'the band is read'));
     const text = ['5 9', '=', 'draw', '2 12', '='][i];
     await page.keyboard.press('/');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
   }
   await button(page, 'en', 'lesson.play').waitFor();
+  await finish(page);
+});
+
+// A tree of roles and names, as a screen reader has it, without names that are missing or hold a bare sign.
+async function nameless(page) {
+  const tree = await page.locator('.lesson').ariaSnapshot();
+  const controls = tree.split('\n').filter((line) => /^\s*- (button|link|textbox|checkbox|gridcell)\b/.test(line));
+  assert.ok(controls.length > 4, tree);
+  return controls.filter((line) => !/ "[^"]*\p{L}|\d/u.test(line) || / "[^"]*[+−×÷=]/.test(line));
+}
+
+// Presses what the lesson names, found by its role and its accessible name; a name may change while the engine is asked.
+async function pressByName(page, name) {
+  for (let tries = 0; tries < 500; ++tries) {
+    const handle = (await named(page, name)).asElement();
+    const [role, label] = (await handle?.evaluate((node) => [
+      node.getAttribute('role') ?? 'button',
+      node.getAttribute('aria-label') ?? node.innerText.replace(/\s+/g, ' ').trim(),
+    ])) ?? ['button', null];
+    const found = page.locator('.lesson').getByRole(role, { name: label ?? 'not there yet', exact: true });
+    if (await found.count()) return found.first().press('Enter');
+    await page.waitForTimeout(20);
+  }
+  throw new TimeoutError(`${name} is not there`);
+}
+
+for (const game of some(GAMES))
+  test(`L06 through the tree of names alone, ${game}`, async () => {
+    const page = await visit({ size: 'phone', path: `/learn/${game}` });
+    for (const [i, { hint: names }] of lessonOf(game).steps.entries()) {
+      await asked(page, i + 1);
+      assert.deepEqual(await nameless(page), [], `step ${i + 1}`);
+      const before = (await spoken(page)).length;
+      for (const name of names) await pressByName(page, name);
+      if (names.length && i < 4) await asked(page, i + 2);
+      else await button(page, 'en', 'lesson.play').waitFor();
+      const told = (await spoken(page)).slice(before);
+      assert.deepEqual(bareSigns(told), [], `step ${i + 1}`);
+    }
+    assert.ok((await spoken(page)).length > 0, 'what happens is announced');
+    await finish(page);
+  });
+
+test('the lesson is offered once, on phones too; a cross or a tap on the table ends that', async () => {
+  const page = await visit({ size: 'phone', path: null });
+  const offer = page.locator('.offer');
+  for (const [i, game] of GAMES.entries()) {
+    await page.goto(`${site.origin}/?game=${game}`);
+    await offer.getByRole('button', { name: word('en', 'page.lesson'), exact: true }).waitFor();
+    const { left, right, bottom } = await offer.evaluate((node) => node.getBoundingClientRect());
+    assert.ok(left >= 0 && right <= 360 && bottom < 320, game);
+    if (i % 2) await page.locator('#table').click({ position: { x: 4, y: 4 } });
+    else await button(offer, 'en', 'page.close').click();
+    await offer.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.hand button, .hand [data-tap]').first().waitFor();
+    assert.equal((await kept(page))[game], 0);
+    await offer.waitFor({ state: 'detached' });
+  }
   await finish(page);
 });
 
@@ -189,7 +264,7 @@ for (const game of some(GAMES))
     });
     await page.goto(site.origin);
     await page.locator('.hand button').first().waitFor();
-    if (game !== GAMES[0]) await page.locator(`a[href="/?game=${game}"]`).first().click();
+    if (game !== GAMES[0]) await goTo(page, game);
     await assert.rejects(MOVES[game](page, 1), Enough);
     const taps = Number(await page.evaluate(() => sessionStorage.taps));
     say(`first legal move, ${game}: ${taps} taps`);

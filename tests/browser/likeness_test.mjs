@@ -2,7 +2,7 @@
 // plays, is called a bot, and is forgotten with the answers.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { button, faultsOf, finish, serveAndBrowse, startAnew, tableDialog, test, word } from './kit.mjs';
+import { button, eventually, faultsOf, finish, serveAndBrowse, startAnew, tableDialog, test, word } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
@@ -76,7 +76,7 @@ test('the partner is offered in a game of turns too, and is gone when the answer
   await bots(dialog, lang).selectOption(level);
   await dialog.getByRole('button', { name: word(lang, 'menu.forget_answers'), exact: true }).click();
   await partnerIn(dialog, lang).waitFor({ state: 'detached' });
-  assert.notEqual(await bots(dialog, lang).inputValue(), level);
-  assert.equal(await kept(page), 0);
+  await eventually(async () => assert.notEqual(await bots(dialog, lang).inputValue(), level));
+  await eventually(async () => assert.equal(await kept(page), 0));
   await finish(page);
 });

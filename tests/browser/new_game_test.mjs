@@ -1,9 +1,11 @@
 // The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
 // template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
 import assert from 'node:assert/strict';
-import { complaints, engine, finish, like, nextRound, serveAndBrowse, spoken, test, visit, word } from './kit.mjs';
+import {
+  complaints, dialogClosed, drawn, engine, finish, holdMatch, like, nextRound, serveAndBrowse, spoken, test, visit, word,
+} from './kit.mjs';
 
-// Fast enough to be cheap, slow enough to answer before the bots do.
+// Fast enough to be cheap, slow enough to hold the match before the bots answer.
 const SPEED = 2;
 const game = process.env.CALCULI_GAME ?? 'template';
 const ask = engine();
@@ -25,7 +27,7 @@ async function awaited(page, lang) {
       return status.includes(choose) ? 'lay' : status.includes(sum) ? 'claim' : false;
     },
     [word(lang, 'page.next_round'), word(lang, 'page.play_again'), say(lang, 'choose'), say(lang, 'say_sum')],
-    { timeout: 20_000, polling: 10 },
+    { polling: 10 },
   );
   return handle.jsonValue();
 }
@@ -49,6 +51,7 @@ async function playOut(page, lang, { lay, claim }) {
         [say(lang, 'choose')],
       );
     } else if (what === 'claim') {
+      await holdMatch(page);
       const cards = await openCards(page, lang);
       const { answer } = ask('solve', { game, question: { cards, counting: 'sum' } }).ok;
       // A bot may be first; then its result covers the pad.
@@ -56,6 +59,7 @@ async function playOut(page, lang, { lay, claim }) {
         () => ++counted.claimed,
         () => {},
       );
+      await holdMatch(page, false);
       await page.waitForFunction(
         (sum) => !document.querySelector('.status p')?.textContent.includes(sum),
         [say(lang, 'say_sum')],
@@ -63,6 +67,7 @@ async function playOut(page, lang, { lay, claim }) {
     } else {
       counted.rounds += 1;
       await nextRound(page, lang);
+      await dialogClosed(page);
     }
   }
 }
@@ -89,6 +94,7 @@ test('a match by taps on a phone, in Polish', async () => {
     },
   });
   fair(counted);
+  await drawn(page);
   assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'no page scroll');
   await finish(page);
 });

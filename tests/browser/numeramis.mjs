@@ -56,7 +56,7 @@ export async function look(page, lang) {
 }
 
 // Resolves with what the page waits for: "take", "play", "last" (the own last turn), "lay", "round" or "over".
-export async function awaited(page, lang, timeout = 20_000) {
+export async function awaited(page, lang) {
   const words = {
     next: like(lang, `${SLUG}.board.next_round`).source,
     again: word(lang, 'page.play_again'),
@@ -81,7 +81,7 @@ export async function awaited(page, lang, timeout = 20_000) {
       return document.querySelectorAll('.hand button.card').length > dealt ? 'last' : 'lay';
     },
     words,
-    { timeout, polling: 10 },
+    { polling: 10 },
   );
   return handle.jsonValue();
 }
@@ -98,7 +98,7 @@ export async function moved(page, act) {
   await page.waitForFunction(
     (count) => document.querySelectorAll('.log li').length !== count || document.querySelector('dialog[open]'),
     before,
-    { timeout: 20_000, polling: 10 },
+    { polling: 10 },
   );
 }
 
@@ -109,7 +109,7 @@ const laid = (page, lang) =>
       !lay.some((one) => document.querySelector('.actions .go')?.textContent.trim().startsWith(one)) ||
       document.querySelector('dialog[open]'),
     [w(lang, 'lay'), w(lang, 'lay_none')],
-    { timeout: 20_000, polling: 10 },
+    { polling: 10 },
   );
 
 export const byTaps = {

@@ -2,8 +2,8 @@
 // bot; refusals; axe and screenshots. The match by keys has all five rounds, the others fewer.
 import assert from 'node:assert/strict';
 import {
-  bareSigns, dialogClosed, finish, heard, LANGS, like, longTest, restsOn, serveAndBrowse, some, spoken,
-  startWithGuest, test, word,
+  bareSigns, dialogClosed, eventually, finish, heard, LANGS, like, longTest, restsOn, serveAndBrowse, skipToTable, some,
+  spoken, startWithGuest, test, word,
 } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
@@ -28,7 +28,7 @@ for (const [seed, lang, size, rounds] of some(
     assert.equal(played.rounds, rounds.split(',').length - 1, 'the last round ends the match');
     assert.ok(played.moves > played.rounds);
     const dialog = page.getByRole('dialog');
-    assert.ok((await dialog.locator('.equation').count()) > 0, 'a combination is drawn');
+    await dialog.locator('.equation').first().waitFor();
     await dialog.getByRole('button', { name: word(lang, 'page.play_again') }).click();
     await numeramis.awaited(page, lang);
     const { target } = await numeramis.look(page, lang);
@@ -40,13 +40,12 @@ for (const [seed, lang, size, rounds] of some(
 longTest('a match by keys alone', async () => {
   const lang = 'pl';
   const page = await open({ seed: 4, lang });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await skipToTable(page);
   const { rounds } = await numeramis.playOut(page, lang, numeramis.byKeys, {
     next: () => page.keyboard.press('Enter'),
     seen: async (phase) => {
-      const lost = await page.evaluate(() => document.activeElement === document.body);
-      assert.ok(!lost, `the keyboard never loses its place: ${phase}`);
+      const lost = () => page.evaluate(() => document.activeElement === document.body);
+      await eventually(async () => assert.ok(!(await lost()), `the keyboard never loses its place: ${phase}`));
     },
   });
   assert.equal(rounds, 4);
@@ -56,8 +55,7 @@ longTest('a match by keys alone', async () => {
 test('the whole move in one line, and questions by key', async () => {
   const lang = 'en';
   const page = await open({ seed: 5, lang });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await skipToTable(page);
   await numeramis.moved(page, () => page.keyboard.press('o'));
   const { layout, drop } = numeramis.best(await numeramis.look(page, lang), true);
   const asked = async (key, answer) => {
@@ -107,7 +105,7 @@ longTest('a match through the accessibility tree alone', async () => {
         return window.spoken.slice(from).findLast(wants)?.text ?? false;
       },
       [told_before, sources, next.source, again],
-      { timeout: 20_000, polling: 10 },
+      { polling: 10 },
     );
     told_before = (await spoken(page)).length;
     return handle.jsonValue();
@@ -157,8 +155,9 @@ test('seven taps: the card, the bench, the close; the total and the ring are the
   const { layout, drop } = await numeramis.exactBench(page, lang);
   await numeramis.byTaps.build(page, lang, layout);
   await page.locator('.ring svg.exact .clasp').waitFor();
-  assert.equal(await page.locator('.bench .total').innerText(), '100');
-  assert.equal(await named(page, `Card ${drop}, the last card, face down`).count(), 1);
+  const total = () => page.locator('.bench .total').innerText();
+  await eventually(async () => assert.equal(await total(), '100'));
+  await named(page, `Card ${drop}, the last card, face down`).waitFor();
   await heard(page, new RegExp(`equals 100\\. Exact! Card ${drop} is left\\. Enter closes the round\\.$`));
   await named(page, 'Close round').click();
   await page.waitForFunction(() => document.querySelector('.order') || document.querySelector('dialog[open]'));
@@ -211,7 +210,8 @@ test('the bench is kept while others play, and can be changed then', async () =>
       .click();
   await page.locator('.discards button').click();
   await page.waitForFunction(() => !document.querySelector('.status .band.mine'));
-  assert.equal(await page.locator('.bench button.number').innerText(), String(one));
+  const kept = () => page.locator('.bench button.number').innerText();
+  await eventually(async () => assert.equal(await kept(), String(one)));
   await named(page, 'Plus').click();
   await page.locator('.bench .waiting').waitFor();
   await finish(page);
@@ -221,9 +221,13 @@ test('without aid nothing is added up (T5)', async () => {
   const lang = 'en';
   const page = await open({ seed: 10, lang });
   await numeramis.newTable(page, lang, { options: ['none'] });
-  if ((await numeramis.awaited(page, lang)) === 'take') await page.locator('.deck button').click();
+  if ((await numeramis.awaited(page, lang)) === 'take')
+    await numeramis.moved(page, () => page.locator('.deck button').click());
+  assert.equal(await numeramis.awaited(page, lang), 'play');
+  const from = (await spoken(page)).length;
   await page.locator('.hand button.card').first().click();
   await page.locator('.bench .number').waitFor();
+  await heard(page, /./, { from, region: 'polite' });
   assert.equal(await page.locator('.bench .total').count(), 0);
   assert.equal(await page.locator('.bench .strip').count(), 0);
   assert.equal(await page.locator('.ring .on').count(), 0);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { artefacts, browser, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
+import { artefacts, browser, drawn as still, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
 
 const mockups = process.env.CALCULI_MOCKUPS;
 const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;
@@ -14,9 +14,7 @@ const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCK
 serveAndBrowse();
 
 async function shoot(page, path) {
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForTimeout(400);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+  await still(page);
   await page.screenshot({ path });
   const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
   await page.context().close();

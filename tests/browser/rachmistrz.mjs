@@ -1,7 +1,8 @@
 // Players of Rachmistrz in the page. They read dice and numbers as a person does, ask the engine what the dice make, and
 // claim and prove by taps, by keys, or through the accessibility tree alone. Others play at the same time: a number may be
 // gone before it is claimed, and then the player looks again.
-import { dialogClosed, engine, newTable, nextRound, TimeoutError, word } from './kit.mjs';
+import assert from 'node:assert/strict';
+import { dialogClosed, engine, eventually, newTable, nextRound, TimeoutError, word } from './kit.mjs';
 
 const ask = engine();
 export const own = (lang, key, params) => word(lang, `rachmistrz.board.${key}`, params);
@@ -12,7 +13,14 @@ export const results = (dice) =>
 
 export async function openTable(page, lang, { seats = 3, options }) {
   await newTable(page, lang, { seats, options });
+  await searching(page, lang);
+}
+
+// The dice lie there, and a number can be claimed.
+export async function searching(page, lang) {
   await page.locator('.number').first().waitFor();
+  await eventually(async () => assert.equal(await stateOf(page, lang), 'claim'));
+  await eventually(async () => assert.equal((await diceOf(page, lang)).length, 3));
 }
 
 // --- looking ------------------------------------------------------------------------------------------------------------
@@ -66,7 +74,7 @@ export async function look(page, lang) {
 // Are the fields of this number offered? Not if somebody was faster; then its name says so.
 async function offered(page, lang, number) {
   const free = numbers(page, lang).and(page.getByRole('button', { name: number, exact: true }));
-  for (const until = Date.now() + 1000; Date.now() < until; await page.waitForTimeout(10)) {
+  for (const until = Date.now() + 5000; Date.now() < until; await page.waitForTimeout(10)) {
     if (await fields(page, lang, number).count()) return true;
     if (!(await free.count())) return false;
   }
@@ -97,7 +105,7 @@ export const taps = {
   async claim(page, lang, { number }) {
     if (!number) return pass(page, lang).click();
     await page.locator(`[data-number="${number}"]`).click();
-    if (await offered(page, lang, number)) await fields(page, lang, number).first().click({ timeout: 500 }).catch(gone);
+    if (await offered(page, lang, number)) await fields(page, lang, number).first().click(QUICK).catch(gone);
   },
   async prove(page, lang, way) {
     await build(page, lang, way);
@@ -109,6 +117,7 @@ export const taps = {
 
 // A field may vanish before it is pressed, when somebody else has claimed it.
 const gone = () => {};
+const QUICK = { timeout: 1000 };
 
 export const keys = {
   async claim(page, lang, { number }) {
@@ -123,7 +132,7 @@ export const keys = {
         (group) =>
           document.activeElement?.closest(`[aria-label="${group}"]`) && document.activeElement.textContent.trim()[0],
         label,
-        { timeout: 500, polling: 10 },
+        { ...QUICK, polling: 10 },
       )
       .then((handle) => handle.jsonValue())
       .catch(gone);
@@ -150,7 +159,7 @@ export const ears = {
       .and(page.getByRole('button', { name: number, exact: true }))
       .press('Enter');
     if (await offered(page, lang, number))
-      await fields(page, lang, number).first().press('Enter', { timeout: 500 }).catch(gone);
+      await fields(page, lang, number).first().press('Enter', QUICK).catch(gone);
   },
   async prove(page, lang, way) {
     const box = page.getByRole('textbox', { name: word(lang, 'page.command') });
@@ -203,7 +212,7 @@ async function settled(page, lang, was) {
   while (Date.now() < until && [was, 'field'].includes(await stateOf(page, lang))) await page.waitForTimeout(10);
 }
 
-export async function playOut(page, lang, how, { seconds = 60, moved = async () => {} } = {}) {
+export async function playOut(page, lang, how, { seconds = 240, moved = async () => {} } = {}) {
   const counted = { rounds: 0, claims: 0, proofs: 0 };
   const deadline = Date.now() + seconds * 1000;
   while (Date.now() < deadline) {

@@ -2,8 +2,8 @@
 // with two; announcements and refusals; axe and screenshots; two browsers and a bot.
 import assert from 'node:assert/strict';
 import {
-  artefacts, bareSigns, button, complaints, finish, heard, longTest, newTable, restsOn, serveAndBrowse, SIZES, some, SPEED,
-  spoken, startWithGuest, test, themed, visit, word,
+  artefacts, bareSigns, button, complaints, drawn, eventually, finish, heard, holdMatch, longTest, newTable, restsOn,
+  serveAndBrowse, SIZES, some, SPEED, spoken, startWithGuest, test, themed, visit, word,
 } from './kit.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -12,9 +12,22 @@ serveAndBrowse();
 const { own } = rachmistrz;
 const open = async (lang, size, more = {}) => {
   const page = await visit({ lang, size, path: '/?game=rachmistrz', ...more });
-  await page.locator('.number').first().waitFor();
+  await rachmistrz.searching(page, lang);
   return page;
 };
+// The same table, where no bot acts.
+const openHeld = async (...how) => {
+  const page = await open(...how);
+  await holdMatch(page);
+  return page;
+};
+
+// In a race a claim holds after a moment in which no earlier one can arrive.
+async function claimed(page, lang) {
+  await holdMatch(page, false);
+  await eventually(async () => assert.equal(await rachmistrz.stateOf(page, lang), 'prove'));
+  await holdMatch(page);
+}
 
 // --- whole matches ------------------------------------------------------------------------------------------------------
 
@@ -39,8 +52,8 @@ test('a whole match by keys alone: a race on the short side, en, desktop', async
   const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.keys, {
     moved: async ({ rounds }, state) => {
       if (rounds > 2 || state === '') return;
-      const focused = await page.evaluate(() => document.activeElement !== document.body);
-      assert.ok(focused, `the keyboard never loses its place (${state})`);
+      const focused = () => page.evaluate(() => document.activeElement !== document.body);
+      await eventually(async () => assert.ok(await focused(), `the keyboard never loses its place (${state})`));
     },
   });
   assert.ok(rounds >= 6 && claims >= 4, JSON.stringify({ rounds, claims }));
@@ -94,37 +107,44 @@ test('numbers are one ascending list; arrows go along it, with Shift across the 
     names,
     Array.from({ length: 54 }, (_, i) => String(i + 1)),
   );
-  const focused = () => page.evaluate(() => document.activeElement.dataset.number);
+  const reaches = (number, words) =>
+    eventually(async () =>
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.number), number, words),
+    );
   await page.locator('[data-number="15"]').focus();
   await page.keyboard.press('ArrowRight');
-  assert.equal(await focused(), '16');
+  await reaches('16');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Shift+ArrowLeft');
-  assert.equal(await focused(), '20', 'the number at the left of 15');
+  await reaches('20', 'the number at the left of 15');
   await page.keyboard.press('End');
-  assert.equal(await focused(), '54');
+  await reaches('54');
   await page.context().close();
 });
 
 test('a number typed reads out its fields; T, K, S and G answer', async () => {
-  const page = await open('en', 'desktop', { speed: 1 });
+  const page = await openHeld('en', 'desktop', { speed: 1 });
   const { number } = await rachmistrz.look(page, 'en');
   await page.keyboard.type(number);
   await page.keyboard.press('Enter');
   await rachmistrz.fields(page, 'en', number).first().waitFor();
   await heard(page, /Field 1, .*Field 2, .*Field 3, /);
-  for (const key of ['t', 'k', 's', 'g']) await page.keyboard.press(key);
-  await heard(page, /groups/);
-  const told = (await spoken(page)).join('\n');
-  assert.match(told, /Round 1\. Dice: \d+, \d+, \d+\./);
-  assert.match(told, /Tokens left: 13\./);
-  assert.match(told, /Scores: /);
-  assert.match(told, /You have no groups yet|Your groups: /);
+  await page.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
+  for (const [key, answer] of [
+    ['t', /Round 1\. Dice: \d+, \d+, \d+\./],
+    ['k', /Tokens left: 13\./],
+    ['s', /Scores: /],
+    ['g', /You have no groups yet|Your groups: /],
+  ]) {
+    const from = (await spoken(page)).length;
+    await page.keyboard.press(key);
+    await heard(page, answer, { from });
+  }
   await finish(page);
 });
 
 test('bad input is refused by its clause and changes nothing', async () => {
-  const page = await open('en', 'desktop', { speed: 1 });
+  const page = await openHeld('en', 'desktop', { speed: 1 });
   const box = page.getByRole('textbox', { name: word('en', 'page.command') });
   const say = async (text) => {
     await box.fill(text);
@@ -145,52 +165,62 @@ test('bad input is refused by its clause and changes nothing', async () => {
   const { number, dice } = await rachmistrz.look(page, 'en');
   const [x, y, z] = dice;
   await rachmistrz.taps.claim(page, 'en', { number });
-  await page.locator('.token').first().waitFor();
+  await claimed(page, 'en');
   const other = [1, 2, 3, 4, 5, 6, 7, 8].find((die) => !dice.includes(die));
   const deep = `${'('.repeat(150)}${x}+${y}+${z}`;
   for (const text of [`${x}+${y}+${other}`, `${x}+${y}+${z}+${x}`, `${x}${y}+${z}`, `-${x}+${y}+${z}`, deep])
     await refused(text, 'R9');
   await page.locator('.status p').click();
-  assert.equal(await rachmistrz.stateOf(page, 'en'), 'prove', 'no calculation is noted');
+  await eventually(async () => assert.equal(await rachmistrz.stateOf(page, 'en'), 'prove', 'no calculation is noted'));
   await page.context().close();
 });
 
 // --- the dice are the input ----------------------------------------------------------------------------------------------
 
 const done = (page, lang) => page.getByRole('button', { name: own(lang, 'done'), exact: true });
-const scrolls = (page) =>
-  page.evaluate(() => {
-    const { scrollHeight, scrollWidth } = document.documentElement;
-    return { down: scrollHeight - innerHeight, aside: scrollWidth - innerWidth };
-  });
-const box = (locator) => locator.evaluate((one) => one.getBoundingClientRect().toJSON());
+async function fits(page, words) {
+  await drawn(page);
+  const scrolls = () =>
+    page.evaluate(() => {
+      const { scrollHeight, scrollWidth } = document.documentElement;
+      return { down: scrollHeight - innerHeight, aside: scrollWidth - innerWidth };
+    });
+  await eventually(async () => assert.deepEqual(await scrolls(), { down: 0, aside: 0 }, words));
+}
+const box = async (locator) => {
+  await locator.waitFor();
+  await drawn(locator.page());
+  return locator.evaluate((one) => one.getBoundingClientRect().toJSON());
+};
 
 // The board's width at 360 px is that of the drawing with the row of games.
 test('a claim and its calculation by the big dice on a phone: the band warns, undo takes back, done asks', async () => {
   const lang = 'en';
-  const page = await open(lang, 'phone', { speed: 1 });
+  const page = await openHeld(lang, 'phone', { speed: 1 });
   const { number, way, dice } = await rachmistrz.look(page, lang);
   const drawn = await box(page.locator('.honeycomb .ground path').nth(3));
   assert.ok(drawn.width >= 296, `the board is ${drawn.width} px wide`);
-  assert.match(await page.locator('.note.score').innerText(), /0 − 13 = −13/, 'no bare number below zero');
+  await page.locator('.note.score', { hasText: '0 − 13 = −13' }).waitFor(); // no bare number below zero
   await page.locator(`[data-number="${number}"]`).click();
   const [loupe, actions] = [await box(page.locator('.loupe')), await box(page.locator('section.actions'))];
   assert.ok(loupe.bottom <= actions.top, 'the loupe lies over no button');
   await rachmistrz.fields(page, lang, number).first().click();
+  await claimed(page, lang);
   const shown = () => page.locator('.status').innerText();
   const says = (key, params) => page.locator('.status').getByText(own(lang, key, params)).waitFor();
   await says('proof_for', { number });
   const wrong = Object.entries(rachmistrz.results(dice)).find(([other]) => other !== number);
   await rachmistrz.build(page, lang, wrong[1]);
   await says('is_not', { value: wrong[0], number });
-  assert.deepEqual(await scrolls(page), { down: 0, aside: 0 });
-  assert.equal(await page.locator('.die.used').count(), 3, 'used dice fade');
+  await fits(page);
+  await eventually(async () => assert.equal(await page.locator('.die.used').count(), 3, 'used dice fade'));
   await done(page, lang).click();
   const dialog = page.getByRole('dialog');
-  assert.match(await dialog.innerText(), new RegExp(`is not ${number}`));
+  await dialog.getByText(new RegExp(`is not ${number}`)).first().waitFor();
   await dialog.getByRole('button', { name: own(lang, 'try_again') }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  assert.equal(await page.locator('.tree .tile').count(), 1, 'the last step is taken back');
+  const tiles = () => page.locator('.tree .tile').count();
+  await eventually(async () => assert.equal(await tiles(), 1, 'the last step is taken back'));
   while ((await page.locator('.tree .tile, .die.left').count()) > 0)
     await page.getByRole('button', { name: own(lang, 'undo') }).click();
   await rachmistrz.build(page, lang, way);
@@ -205,13 +235,13 @@ test('a claim and its calculation by the big dice on a phone: the band warns, un
 test('the whole table is seen on tablets in landscape, small phones with toolbars and low laptops', async () => {
   const lang = 'pl';
   for (const size of [[1080, 740], [1024, 698], [375, 548], [320, 454], [1366, 660], [360, 640]]) {
-    const page = await open(lang, size, { speed: 1 });
-    assert.deepEqual(await scrolls(page), { down: 0, aside: 0 }, `${size}: claiming`);
+    const page = await openHeld(lang, size, { speed: 1 });
+    await fits(page, `${size}: claiming`);
     await page.locator('.tray .die').first().click();
     await page.locator('.signs button').nth(1).click();
     await page.locator('.tray .die').nth(1).click();
     await page.locator('.tree .tile').waitFor();
-    assert.deepEqual(await scrolls(page), { down: 0, aside: 0 }, `${size}: calculating`);
+    await fits(page, `${size}: calculating`);
     await finish(page);
   }
 });
@@ -230,7 +260,7 @@ async function toRoundEnd(page, lang) {
 }
 
 async function lookedAt(page, size, name) {
-  await page.waitForTimeout(150);
+  await drawn(page);
   await page.screenshot({ path: artefacts('shots', `rachmistrz-${SIZES[size].join('x')}-${name}.png`) });
   assert.deepEqual(await complaints(page), [], name);
   const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -246,10 +276,14 @@ for (const [size, lang] of some([
     const page = await open(lang, size, { bypassCSP: true });
     for (const theme of ['light', 'dark', ...(size === 'desktop' ? ['black'] : [])]) {
       await themed(page, theme);
-      await page.locator('.number').first().waitFor();
-      await page.locator(`[data-number="${(await rachmistrz.look(page, lang)).number}"]`).click();
+      await rachmistrz.searching(page, lang);
+      await holdMatch(page);
+      const { number } = await rachmistrz.look(page, lang);
+      await page.locator(`[data-number="${number}"]`).click();
+      await rachmistrz.fields(page, lang, number).first().waitFor();
       await lookedAt(page, size, theme);
       await page.keyboard.press('Escape');
+      await holdMatch(page, false);
       await toRoundEnd(page, lang);
       await lookedAt(page, size, `${theme}-round`);
       await rachmistrz.taps.next(page, lang);
@@ -264,7 +298,7 @@ test('a timed race in the page waits until the round has been read', async () =>
   await rachmistrz.openTable(page, lang, { options: ['short', 'x10'] });
   await toRoundEnd(page, lang);
   const dialog = page.getByRole('dialog');
-  assert.ok(await dialog.getByText(own(lang, 'filled_discs')).isVisible(), 'what else the dice make');
+  await dialog.getByText(own(lang, 'filled_discs')).waitFor(); // what else the dice make
   await dialog.locator('.others button').first().click();
   await dialog.locator('.how .tile').first().waitFor();
   const before = await page.locator('.log .whole li').count();
@@ -280,11 +314,7 @@ test('a phone in landscape shows the whole board and all controls', async () => 
   const lang = 'cs';
   const page = await open(lang, [740, 360]);
   await rachmistrz.openTable(page, lang, { seats: 4, options: ['calm'] });
-  const room = await page.evaluate(() => {
-    const root = document.documentElement;
-    return { down: root.scrollHeight - innerHeight, aside: root.scrollWidth - innerWidth };
-  });
-  assert.deepEqual(room, { down: 0, aside: 0 });
+  await fits(page);
   await page.screenshot({ path: artefacts('shots', 'rachmistrz-740x360.png') });
   const seen = await rachmistrz.look(page, lang);
   await rachmistrz.taps.claim(page, lang, seen);

@@ -2,35 +2,39 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import {
-  button, complaints, faultsOf, finish, like, openRecord, recordOf, serveAndBrowse, site, SIZES, test, visit, word,
+  button, complaints, eventually, faultsOf, finish, like, openRecord, recordOf, serveAndBrowse, site, SIZES, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
 
-const GAMES = ['archimedes', 'klodki', 'numeramis', 'rachmistrz'];
+// What each board draws last, once the engine has answered what it asked.
+const DRAWN = { archimedes: '.hand .card', klodki: '.hand .key', numeramis: '.hand .card', rachmistrz: '.number' };
 const lang = 'en';
 const at = (page, line, lines) =>
   page.getByText(word(lang, 'menu.record_line', { line, lines }), { exact: true }).waitFor();
 const textOf = (game) => readFileSync(recordOf(game), 'utf8');
 const linesOf = (game) => textOf(game).match(/^\d+ \d+ /gm).length;
 
-for (const game of GAMES) {
+for (const [game, board] of Object.entries(DRAWN)) {
   test(`a record of ${game} at a line, one on, one back, and at its end`, async () => {
     const lines = linesOf(game);
     const page = await openRecord(game, { line: 5, bypassCSP: true });
     await at(page, 5, lines);
-    const shown = () => page.locator('main').innerText();
+    const shown = async () => {
+      await page.locator(board).first().waitFor();
+      return page.locator('main').innerText();
+    };
     const before = await shown();
     await button(page, lang, 'menu.record_on').click();
     await at(page, 6, lines);
-    assert.match(page.url(), /#line=6&seat=A$/);
+    await page.waitForURL(/#line=6&seat=A$/);
     await button(page, lang, 'menu.record_back').click();
     await at(page, 5, lines);
-    assert.equal(await shown(), before, 'the same line looks the same');
+    await eventually(async () => assert.equal(await shown(), before, 'the same line looks the same'));
     assert.deepEqual(await complaints(page), []);
     await page.goto(`${site.origin}/?record#line=${lines}`);
     await at(page, lines, lines);
-    assert.equal(await button(page, lang, 'menu.record_on').getAttribute('aria-disabled'), 'true');
+    await button(page, lang, 'menu.record_on').and(page.locator('[aria-disabled="true"]')).waitFor();
     await finish(page);
   });
 }

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, faultsOf, finish, fromMenu, heard, inSheet, LANGS, serveAndBrowse, some, test, visit,
-  word,
+  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS,
+  serveAndBrowse, site, some, tableDialog, test, visit, word,
 } from './kit.mjs';
+import * as klodki from './klodki.mjs';
 
 serveAndBrowse();
 
@@ -17,6 +18,7 @@ for (const size of ['phone', 'desktop']) {
     for (const [at, game] of ORDER.entries()) {
       const page = await visit({ size, path: `/?game=${game}` });
       await page.locator('.seats li').first().waitFor();
+      await drawn(page);
       const seen = await page.evaluate(() => ({
         tiles: [...document.querySelectorAll('header nav a')].map((tile) => {
           const { x, y, width, height } = tile.getBoundingClientRect();
@@ -54,7 +56,8 @@ for (const lang of some(LANGS)) {
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     const keep = button(question, lang, 'menu.keep_playing');
-    assert.ok(await keep.evaluate((node) => node === document.activeElement && node.classList.contains('primary')));
+    const first = () => keep.evaluate((node) => node === document.activeElement && node.classList.contains('primary'));
+    await eventually(async () => assert.ok(await first()));
     await keep.click();
     await dialogClosed(page);
     assert.ok((await cardsAtTurn(page, lang)) > before, 'the match goes on');
@@ -71,6 +74,21 @@ for (const lang of some(LANGS)) {
   });
 }
 
+test('what is chosen for another table stays while the match goes on behind the sheet', async () => {
+  const lang = 'en';
+  const page = await klodki.open({ lang });
+  await klodki.toLay(page, lang);
+  await holdMatch(page);
+  const dialog = await tableDialog(page, lang, { seats: 4 });
+  const judged = () => page.locator('.judged').count();
+  assert.equal(await judged(), 0);
+  await holdMatch(page, false);
+  await eventually(async () => assert.equal(await judged(), 1, 'a bot plays'));
+  const seats = dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true });
+  assert.equal(await seats.inputValue(), '4');
+  await finish(page);
+});
+
 test('the menu by keys: M opens it, switches are kept, and the focus comes back', async () => {
   const lang = 'en';
   const page = await visit({ lang, size: 'phone' });
@@ -86,10 +104,10 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   await dialog.getByRole('radio', { name: word(lang, 'menu.pace_brisk') }).focus();
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('radio', { name: word(lang, 'menu.theme_dark') }).check();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
   await page.keyboard.press('Escape');
   await dialogClosed(page);
-  assert.ok(await menu.evaluate((node) => node === document.activeElement));
+  await eventually(async () => assert.ok(await menu.evaluate((node) => node === document.activeElement)));
   await page.locator('#table').focus();
   await page.keyboard.press('m');
   await inSheet(page, lang, 'menu.opponents').click();
@@ -99,6 +117,34 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   await archimedes.awaited(page, lang);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('calculi.settings')));
   assert.deepEqual(kept, { pace: 'instant', theme: 'dark' });
+  await finish(page);
+});
+
+test('a new game by keys: the focus goes to its table', async () => {
+  const lang = 'en';
+  const page = await visit({ lang, size: 'phone' });
+  await archimedes.awaited(page, lang);
+  await button(page, lang, 'page.menu').press('Enter');
+  await inSheet(page, lang, 'menu.new_game').press('Enter');
+  await inSheet(page, lang, 'menu.preset_calm').press('Enter');
+  await dialogClosed(page);
+  await page.waitForFunction(() => document.activeElement?.id === 'table');
+  await finish(page);
+});
+
+test('a browser that keeps nothing is told of once', async () => {
+  const page = await visit({ lang: 'cs', path: null });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await page.goto(site.origin);
+  const told = page.locator('.status').getByText(word('cs', 'page.keeps_nothing'));
+  await told.waitFor();
+  await told.click();
+  await told.waitFor({ state: 'detached' });
+  await archimedes.move(page, 'cs');
   await finish(page);
 });
 

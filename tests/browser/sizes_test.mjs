@@ -1,7 +1,8 @@
 // Real screens: tablets on their side and laptops under the browser's bars, small phones, a beamer. Every game opens on each of
 // them without scrolling; at 400 % nothing scrolls aside. The whole list is run by ./test --long.
 import assert from 'node:assert/strict';
-import { finish, LAUNCH, long, serveAndBrowse, site, test, visit } from './kit.mjs';
+import { drawn, eventually, finish, LAUNCH, long, resize, serveAndBrowse, site, test, visit } from './kit.mjs';
+import * as numeramis from './numeramis.mjs';
 
 serveAndBrowse();
 
@@ -15,31 +16,87 @@ const SCREENS = [
 const ZOOMED = [320, 256];
 
 const ready = (page) => page.locator('main > .actions button').first().waitFor();
-// By how much the page scrolls. A board that draws itself anew for another size is given some frames for it.
+// By how much the page scrolls.
 const beyond = (page) =>
-  page.evaluate(async () => {
-    const measure = () => {
-      const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
-      return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
-    };
-    const fits = () => measure().down + measure().aside === 0;
-    for (let frames = 0; frames < 60 && (frames < 2 || !fits()); ++frames)
-      await new Promise((done) => requestAnimationFrame(done));
-    return measure();
+  page.evaluate(() => {
+    const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+    return { down: Math.max(0, scrollHeight - innerHeight), aside: Math.max(0, scrollWidth - clientWidth) };
   });
+const fits = (page, words) =>
+  eventually(async () => assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, words));
 
 for (const game of GAMES)
   test(`X2, X3: ${game} opens without scrolling on real screens`, async () => {
     const page = await visit({ size: SCREENS[0], path: `/?game=${game}` });
     await ready(page);
-    for (const [width, height] of SCREENS) {
+    for (const screen of SCREENS) {
+      await resize(page, screen);
+      await fits(page, screen.join('x'));
+    }
+    await resize(page, ZOOMED);
+    await eventually(async () => assert.equal((await beyond(page)).aside, 0, 'at 400 % nothing scrolls aside'));
+    await finish(page);
+  });
+
+// The sizes of words at a table; pieces (cards, keys, dice, the honeycomb's numbers) have their own.
+const wordSizes = (page) =>
+  page.evaluate(() => {
+    const pieces = '.ear, svg, .card, .ask, .key, .die, .padlock, .token, .honeycomb, [role="timer"]';
+    const sizes = {};
+    for (const node of document.querySelectorAll('main *')) {
+      const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+      if (!own || node.closest(pieces) || !node.getBoundingClientRect().width) continue;
+      sizes[`${node.className} ${node.textContent.trim()}`] = Number.parseFloat(getComputedStyle(node).fontSize);
+    }
+    return sizes;
+  });
+
+for (const game of GAMES)
+  test(`the largest text reaches everything that ${game} writes, and still fits`, async () => {
+    const page = await visit({ size: [1440, 900], path: `/?game=${game}`, speed: 1 });
+    await ready(page);
+    const chooseText = (text) => page.evaluate((size) => (document.documentElement.dataset.text = size), text);
+    const before = await wordSizes(page);
+    await chooseText('largest');
+    const after = await wordSizes(page);
+    const same = Object.keys(after).filter((words) => after[words] <= (before[words] ?? 0));
+    assert.deepEqual(same, [], 'words that stayed small');
+    for (const [width, height] of [[1440, 900], [768, 1024], [360, 640]]) {
       await page.setViewportSize({ width, height });
       assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, `${width}x${height}`);
     }
-    await page.setViewportSize({ width: ZOOMED[0], height: ZOOMED[1] });
-    assert.equal((await beyond(page)).aside, 0, 'at 400 % nothing scrolls aside');
     await finish(page);
   });
+
+test('for the left hand what is played with lies at the left', async () => {
+  const page = await visit({ size: [1440, 900], path: null });
+  for (const game of ['klodki', 'rachmistrz']) {
+    await page.goto(`${site.origin}/?game=${game}`);
+    await ready(page);
+    const left = (place) => page.locator(`main > ${place}`).evaluate((node) => node.getBoundingClientRect().left);
+    assert.ok((await left('.actions')) > (await left('.seats')), game);
+    await page.evaluate(() => (document.documentElement.dataset.hand = 'left'));
+    assert.ok((await left('.actions')) < (await left('.seats')), game);
+    assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, game);
+  }
+  await finish(page);
+});
+
+test('nine cards of Numeramis fit the smallest phone', async () => {
+  const page = await numeramis.open({ seed: 3, size: [360, 640], lang: 'en' });
+  await numeramis.newTable(page, 'en', { rounds: '500' });
+  await numeramis.awaited(page, 'en');
+  await page.locator('.goal button').first().click();
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length === 9);
+  await page.setViewportSize({ width: 320, height: 454 });
+  assert.deepEqual(await beyond(page), { down: 0, aside: 0 });
+  const overlapping = await page.locator('header .tile').evaluateAll((tiles) => {
+    const boxes = tiles.map((tile) => tile.getBoundingClientRect());
+    return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
+  });
+  assert.equal(overlapping, 0, 'the games stand beside each other');
+  await finish(page);
+});
 
 // A bar that has come once narrows the page, the hand wraps, and so the bar would stay.
 test('X5: a classic scroll bar does not stick on a phone', async () => {
@@ -47,13 +104,15 @@ test('X5: a classic scroll bar does not stick on a phone', async () => {
   const page = await other.newPage({ viewport: { width: 360, height: 640 } });
   await page.goto(`${site.origin}/?game=archimedes`);
   await ready(page);
+  await drawn(page);
   await page.evaluate(() => {
     document.body.style.paddingBottom = '200px';
   });
+  await drawn(page);
   assert.ok((await beyond(page)).down >= 200, 'the page scrolls for a moment');
   await page.evaluate(() => {
     document.body.style.paddingBottom = '';
   });
-  assert.deepEqual(await beyond(page), { down: 0, aside: 0 });
+  await fits(page);
   await other.close();
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  bareSigns, button, finish, LANGS, like, long, longTest, newTable, nextRound, pick, serveAndBrowse, some, spoken, test, visit,
-  word,
+  bareSigns, button, dialogClosed, eventually, finish, heard, LANGS, like, long, longTest, newTable, nextRound, pick,
+  serveAndBrowse, site, skipToTable, some, spoken, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -38,15 +38,14 @@ for (const [lang, size] of some([
 longTest('a match by keys alone', async () => {
   const lang = 'en';
   const page = await archimedes.open({ lang });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await skipToTable(page);
   const { rounds } = await archimedes.playOut(page, lang, {
     move: (play) => archimedes.type(page, lang, play),
     next: () => page.keyboard.press('Enter'),
     moved: async ({ moves }) => {
       if (moves > 3) return;
-      const focused = await page.evaluate(() => document.activeElement !== document.body);
-      assert.ok(focused, 'the keyboard never loses its place');
+      const focused = () => page.evaluate(() => document.activeElement !== document.body);
+      await eventually(async () => assert.ok(await focused(), 'the keyboard never loses its place'));
     },
   });
   assert.equal(rounds, 4);
@@ -57,24 +56,27 @@ test('questions by key, and the keys work from the table', async () => {
   const page = await archimedes.open({ lang: 'en' });
   await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
   for (const key of ['t', 'k', 's', 'c']) await page.keyboard.press(key);
-  const heard = await spoken(page, 'polite');
-  assert.match(heard[0], /^Your turn\. Pile shows \d+\./);
-  assert.match(heard[1], /^Your cards: \d+(, \d+){4}\.$/);
-  assert.match(heard[2], /^Penalty points: /);
-  assert.equal(heard[3], word('en', 'page.no_limit'));
+  await eventually(async () => assert.equal((await spoken(page, 'polite')).length, 4));
+  const [turn, cards, scores, time] = await spoken(page, 'polite');
+  assert.match(turn, /^Your turn\. Pile shows \d+\./);
+  assert.match(cards, /^Your cards: \d+(, \d+){4}\.$/);
+  assert.match(scores, /^Penalty points: /);
+  assert.equal(time, word('en', 'page.no_limit'));
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: word('en', 'page.help_title', { game: 'Archimedes' }) }).waitFor();
   await page.keyboard.press('Escape');
+  await dialogClosed(page);
   await page.keyboard.press('/');
-  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'INPUT');
+  await page.waitForFunction(() => document.activeElement.tagName === 'INPUT');
 });
 
 // Uses only what a screen reader announces and finds, nothing that is drawn.
 test('a match through the accessibility tree alone', async () => {
   const page = await visit({ lang: 'pl', saved: archimedes.savedBefore(4) });
-  const moves = await archimedes.playByEar(page, async (top, card) =>
-    assert.match((await spoken(page, 'polite')).at(-1), new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`)),
-  );
+  const moves = await archimedes.playByEar(page, (top, card) => {
+    const chosen = new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`);
+    return eventually(async () => assert.match((await spoken(page, 'polite')).at(-1), chosen));
+  });
   assert.ok(moves >= 3);
   const told = await spoken(page);
   assert.ok(
@@ -98,17 +100,23 @@ test('a hint goes from the sign to a card to the whole move, and marks the cards
   assert.match(steps[0], /^Yes, you can play\. Try /);
   assert.match(steps[1], /^First card: \d+\. How much is \d+ .* \d+\?$/);
   assert.match(steps[2], /^\d+ .* equals \d+\. First \d+, then \d+\.$/);
-  assert.equal(await page.locator('.hand .card.hint').count(), 2);
+  await eventually(async () => assert.equal(await page.locator('.hand .card.hint').count(), 2));
 });
 
 test('an answer can be taken back before it is played', async () => {
-  const page = await archimedes.open({ lang: 'en', speed: 1 });
-  const play = archimedes.choose(await archimedes.look(page, 'en'));
-  await archimedes.tap(page, 'en', play);
+  const page = await visit({ speed: 1, path: null });
+  await page.clock.install();
+  await page.goto(site.origin);
+  await archimedes.awaited(page, 'en');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const placed = () => page.locator('.equation .placed').count();
+  await archimedes.tap(page, 'en', archimedes.choose(await archimedes.look(page, 'en')));
+  await eventually(async () => assert.equal(await placed(), 2, 'the answer lies there'));
   await page.keyboard.press('Backspace');
-  await page.waitForTimeout(900);
+  await eventually(async () => assert.equal(await placed(), 1, 'the first card still lies there'));
+  await page.clock.runFor(5000);
+  assert.equal(await placed(), 1, 'nothing is played');
   assert.equal(await archimedes.hand(page, 'en').count(), 5, 'no card has left the hand');
-  assert.equal(await page.locator('.equation .placed').count(), 1, 'the first card still lies there');
 });
 
 test('a pair that makes nothing is refused in the band with the sum as it is; its clause is one tap away', async () => {
@@ -121,9 +129,10 @@ test('a pair that makes nothing is refused in the band with the sum as it is; it
   const bad = pairs.find((pair) => !works(pair) && pair[0] !== pair[1]);
   for (const card of bad) await page.locator(`.hand button[aria-label^="${card},"]`).first().click();
   await page.locator('.band.refusal').waitFor();
-  assert.match((await spoken(page, 'assertive')).at(-1), /^\d+ plus \d+ rovná se \d+, ne \d+\. Zkus jinou kartu\.$/);
+  await heard(page, /^\d+ plus \d+ rovná se \d+, ne \d+\. Zkus jinou kartu\.$/, { region: 'assertive' });
   assert.match(await page.locator('.band b [aria-hidden]').innerText(), /^\d+ \+ \d+ = \d+, ne \d+\./);
-  assert.equal(await page.locator('.equation .placed').count(), 1, 'the first card stays');
+  const placed = () => page.locator('.equation .placed').count();
+  await eventually(async () => assert.equal(await placed(), 1, 'the first card stays'));
   await button(page, 'cs', 'page.why').click();
   const why = page.getByRole('dialog', { name: word('cs', 'page.why_not') });
   await why.getByText(word('cs', 'page.clause', { id: 'A4' })).waitFor();
@@ -150,7 +159,8 @@ test('another language re-says everything', async () => {
     const said = await lines();
     assert.match(said[0], sample);
     assert.equal(said.length, english.length);
-    assert.ok(like(lang, 'archimedes.board.pile_words').test(await page.locator('.pile .ear').textContent()));
+    const pile = like(lang, 'archimedes.board.pile_words');
+    await eventually(async () => assert.match(await page.locator('.pile .ear').textContent(), pile));
   }
   assert.ok(LANGS.includes(await page.evaluate(() => document.documentElement.lang)));
 });

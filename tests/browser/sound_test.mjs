@@ -6,11 +6,10 @@ import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
   browser,
-  button,
   dialogClosed,
   finish,
   heard,
-  openKeys,
+  openSpeech,
   root,
   serveAndBrowse,
   site,
@@ -136,10 +135,9 @@ test('nothing sounds or is fetched for it before the first tap; then the table i
   await finish(page, quiet);
 });
 
-// The switch in the help.
+// The switch in the menu.
 async function readAloud(page, lang) {
-  await button(page, lang, 'page.help').click();
-  await openKeys(page, lang);
+  await openSpeech(page, lang);
   await page.getByRole('checkbox', { name: word(lang, 'page.read_aloud'), exact: true }).check();
 }
 
@@ -152,8 +150,9 @@ test('what is read aloud is what the live region says, in the voice of the langu
   await archimedes.move(page, 'pl');
   await heard(page, /^Twoja kolej\./, { from });
   await page.waitForFunction(() => window.read.some((text) => text.startsWith('pl-PL Twoja kolej.')));
+  const read = await page.evaluate(() => window.read);
   const announced = (await spoken(page)).map((text) => `pl-PL ${text}`);
-  for (const text of await page.evaluate(() => window.read))
+  for (const text of read)
     assert.ok(
       announced.some((one) => one.includes(text.slice(6))),
       text,

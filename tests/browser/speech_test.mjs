@@ -1,25 +1,22 @@
 // How much a screen reader is told: short, normal or full, remembered on the device, and L, which says the last line in full.
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
-import { bareSigns, button, dialogClosed, finish, LANGS, openKeys, serveAndBrowse, some, spoken, test, word } from './kit.mjs';
+import { bareSigns, dialogClosed, finish, LANGS, openSpeech, serveAndBrowse, some, spoken, test, word } from './kit.mjs';
 
 serveAndBrowse();
 
+const levels = (page, lang) => page.getByRole('radiogroup', { name: word(lang, 'menu.speech'), exact: true });
+
 async function choose(page, lang, level) {
-  await button(page, lang, 'page.help').click();
-  await openKeys(page, lang);
-  const choice = page.getByRole('group', { name: word(lang, 'page.speech'), exact: true });
-  await choice.getByRole('radio', { name: word(lang, `page.speech_${level}`), exact: true }).check();
+  await openSpeech(page, lang);
+  await levels(page, lang).getByRole('radio', { name: word(lang, `menu.speech_${level}`), exact: true }).check();
   await page.keyboard.press('Escape');
   await dialogClosed(page);
 }
 
 const chosen = async (page, lang) => {
-  await button(page, lang, 'page.help').click();
-  await openKeys(page, lang);
-  const name = await page
-    .locator('dialog[open] input[type="radio"]:checked')
-    .evaluate((one) => one.parentElement.textContent.trim());
+  await openSpeech(page, lang);
+  const name = await levels(page, lang).getByRole('radio', { checked: true }).getAttribute('aria-label');
   await page.keyboard.press('Escape');
   await dialogClosed(page);
   return name;
@@ -54,11 +51,11 @@ const begins = (lang, key) => word(lang, key).split('{')[0];
 for (const lang of some(LANGS, 1)) {
   test(`short speech is remembered, and L says the last line in full, ${lang}`, async () => {
     const page = await archimedes.open({ lang });
-    assert.equal(await chosen(page, lang), word(lang, 'page.speech_normal'));
+    assert.equal(await chosen(page, lang), word(lang, 'menu.speech_normal'));
     await choose(page, lang, 'short');
     await page.reload();
     await archimedes.awaited(page, lang);
-    assert.equal(await chosen(page, lang), word(lang, 'page.speech_short'));
+    assert.equal(await chosen(page, lang), word(lang, 'menu.speech_short'));
 
     const heard = await turn(page, lang);
     const written = await lines(page);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  bareSigns, dialogClosed, finish, inSheet, long, seatOffer, serveAndBrowse, spoken, test, visit, word,
+  atTable, bareSigns, dialogClosed, finish, inSheet, long, seatOffer, serveAndBrowse, spoken, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -62,6 +62,7 @@ test('a table is made, found and played to the end by keys alone and by ear alon
   await host.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
   await tabTo(host, word('cs', 'page.skip')); // letters are keys only inside the game
   await host.keyboard.press('Enter');
+  await atTable(host);
   if (!long) await sayLastRound(host, 'cs');
   await Promise.all([playByKeys(host, 'cs'), archimedes.playByEar(guest)]);
   const told = await spoken(guest);

@@ -9,6 +9,7 @@ import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
 import { applyUpdate } from '$shell/offline';
 import { settings } from '$shell/settings.svelte';
+import { keepsNothing } from '$shell/storage';
 import type { ShelfItem } from '$shell/TopBar.svelte';
 import { t } from '$words';
 import type { GameAbout, Rules } from './engine/operations.ts';
@@ -96,6 +97,7 @@ export class AppState {
     const resumed = await resumeLocal(deps, deps.about);
     this.#show(resumed ?? (await firstTable(deps, deps.about)), deps.board);
     if (was_kept && !resumed) this.current?.host.remark(t('page.last_match_gone'));
+    if (keepsNothing()) this.current?.host.remark(t('page.keeps_nothing'));
   }
 
   /** The choice that the shown table is, or the usual one. */
@@ -140,7 +142,9 @@ export class AppState {
 
   async giveUp(): Promise<void> {
     const table = this.current?.table;
-    if (table instanceof LocalTable) await table.giveUp();
+    if (!(table instanceof LocalTable)) return;
+    await table.giveUp();
+    if (table.handed_to) await this.takeOver();
   }
 
   /** Returns why these options are refused, or null. */

@@ -60,7 +60,7 @@ interface Worth {
 /** How long open keys are looked at before the first padlocks turn, for a reader who changes nothing. */
 const LOOK_MS = 2000;
 /** How long a finished round stays by itself after its verdict was shown; null: until the reader goes on. */
-const STAYS_MS = { thoughtful: null, brisk: 5000, instant: 0 } as const;
+export const STAYS_MS = { thoughtful: null, brisk: 5000, instant: 0 } as const;
 
 /** The effort of finding and tapping a key, and of a sum of two, in taps (games/klodki/players/bots_test.cpp has the same). */
 const TAPS = { key: 2, sum: 3 };

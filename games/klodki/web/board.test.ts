@@ -4,7 +4,7 @@ import type { BoardHost, Verdict } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import { testHost } from '$shell/test_host';
 import { type KeyInfo, KlodkiBoard } from './board.svelte';
-import { headings, skipsResult } from './module';
+import { headings, last_play_ms, skipsResult } from './module';
 import { bestCode, lastVerdict, photoFinish } from './result';
 import { type Change, SEARCH, settled, tap, view } from './testing';
 
@@ -452,14 +452,24 @@ test('a judged code lies on the table with its owners, its keys leave holes', ()
 test('what is a heading, and what is remembered of the match', () => {
   expect(['countdown', 'opened', 'ready'].map((kind) => headings.includes(kind))).toEqual([true, false, false]);
   const told = [
-    { event: { ...opened, seat: 'A' }, text: 'three keys' },
+    { event: { ...opened, seat: 'A' }, text: 'three keys', written: '2 + 4 = 6. 7 × 8 = 56. The padlocks are yours!' },
     { event: { ...opened, seat: 'A', laid: [{ cards: [6], sign: 'none' }] }, text: 'one key' },
     { event: { kind: 'failed', seat: 'B' }, text: 'wrong' },
     { event: null, text: 'a pause' },
   ];
   expect(lastVerdict(told)).toBe('wrong');
-  expect(bestCode(told, 'A')?.text).toBe('three keys');
+  expect(bestCode(told, 'A')).toEqual({ text: '7 times 8 equals 56', notation: '7*8=56', round: opened.round });
   expect(bestCode(told, 'B')).toBeNull();
+});
+
+test('where no keys are chosen, a finished round stays as long as elsewhere', () => {
+  const stays = (variant: KlodkiView['variant'], venue: 'alone' | 'server', pace: 'thoughtful' | 'brisk' | 'instant') =>
+    last_play_ms({ ...view, variant }, venue, pace);
+  expect(stays('expert', 'alone', 'brisk')).toBe(2000);
+  expect(stays('murderous', 'alone', 'brisk')).toBe(7000);
+  expect(stays('murderous', 'alone', 'instant')).toBe(2000);
+  expect(stays('murderous', 'alone', 'thoughtful')).toBeNull();
+  expect(stays('murderous', 'server', 'thoughtful')).toBe(2000);
 });
 
 test('a photo finish: throws that came second in the newest round, nearest first', () => {

@@ -1,6 +1,8 @@
 /** The board of Klodki as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
 import type { KlodkiEvent, KlodkiView } from '$generated/klodki';
+import type { Pace } from '$parts/types';
 import type { Earcon, Newcomer, Venue } from '$shell/board';
+import { STAYS_MS } from './board.svelte';
 
 export { default as Actions } from './Actions.svelte';
 export { KlodkiBoard as Board } from './board.svelte';
@@ -19,7 +21,12 @@ export function earcon({ kind }: KlodkiEvent, mine: boolean): Earcon | null {
 }
 
 /** A verdict and its product are always seen this long: learning beats suspense. */
-export const last_play_ms = 2000;
+const VERDICT_MS = 2000;
+/** Where nobody chooses keys between two rounds, the finished one stays as long as it does otherwise. */
+export const last_play_ms = ({ variant }: KlodkiView, venue: Venue, pace: Pace): number | null => {
+  const stays = variant === 'murderous' && venue === 'alone' ? STAYS_MS[pace] : 0;
+  return stays === null ? null : VERDICT_MS + stays;
+};
 
 /** The table itself shows the finished round until everybody is ready; a device that is handed on does not. */
 export const skipsResult = (_: KlodkiView, venue: Venue): boolean => venue !== 'shared';

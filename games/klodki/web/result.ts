@@ -1,5 +1,6 @@
 /** What the log of Klodki says of finished rounds. */
 import type { KlodkiEvent } from '$generated/klodki';
+import { signWord } from '$parts/signs';
 import type { SeatLetter } from '$parts/types';
 import type { BestCalculation, LogLine } from '$shell/board';
 
@@ -26,16 +27,25 @@ const ends = ({ event }: Line) => event !== null && ENDS.includes((event as Klod
 /** The engine's sentence about the newest finished round. */
 export const lastVerdict = (log: readonly Line[]): string => log.findLast(ends)?.text ?? '';
 
-/** The reader's right code with most keys; of equal ones the newest. */
+/** The reader's right code with most keys, as the multiplication that it opened; of equal ones the newest. */
 export function bestCode(log: readonly Line[], me: SeatLetter | null): BestCalculation | null {
-  let best: { keys: number; line: BestCalculation } | null = null;
-  for (const { event, text, written } of log) {
-    const { kind, seat, laid = [], round } = (event ?? {}) as KlodkiEvent;
+  let best: { keys: number; line: Line } | null = null;
+  for (const line of log) {
+    const { kind, seat, laid = [] } = (line.event ?? {}) as KlodkiEvent;
     if (kind !== 'opened' || seat !== me) continue;
     const keys = laid.flatMap((place) => place.cards).length;
-    if (!best || keys >= best.keys) best = { keys, line: { text, ...(written ? { written } : {}), round } };
+    if (!best || keys >= best.keys) best = { keys, line };
   }
-  return best?.line ?? null;
+  return best && multiplication(best.line);
+}
+
+/** "7*8=56": the product stands in the engine's sentence. */
+function multiplication({ event, text, written = text }: Line): BestCalculation {
+  const { padlocks, round } = event as KlodkiEvent;
+  const [a, b] = padlocks;
+  const product = new RegExp(`${a} × ${b} = (\\d+)`).exec(written)?.[1];
+  if (!product) return { text, written, round };
+  return { text: [a, signWord('*'), b, signWord('='), product].join(' '), notation: `${a}*${b}=${product}`, round };
 }
 
 export interface Late {

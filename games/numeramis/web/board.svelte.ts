@@ -13,7 +13,7 @@ import { t } from '$words';
 import type { Best, Figures } from './answers';
 import { type BenchNumber, cardsOf, combination, cut, digitsIn, type Join, kept, numbersOf, signed } from './bench';
 import { bestLayout, lastHand, lastRound, type RoundShown, resultOf } from './result';
-import { announced, commandOf, emptyWords, layoutWords, sheetOf, statusOf, wordsOf } from './words';
+import { announced, commandOf, emptyWords, layoutWords, sheetOf, spaced, statusOf, wordsOf } from './words';
 
 interface Draft {
   bench: string;
@@ -94,7 +94,8 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   /** What lies on the bench. */
   get built(): Built | undefined {
     const { bench } = this;
-    return bench ? { text: bench, words: layoutWords(bench), value: this.sure?.total ?? null } : undefined;
+    if (!bench) return undefined;
+    return { text: bench, words: layoutWords(bench), written: spaced(bench), value: this.sure?.total ?? null };
   }
   get adds_up(): boolean {
     return this.view.aid === 'totals';

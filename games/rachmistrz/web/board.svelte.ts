@@ -219,7 +219,9 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   /** The dice that have been joined so far. */
   get built(): Built | undefined {
     const merged = this.draft.building.pieces.find(({ from }) => from)?.text;
-    return merged ? { text: merged, words: spoken(merged), value: this.worked[merged]?.value ?? null } : undefined;
+    if (!merged) return undefined;
+    const value = this.worked[merged]?.value ?? null;
+    return { text: merged, words: spoken(merged), written: drawn(merged), value };
   }
   /** The calculation that is built would lose the token. */
   get fails(): boolean {

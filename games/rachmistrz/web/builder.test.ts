@@ -1,5 +1,4 @@
-import { begin, begun, dieAt, tapPiece, tapSign, whole } from './builder';
-import { treeOf } from './tree';
+import { begin, begun, dieAt, tapPiece, tapSign, treeOf, whole } from './builder';
 
 const after = (...steps: (number | '+' | '-' | '*' | ':')[]) =>
   steps.reduce(

@@ -1,22 +1,20 @@
 /** Calculations for the eye and for the ear. Results come from the engine. */
-import { signWord } from '$parts/signs';
+import { signWord, signWritten } from '$parts/signs';
 import type { Sign } from '$parts/types';
-import { settings } from '$shell/settings.svelte';
 import { t } from '$words';
 import type { Worked } from './answers';
-
-const EYE: Record<string, string> = { '-': '−', '*': '×' };
-
-export const drawnSign = (sign: string): string => (sign === ':' && settings.lang === 'en' ? '÷' : (EYE[sign] ?? sign));
 
 /** A number as it is drawn: its minus is a real one. */
 export const drawnNumber = (value: string | number | null): string => String(value ?? '?').replace('-', '−');
 
 /** An expression with room round its signs: "(7 − 2) × 3". */
-export const drawn = (text: string): string => text.replace(/[-+*:]/g, (sign) => ` ${drawnSign(sign)} `);
+export const drawn = (text: string): string => text.replace(/[-+*:]/g, (sign) => ` ${signWritten(sign as Sign)} `);
 
 const step = ([left, sign, right, result]: Worked['steps'][number]) =>
-  `${drawnNumber(left)} ${drawnSign(sign)} ${drawnNumber(right)} = ${drawnNumber(result)}`.replaceAll(' ', '\u00a0');
+  `${drawnNumber(left)} ${signWritten(sign as Sign)} ${drawnNumber(right)} = ${drawnNumber(result)}`.replaceAll(
+    ' ',
+    '\u00a0',
+  );
 /** "7 − 2 = 5, 5 × 3 = 15": a line never breaks within an equation. */
 export const drawnSteps = ({ steps }: Worked): string => steps.map(step).join(', ');
 

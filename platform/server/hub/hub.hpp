@@ -105,8 +105,8 @@ class Hub {
   std::map<std::string, TableId, std::less<>> codes_;
   std::map<Digest, TableId> links_;
   // Who waits for a table that is being loaded, with the message that asked for it.
-  using Coming = std::variant<wire::Join, wire::Resume>;
-  std::map<TableId, std::vector<std::pair<ConnectionId, Coming>>> waiting_;
+  using Arrival = std::variant<wire::Join, wire::Resume>;
+  std::map<TableId, std::vector<std::pair<ConnectionId, Arrival>>> waiting_;
   WakeList wakes_;
   bool stopping_ = false;
 };

@@ -83,10 +83,15 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
 }
 
-void Hub::handle(Session& session, const wire::Rename&, Millis) {
+void Hub::handle(Session& session, const wire::Rename&, Millis now) {
   Table* table = table_of(session);
-  if (table != nullptr && table->is_member(session.id)) return refuse_to(session, words::refuse_at_a_table);
-  session.nickname = random_nickname(session.lang, settings_.random);
+  if (table == nullptr || !table->is_member(session.id)) {
+    session.nickname = random_nickname(session.lang, settings_.random);
+  } else if (table->phase() == wire::Phase::lobby) {
+    at(*table, now, [&](HubContext& context) { table->rename(session, context); });
+  } else {
+    return refuse_to(session, words::refuse_at_a_table);
+  }
   send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
 }
 

@@ -139,6 +139,21 @@ TEST_F(Lobby, names_at_a_table_differ_and_are_of_the_speakers_language) {
   EXPECT_EQ(guest.table->seats[1].name, guest.last<wire::Welcome>()->name);
 }
 
+TEST_F(Lobby, a_player_who_sits_is_renamed_until_the_match_begins) {
+  server.open_table(host, {"person", "person"});
+  Client& guest = seated(server, host, "10.0.0.2");
+  const std::string before = host.table->seats[0].name;
+  server.say(host, wire::Rename{});
+  const std::string after = host.last<wire::Welcome>()->name;
+  EXPECT_NE(after, before);
+  EXPECT_NE(after, guest.table->seats[1].name);
+  for (const Client* one : {&host, &guest}) EXPECT_EQ(one->table->seats[0].name, after);
+  server.say(host, wire::Start{});
+  server.say(host, wire::Rename{});
+  EXPECT_EQ(host.refusal(), "refuse.at_a_table");
+  EXPECT_EQ(guest.table->seats[0].name, after);
+}
+
 TEST_F(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
   server.open_table(host, {"person", "bot greedy"});
   Client& guest = server.connect("10.0.0.2");

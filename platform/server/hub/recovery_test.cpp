@@ -153,7 +153,7 @@ TEST(Recovery, what_was_not_confirmed_before_the_crash_was_told_to_nobody_and_ma
   EXPECT_EQ(evening.host.last<wire::Ack>()->cmd, evening.host.cmd);
 }
 
-TEST(Recovery, in_a_race_nobody_counts_as_freshly_shown_and_an_open_hold_closes_with_its_claims) {
+TEST(Recovery, in_a_race_nobody_counts_as_freshly_shown) {
   Evening evening(race_game());
   evening.server.say(evening.host, wire::Start{});
   const auto shown_in = [&] {
@@ -168,9 +168,48 @@ TEST(Recovery, in_a_race_nobody_counts_as_freshly_shown_and_an_open_hold_closes_
   const int shown = shown_in();
   const auto race = evening.match().race()->number;
   evening.restart();
-  if (evening.match().race() && evening.match().race()->number == race) EXPECT_EQ(shown_in(), shown);
+  ASSERT_EQ(evening.match().race()->number, race);
+  EXPECT_EQ(shown_in(), shown);
   evening.play(20'000);
   EXPECT_TRUE(evening.match().outcome().has_value());
+}
+
+TEST(Recovery, an_open_hold_closes_with_the_claims_that_it_has) {
+  Evening evening(race_game());
+  evening.server.say(evening.host, wire::Start{});
+  const auto holds = [&] {
+    return evening.match().race() && evening.match().due() <= evening.match().now() + seconds(1);
+  };
+  for (int i = 0; i < 4000 && !holds(); ++i) {
+    if (evening.match().race() && evening.match().waiting_on().has(evening.host.seat)) {
+      const std::string text = evening.hand.choose(evening.match(), evening.host.seat);
+      if (!text.empty()) evening.server.act(evening.host, text);
+      if (holds()) break;
+    }
+    evening.step();
+  }
+  ASSERT_TRUE(holds());
+  const int lines = evening.match().log().size();
+  const Millis due = evening.match().due();
+  evening.server.restart();
+  evening.server.come_back(evening.host);
+  ASSERT_GT(evening.match().log().size(), lines);
+  EXPECT_TRUE(evening.match().log().line(lines).starts_with(std::to_string(lines) + " " + std::to_string(due.count)));
+}
+
+TEST(Recovery, a_server_that_starts_again_on_a_store_leaves_the_old_logs_alone) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  evening.play(10);
+  const TableId old = evening.table().spec().id;
+  const std::vector<store::Line> kept = *evening.server.memory.log(old);
+  evening.server.restart();
+  Client& other = evening.server.connect("10.0.0.3");
+  evening.server.open_table(other, {"person", "bot greedy"});
+  evening.server.say(other, wire::Start{});
+  evening.server.pass(seconds(60));
+  EXPECT_EQ(other.closed, std::nullopt);
+  EXPECT_EQ(*evening.server.memory.log(old), kept);
 }
 
 TEST(Recovery, a_table_that_everybody_has_left_is_not_there_any_more) {

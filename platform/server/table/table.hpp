@@ -85,6 +85,7 @@ class Table {
   Result<void> take(Session& guest, const wire::TakeSeat& message, HubContext& context);
   Result<void> take(Session& session, const wire::Leave& message, HubContext& context);
   Result<void> take(Session& session, const wire::Start& message, HubContext& context);
+  void rename(Session& session, HubContext& context);
 
   // --- the match: table_play.cpp
   Result<void> take(Session& session, const wire::Act& message, HubContext& context);

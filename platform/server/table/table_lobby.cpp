@@ -97,6 +97,14 @@ std::vector<std::string> Table::names_taken() const {
   return taken;
 }
 
+void Table::rename(Session& session, HubContext& context) {
+  Member* person = member(session.id);
+  if (person == nullptr) return;
+  session.nickname = person->name = random_nickname(session.lang, context.random, names_taken());
+  tell_everyone_table(context);
+  settle(context);
+}
+
 // Bots have names like people; pages label them as bots.
 void Table::name_bots(HubContext& context) {
   for (const Seat seat : SeatSet::all(spec_.setup.seats)) {

@@ -49,7 +49,7 @@ const answers = async (base) => {
     try {
       return await ask(base, 'GET', '/status');
     } catch (cause) {
-      if (tries > 100) throw cause;
+      if (tries > 600) throw cause;
       await new Promise((done) => setTimeout(done, 50));
     }
 };

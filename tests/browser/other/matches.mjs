@@ -28,7 +28,7 @@ const matches = {
   },
   async rachmistrz(lang) {
     const page = await at('rachmistrz', { lang, size, speed: 20 });
-    return { page, done: (await rachmistrz.playOut(page, lang, rachmistrz.taps, { seconds: 150 })).claims };
+    return { page, done: (await rachmistrz.playOut(page, lang, rachmistrz.taps)).claims };
   },
   async klodki(lang) {
     const page = await klodki.open({ lang, size, table: { seats: 3, tempo: 'calm' } });

@@ -21,7 +21,7 @@ export class LessonHost extends TableHost {
   override async preview(text: string): Promise<Preview> {
     const found = await super.preview(text);
     if (found.ok && this.run.judge(found.canonical ?? text) === 'other')
-      return { ok: false, refusal: { text: await this.run.otherWords(text) } };
+      return { ok: false, refusal: await this.run.otherWords(text) };
     return found.refusal ? { ...found, refusal: await this.#worded(text, found.refusal) } : found;
   }
 
@@ -34,18 +34,18 @@ export class LessonHost extends TableHost {
     });
     if (refused) return { ok: false, refusal: await this.#worded(text, refused) };
     const judged = this.run.judge(ok?.text ?? text);
-    if (judged === 'other') return { ok: false, refusal: { text: await this.run.otherWords(text) } };
+    if (judged === 'other') return { ok: false, refusal: await this.run.otherWords(text) };
     const verdict = await this.table.act(text);
     if (verdict.ok) this.run.played(judged);
     return verdict;
   }
 
   async #worded(text: string, refusal: Refusal): Promise<Refusal> {
-    return { ...refusal, text: await this.run.refusalWords(text, refusal as EngineRefusal) };
+    return { ...refusal, ...(await this.run.refusalWords(text, refusal as EngineRefusal)) };
   }
 
   override refuse(refusal: Refusal): void {
-    this.run.wrong(refusal.text);
+    this.run.wrong(refusal);
   }
   /** Lessons teach the program nothing about the reader. */
   override answered(): void {}

@@ -3,7 +3,7 @@
  * the legal ones it wants. Nothing is counted and no clock runs.
  */
 import { announce } from '$shell/announce';
-import type { Built } from '$shell/board';
+import type { Built, LogLine, Sentence } from '$shell/board';
 import { knows, t, type Value } from '$words';
 import type { Refusal } from '../engine/operations.ts';
 import { sleep } from '../table/clock.ts';
@@ -15,8 +15,8 @@ import { LessonTable } from './lesson_table.svelte';
 import { keepStep } from './progress.ts';
 
 /** Time to read what happened: a moment, and so much for each word. A tap goes on at once. */
-const READ_MS = 1500;
-const WORD_MS = 330;
+const READ_MS = 1300;
+const WORD_MS = 290;
 /** How long the last move at a table is followed: what comes after it is another deal. */
 const LAST_LOOK_MS = 900;
 const IDLE_MS = 20_000;
@@ -25,10 +25,19 @@ const MARKED_AFTER = 2;
 
 type Phase = 'opens' | 'asks' | 'right' | 'keeps' | 'shows' | 'ends';
 type Judged = 'right' | 'loose' | 'other' | 'free';
-export interface Line {
+type Both = Required<Sentence>;
+export interface Line extends Sentence {
   kind: 'calm' | 'right' | 'wrong';
-  text: string;
 }
+
+/** Sentences one after another, for the ear and for the eye. */
+const joined = (sentences: readonly Sentence[]): Both => ({
+  text: sentences.map(({ text }) => text).join(' '),
+  written: sentences.map(({ text, written = text }) => written).join(' '),
+});
+const plain = (text: string): Both => ({ text, written: text });
+/** What the newest lines of the log tell. */
+const newest = (lines: readonly LogLine[]): Both => joined(lines.slice(-2));
 
 export class LessonRun {
   /** Counted from 0. */
@@ -66,14 +75,16 @@ export class LessonRun {
     const key = `${this.lesson.game}.lesson.${name}`;
     return knows(key) ? t(key as 'page.clause', values as { id: Value }) : '';
   }
-  own(name: string, values: Record<string, Value> = {}): string {
-    return this.words(`${this.step.id}.${name}`, values);
+  /** What the step says under a name, for the ear and for the eye; `seen` are the values for the eye where they differ. */
+  own(name: string, values: Record<string, Value> = {}, seen = values): Both {
+    const key = `${this.step.id}.${name}`;
+    return { text: this.words(key, values), written: this.words(`${key}.written`, seen) || this.words(key, seen) };
   }
   /** The sentence of the step for the ear, with what to type. */
   get said(): string {
     if (this.phase === 'ends') return this.words('end');
-    const keys = this.own('keys');
-    return [this.own('say'), this.own('more'), keys && `(${keys})`].filter(Boolean).join(' ');
+    const keys = this.own('keys').text;
+    return [this.own('say').text, this.own('more').text, keys && `(${keys})`].filter(Boolean).join(' ');
   }
   /** What is to be tapped next. */
   get next(): string | null {
@@ -150,7 +161,7 @@ export class LessonRun {
     if (judged === 'right') this.#right();
     if (judged !== 'loose') return;
     this.#loose = true;
-    if (!this.own('other')) return;
+    if (!this.own('other').text) return;
     this.phase = 'keeps';
     this.#tell('calm', this.own('other'));
   }
@@ -170,14 +181,16 @@ export class LessonRun {
     this.strayed = true;
     const { refusal } = (await this.current?.host.preview(built.text)) ?? {};
     const values = { ...built, value: built.value ?? '', ...this.#detail(refusal as Refusal | undefined) };
-    const words = this.#refused(refusal as Refusal | undefined, values) || this.own('other', values);
-    this.wrong(words || t('lesson.also_right'), false);
+    const seen = { ...values, words: built.written };
+    const own = this.#refused(refusal as Refusal | undefined, values, seen) ?? this.own('other', values, seen);
+    this.wrong(own.text ? own : plain(t('lesson.also_right')), false);
   }
 
-  /** The step's own words for a refusal. */
-  #refused(refusal: Refusal | undefined, values: Record<string, Value>): string {
+  /** The step's own words for a refusal; null where it has none. */
+  #refused(refusal: Refusal | undefined, values: Record<string, Value>, seen = values): Both | null {
     const code = refusal?.code?.split('refuse.')[1];
-    return code ? this.own(`wrong.${code}`, values) : '';
+    const own = code ? this.own(`wrong.${code}`, values, seen) : null;
+    return own?.text ? own : null;
   }
 
   #detail(refusal: Refusal | undefined): Record<string, number> {
@@ -185,29 +198,34 @@ export class LessonRun {
     return { first, second, third };
   }
 
+  async #explained(text: string): Promise<Both> {
+    const { host } = this.current ?? {};
+    return { text: (await host?.explain(text)) ?? '', written: (await host?.explain(text, true)) ?? '' };
+  }
+
   /** What is said of a legal move that the step does not want. */
-  async otherWords(text: string): Promise<string> {
-    if (this.step.built) return t('lesson.also_right');
-    const said = (await this.current?.host.explain(text)) ?? '';
-    return this.own('other', { said }).trim() || t('lesson.also_right');
+  async otherWords(text: string): Promise<Both> {
+    const said = await this.#explained(text);
+    const own = this.own('other', { said: said.text }, { said: said.written });
+    return this.step.built || !own.text ? plain(t('lesson.also_right')) : own;
   }
 
   /** A refusal of the engine, in the words of the step or with its arithmetic. */
-  async refusalWords(text: string, refusal: Refusal): Promise<string> {
+  async refusalWords(text: string, refusal: Refusal): Promise<Both> {
     const own = this.#refused(refusal, this.#detail(refusal));
     if (own) return own;
-    const worked = await this.current?.host.explain(text);
-    return [worked || refusal.text, this.own('after')].filter(Boolean).join(' ');
+    const worked = await this.#explained(text);
+    return joined([worked.text ? worked : refusal, this.own('after')].filter((one) => one.text));
   }
 
   /** `returns`: what was tapped goes back by itself. */
-  wrong(text: string, returns = true): void {
+  wrong(said: Sentence, returns = true): void {
     if (this.phase !== 'asks') return;
     this.stir();
     if (returns) this.#return();
     ++this.#tries;
-    this.marked ||= this.#tries >= MARKED_AFTER || text === t('lesson.also_right');
-    this.#tell('wrong', returns ? `${text} ${t('lesson.nothing_lost')}` : text);
+    this.marked ||= this.#tries >= MARKED_AFTER || said.text === t('lesson.also_right');
+    this.#tell('wrong', returns ? joined([said, plain(t('lesson.nothing_lost'))]) : said);
     if (this.#tries > MARKED_AFTER) this.showMe();
   }
 
@@ -217,9 +235,9 @@ export class LessonRun {
     if (!this.step.draft) setTimeout(() => this.current?.board?.clear());
   }
 
-  #tell(kind: Line['kind'], text: string): void {
-    this.line = { kind, text };
-    announce(text, 'assertive');
+  #tell(kind: Line['kind'], said: Sentence): void {
+    this.line = { kind, ...said };
+    announce(said.text, 'assertive');
   }
 
   // --- going on -------------------------------------------------------------------------------------------------------------
@@ -231,8 +249,8 @@ export class LessonRun {
     this.phase = 'right';
     this.marked = false;
     const step = this.step;
-    const own = this.#loose ? '' : this.own('done');
-    await this.#show(own || t('lesson.right'), own === '' && !step.built);
+    const own = this.#loose ? plain('') : this.own('done');
+    await this.#show(own.text ? own : plain(t('lesson.right')), !own.text && !step.built);
     for (const move of step.then ?? []) await this.#playOther(move);
     if (this.phase !== 'right' || this.step !== step) return;
     await this.#leaveStep();
@@ -242,21 +260,15 @@ export class LessonRun {
   }
 
   /** Shows a sentence, or what has happened at the table since; then there is time to read it. */
-  async #show(text: string, events: boolean): Promise<void> {
+  async #show(said: Both, events: boolean): Promise<void> {
     const { story } = this.current?.table ?? {};
     const before = story?.log.length ?? 0;
     if (this.#endsTable) this.deps.clock.after(LAST_LOOK_MS, () => story?.close());
     await story?.idle();
     const told = (story?.log ?? []).slice(Math.max(0, before - 2)).filter((line) => line.text && !line.heading);
-    const shown =
-      events && told.length
-        ? told
-            .slice(-2)
-            .map((line) => line.text)
-            .join(' ')
-        : text;
-    this.line = { kind: 'right', text: shown };
-    await this.#read(shown);
+    const shown = events && told.length ? newest(told) : said;
+    this.line = { kind: 'right', ...shown };
+    await this.#read(shown.text);
   }
   /** The next step has a table of its own, or there is none: what follows at this one is not shown. */
   get #endsTable(): boolean {
@@ -272,12 +284,9 @@ export class LessonRun {
     await table.story.idle();
     const told = table.story.log.slice(before).filter((line) => line.text && line.seat !== null);
     if (!told.length || seat === table.me) return;
-    const shown = told
-      .slice(-2)
-      .map((line) => line.text)
-      .join(' ');
-    this.line = { kind: 'calm', text: shown };
-    await this.#read(shown);
+    const shown = newest(told);
+    this.line = { kind: 'calm', ...shown };
+    await this.#read(shown.text);
   }
 
   async #read(text: string): Promise<void> {
@@ -316,7 +325,7 @@ export class LessonRun {
   async shown(): Promise<void> {
     await this.begin(this.at);
     this.marked = true;
-    this.#tell('calm', t('lesson.now_you'));
+    this.#tell('calm', plain(t('lesson.now_you')));
   }
 
   close(): void {

@@ -8,7 +8,7 @@
  */
 import type { Component } from 'svelte';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
-import type { CardValue, SeatLetter } from '$parts/types';
+import type { CardValue, Pace, SeatLetter } from '$parts/types';
 import type { Holder, TableEvent } from '../generated/table.ts';
 import type { Earcon } from '../sound/earcons.ts';
 import type { Urgency } from './announce';
@@ -92,9 +92,10 @@ export interface OwnAnswer {
 
 /** What has been put together on the table and is no move yet. */
 export interface Built {
-  /** As people type it. */
+  /** As people type it; in words for the ear, in signs for the eye. */
   text: string;
   words: string;
+  written: string;
   /** What the engine makes of it; null where it is not whole, or not answered yet. */
   value: string | number | null;
 }
@@ -222,8 +223,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   skipsResult?(view: View, venue: Venue): boolean;
   /** The sound of an event of the game, `mine` where it is the reader's own; every table sounds its turns, refusals and ends. */
   earcon?(event: never, mine: boolean): Earcon | null;
-  /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual. */
-  last_play_ms?: number;
+  /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual; null: until a tap. */
+  last_play_ms?: number | ((view: View, venue: Venue, pace: Pace) => number | null);
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
   newcomer?: Newcomer<View>;
 }

@@ -23,6 +23,18 @@ export function readJson(key: string, where = device): unknown {
   }
 }
 
+let told = false;
+/** Whether nothing outlives the page; true only once, so that a reader is told once. */
+export function keepsNothing(where = device): boolean {
+  const probe = 'calculi.probe';
+  write(probe, probe, where);
+  const refused = readText(probe, where) !== probe;
+  write(probe, null, where);
+  const news = refused && !told;
+  told ||= refused;
+  return news;
+}
+
 /** Null removes what is kept. */
 export function write(key: string, text: string | null, where = device): void {
   try {

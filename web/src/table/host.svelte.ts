@@ -70,7 +70,6 @@ export class TableHost implements BoardHost<unknown> {
   get time_left() {
     return this.table.time_left;
   }
-  /** The number of the game's own events: a hint is no new position. */
   /** A hint or refusal, until the next tap, or until the table calls a reader who was not to act when it was said. */
   get notice(): Notice | null {
     return this.#notice && this.#called && !this.#notice.called ? null : this.#notice;
@@ -82,6 +81,7 @@ export class TableHost implements BoardHost<unknown> {
     const { me, story } = this.table;
     return me !== null && (story.view?.waiting.includes(me) ?? false);
   }
+  /** The number of the game's own events: a hint is no new position. */
   get #position(): number {
     return this.log.filter(({ event }) => event !== null).length;
   }
@@ -108,10 +108,11 @@ export class TableHost implements BoardHost<unknown> {
     return this.table.act(text, reported);
   }
 
-  async explain(text: string): Promise<string> {
+  /** `written`: for the eye. */
+  async explain(text: string, written = false): Promise<string> {
     const { game, me, seats } = this.table;
     const names = seats.map((seat) => seat.name);
-    const asked = { game, view: this.view, text, viewer: me, names, lang: this.deps.lang() };
+    const asked = { game, view: this.view, text, viewer: me, names, lang: this.deps.lang(), written };
     return (await this.deps.engine.call('explain', asked)).ok?.text ?? '';
   }
 
@@ -180,10 +181,12 @@ export class TableHost implements BoardHost<unknown> {
     announce(covered ?? board.words?.[query] ?? (await this.ask(query)));
   }
 
+  /** Empty while nothing of the table is shown. */
   async ask(query: Query): Promise<string> {
     const { story, game, me, seats } = this.table;
+    if (!story.view) return '';
     const names = seats.map((seat) => seat.name);
-    const asked = { game, view: story.view?.game, query, viewer: me, names, lang: this.deps.lang() };
+    const asked = { game, view: story.view.game, query, viewer: me, names, lang: this.deps.lang() };
     return (await this.deps.engine.call('answer', asked)).ok?.text ?? '';
   }
 }

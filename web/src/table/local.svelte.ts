@@ -193,9 +193,10 @@ export class LocalTable implements PageTable {
       : { ok: false as const, refusal: refused ?? { text: '' } };
   }
 
-  /** Ends the match without a winner (T3). */
+  /** Ends the match without a winner (T3). Where the table is covered, the next person who takes it is shown the result. */
   async giveUp(): Promise<void> {
     await this.#input((known, at) => this.#deps.engine.call('host', { ...known, text: 'abort', at }));
+    if (this.#handed_to) this.#seen = this.#events;
   }
 
   /** The reader has moved, and the match is not over: leaving it for another one loses something. */

@@ -57,6 +57,8 @@ const READING_MS: Record<Pace, number> = { thoughtful: 2000, brisk: 1100, instan
 /** How long one moment is shown before the next, and how long the last play of a round before its result. */
 export const STEP_MS = 350;
 const LAST_PLAY_MS = 1400;
+/** A last play that is shown longer than this can be left by a button. */
+const LINGERS_MS = 3000;
 /** A page this many moments behind (a phone that slept) is brought up to date at once. */
 const BACKLOG = 4;
 /** How many showings are remembered for `lateAt`. */
@@ -73,6 +75,8 @@ export class Story {
   log = $state.raw<readonly LogLine[]>([]);
   /** What another player has just calculated, as long as the table shows it. */
   reading = $state.raw<Reading | null>(null);
+  /** The last play of a round is shown until the reader goes on, or for long. */
+  lingers = $state(false);
   /** The dialog that waits for the reader: the result of a round or of the match. */
   stop = $state<'round' | 'match' | null>(null);
   /** How many moments wait behind it. */
@@ -278,7 +282,10 @@ export class Story {
     const split = end + 1;
     const head = over ? events : events.slice(0, split);
     await this.#show(head, { ...view, waiting: [], may: [], outcome: null, game: viewAtEnd(events[end]) });
-    await this.#wait(this.#deps.board.last_play_ms ?? LAST_PLAY_MS);
+    const ms = this.#lastPlayMs(viewAtEnd(events[end]));
+    this.lingers = ms === null || ms > LINGERS_MS;
+    await this.#wait(ms);
+    this.lingers = false;
     this.reading = null;
     if (this.#closed) return;
     if (over) this.view = view;
@@ -289,6 +296,11 @@ export class Story {
     if (this.#closed || over) return;
     if (this.#deps.leaves?.()) return this.close();
     await this.#show(events.slice(split), view);
+  }
+
+  #lastPlayMs(game: unknown): number | null {
+    const { last_play_ms = LAST_PLAY_MS } = this.#deps.board;
+    return typeof last_play_ms === 'number' ? last_play_ms : last_play_ms(game, this.#venue, this.#deps.pace());
   }
 
   #acknowledged(): Promise<void> {
@@ -315,11 +327,11 @@ export class Story {
     await this.#wait(0);
   }
 
-  /** Waits so long, and for what is being said aloud. */
-  async #wait(ms: number): Promise<void> {
+  /** Waits so long, and for what is being said aloud; null: until the reader goes on. */
+  async #wait(ms: number | null): Promise<void> {
     const said = this.#deps.allSaid?.();
     if (ms === 0 && !said) return;
-    const over = Promise.all([sleep(this.#deps.clock, ms), said]);
+    const over = ms === null ? new Promise<never>(() => {}) : Promise.all([sleep(this.#deps.clock, ms), said]);
     await Promise.race([over, new Promise<void>((done) => (this.#end_wait = done))]);
     this.#end_wait = null;
   }

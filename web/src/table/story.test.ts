@@ -7,11 +7,11 @@ const event = (n: number): MatchEvent => ({ game: { n } });
 const view = (waiting: string[]) => ({ me: 'A', waiting, outcome: null, game: {} }) as unknown as TableView;
 
 /** A story whose words say in which level they were asked for, and what came out of it. */
-function listen(speech: 'short' | 'normal' | 'full', pace: Pace = 'brisk', speed = 1000) {
+function listen(speech: 'short' | 'normal' | 'full', pace: Pace = 'brisk', speed = 1000, board = {}) {
   const heard: string[] = [];
   const story = new Story({
     clock: new PageClock(speed),
-    board: {} as never,
+    board: board as never,
     lang: () => 'en',
     speech: () => speech,
     pace: () => pace,
@@ -136,4 +136,23 @@ test('where everything is read aloud, the news is heard before the call, and the
   speaks = false;
   story.skip();
   await story.idle();
+});
+
+test('a last play that has no time of its own lingers until the reader goes on', async () => {
+  const asked: unknown[] = [];
+  const last_play_ms = (...how: unknown[]) => {
+    asked.push(how);
+    return null;
+  };
+  const { story } = listen('normal', 'thoughtful', 1000, { last_play_ms, skipsResult: () => true });
+  await story.begin({ events: [], view: view(['B']) });
+  const ended = { game: { n: 1 }, view: { round: 1 } };
+  story.push({ events: [ended, event(2)], view: view(['A']) });
+  await vi.waitFor(() => expect(story.lingers).toBe(true));
+  expect(asked).toEqual([[{ round: 1 }, 'alone', 'thoughtful']]);
+  expect(story.log).toHaveLength(1);
+  story.skip();
+  await story.idle();
+  expect(story.lingers).toBe(false);
+  expect(story.log).toHaveLength(2);
 });

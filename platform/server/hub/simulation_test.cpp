@@ -1,0 +1,366 @@
+// Whole matches under everything that goes wrong: connections cut, half open or stalled, packets that come late from an
+// old socket, commands sent again, a slow and failing store, crashes and restarts. Nothing acknowledged is lost or done
+// twice, nobody is told what is not on the disk, and every match ends.
+#include "platform/server/hub/simulation_test.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/how_many.hpp"
+
+namespace calculi::server {
+
+namespace testing {
+
+namespace {
+
+constexpr Millis faulty_for = seconds(300);
+constexpr Millis longest_match = seconds(8 * 3600);
+
+}  // namespace
+
+Simulation::Simulation(const Module& module, std::uint64_t seed, std::uint64_t number)
+    : module_(module),
+      chance_(Chance(chance_key(seed_from_number(seed, number), {})).stream(StreamName("faults"), 0)),
+      hand_(module, "random", number),
+      server_seed_(seed * 1000 + number),
+      store_(
+          [this](std::function<void()> job) {
+            store_last_ = std::max(store_last_, now_ + Millis{1 + below(once_in(20) ? 3000 : 12)});
+            later(store_last_ - now_, std::move(job));
+          },
+          [this] { return store_fault(); }) {
+  store_.on_written = [this](const store::Batch& batch) { written(batch); };
+  for (std::size_t i = 0; i < pages_.size(); ++i) pages_[i].index = i;
+}
+
+void Simulation::note(std::string_view text) {
+  trace_.update({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+void Simulation::play() {
+  start_server();
+  for (Page& page : pages_) live(page);
+  for (Millis until = longest_match; now_ < until && findings_.empty();) {
+    flaky_ = now_ < faulty_for;
+    if (!step()) break;
+    const bool ended = until == longest_match && on_disk_ != nullptr && on_disk_->outcome();
+    if (ended) until = std::max(now_, faulty_for) + seconds(120);  // for everybody to come back and see it
+  }
+  if (findings_.empty()) compare();
+}
+
+// The next job, or what the hub does before it.
+bool Simulation::step() {
+  const Millis tick = hub_ == nullptr ? never : hub_->next_tick();
+  if (jobs_.empty() && tick == never) return false;
+  if (jobs_.empty() || tick < jobs_.begin()->first.first) {
+    now_ = std::max(now_, tick);
+    hub_->tick(now_);
+  } else {
+    const auto next = jobs_.extract(jobs_.begin());
+    now_ = std::max(now_, next.key().first);
+    next.mapped()();
+  }
+  obey();
+  return true;
+}
+
+// --- the server
+
+void Simulation::start_server() {
+  down_ = false;
+  bots_ = {};
+  hub_ = std::make_unique<Hub>(HubSettings{all_modules(), stream_source(++server_seed_), 100});
+  store_.list([this](const std::optional<std::vector<store::Head>>& heads) { hub_->know(*heads); });
+}
+
+void Simulation::crash() {
+  ++faults_.crashes;
+  note("crash");
+  store_.crash(below(static_cast<std::uint32_t>(store_.under_way()) + 1));
+  hub_.reset();
+  down_ = true;
+  for (auto& [id, pipe] : pipes_) pipe.open = false;
+  for (Page& page : pages_) {
+    if (page.connection != ConnectionId::none)
+      later(Millis{below(200)}, [this, id = page.connection] { hear(id, {}); });
+  }
+  later(Millis{200 + below(5000)}, [this] { start_server(); });
+}
+
+SimulatedStore::Fault Simulation::store_fault() {
+  if (!flaky_) outage_ = false;
+  if (outage_ ? once_in(8) : once_in(150)) outage_ = !outage_;
+  faults_.outages += outage_ ? 1 : 0;
+  if (outage_) return SimulatedStore::Fault::outage;
+  if (!once_in(300)) return SimulatedStore::Fault::none;
+  ++faults_.unknown;
+  return below(2) == 0 ? SimulatedStore::Fault::unknown_written : SimulatedStore::Fault::unknown_lost;
+}
+
+void Simulation::written(const store::Batch& batch) {
+  table_ = batch.head.table;
+  const std::vector<store::Line>& log = *store_.disk().log(table_);
+  if (on_disk_ == nullptr) on_disk_ = read_match(log, all_modules());
+  std::vector<std::string> inputs;
+  for (const store::Line& line : batch.lines) {
+    if (line.kind == store::LineKind::input) inputs.push_back(line.text);
+    if (line.by.cmd == 0) continue;
+    if (!answers_on_disk_.emplace(std::pair(line.by.member, line.by.cmd), line.by.answer).second) find("done twice");
+  }
+  if (on_disk_ != nullptr && !enter_lines(*on_disk_, inputs, Chain::same)) find("a line does not follow");
+}
+
+void Simulation::obey() {
+  if (hub_ == nullptr) return;
+  for (std::vector<Output> list = hub_->take_outputs(); !list.empty(); list = hub_->take_outputs()) {
+    for (Output& output : list) {
+      if (const auto* out = std::get_if<Send>(&output)) send(*out);
+      if (const auto* close = std::get_if<Close>(&output)) hang_up(close->who, Millis{0});
+      if (const auto* append = std::get_if<Append>(&output)) {
+        store_.append(append->batch, [this](const store::Stored& stored) { hub_->stored(stored, now_); });
+      }
+      if (const auto* load = std::get_if<Load>(&output)) {
+        store_.load(load->table, [this, id = load->table](const store::Loaded& log) { hub_->loaded(id, log, now_); });
+      }
+      if (const auto* ask = std::get_if<Ask>(&output)) hub_->bot_answered(bots_.answer(*ask->question), now_);
+      if (const auto* retire = std::get_if<Retire>(&output)) {
+        bots_.forget(retire->table);
+        if (!retire->fault.empty()) find(retire->fault);
+      }
+    }
+  }
+}
+
+// --- sockets
+
+void Simulation::connect(Page& page) {
+  if (down_) return;
+  page.connection = page.client.id = ConnectionId{++connections_};
+  pipes_[page.connection] = {.page = page.index, .last_to_hub = now_, .last_to_page = now_};
+  hub_->connected(page.connection, "10.0.0." + std::to_string(page.index), now_);
+  say(page, wire::Hello{wire::protocol, "en"});
+  seek(page);
+}
+
+// The page notices at once, the server perhaps only after half a minute. Packets on their way may or may not arrive.
+void Simulation::cut(Page& page) {
+  ++faults_.cuts;
+  hang_up(page.connection, Millis{below(2) == 0 ? 5 : 30'000});
+  page.connection = page.client.id = ConnectionId::none;
+  page.back = false;
+}
+
+void Simulation::hang_up(ConnectionId connection, Millis noticed) {
+  Pipe& pipe = pipes_[connection];
+  later(noticed, [this, connection, hub = hub_.get()] {
+    if (hub_.get() != hub || !std::exchange(pipes_[connection].open, false)) return;
+    hub_->disconnected(connection, now_);
+  });
+  pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
+  later(pipe.last_to_page - now_, [this, connection] { hear(connection, {}); });
+}
+
+void Simulation::say(Page& page, const wire::ClientMessage& message) {
+  Pipe& pipe = pipes_[page.connection];
+  pipe.last_to_hub = std::max(pipe.last_to_hub, now_ + Millis{1 + below(80)});
+  later(pipe.last_to_hub - now_,
+        [this, connection = page.connection, text = wire::write(message)] { arrive(connection, text); });
+}
+
+void Simulation::arrive(ConnectionId connection, const std::string& text) {
+  const Pipe& pipe = pipes_[connection];
+  if (hub_ == nullptr || !pipe.open) return;
+  const bool old = pages_[pipe.page].connection != connection;
+  if (old && below(2) == 0) return;
+  faults_.late += old ? 1 : 0;
+  note(text);
+  hub_->received(connection, text, now_);
+}
+
+// A socket takes no more than its bound; beyond it the connection is dropped.
+void Simulation::send(const Send& out) {
+  Pipe& pipe = pipes_[out.to];
+  if (!pipe.open) return;
+  pipe.queued += out.text.size();
+  if (pipe.queued > caps::outbound_bytes) return hang_up(out.to, Millis{0});
+  if (once_in(400)) {
+    ++faults_.stalls;
+    pipe.last_to_page = std::max(pipe.last_to_page, now_ + seconds(1 + below(20)));
+  }
+  pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
+  if (const auto message = wire::read<wire::ServerMessage>(out.text)) check_told(pipe, *message);
+  later(pipe.last_to_page - now_, [this, out] {
+    pipes_[out.to].queued -= std::min(pipes_[out.to].queued, out.text.size());
+    hear(out.to, out.text);
+  });
+}
+
+// Only what is on the disk may leave the server.
+void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
+  if (const auto* seated = std::get_if<wire::Seated>(&message)) pipe.seat = seated->seat;
+  if (const auto* opened = std::get_if<wire::TableOpened>(&message)) pipe.seat = opened->seat;
+  if (const auto* event = std::get_if<wire::Event>(&message)) {
+    const Viewer viewer{pipe.seat};
+    if (on_disk_ == nullptr || event->n >= on_disk_->event_count(viewer)) return find("told before it was stored");
+    if (on_disk_->events(viewer, event->n).front() != event->event.text) find("told something else");
+  } else if (const auto* ack = std::get_if<wire::Ack>(&message)) {
+    const auto same = [&](const auto& one) { return one.first.second == ack->cmd && one.second == wire::write(*ack); };
+    if (!std::ranges::any_of(answers_on_disk_, same)) find("acknowledged before it was stored");
+  } else if (const auto* view = std::get_if<wire::View>(&message)) {
+    const std::string me = pipe.seat == Seat::none ? "null" : std::string{'"', letter(pipe.seat), '"'};
+    if (!view->view.text.starts_with("{\"me\":" + me)) find("the view of somebody else");
+  }
+}
+
+// --- people
+
+void Simulation::live(Page& page) {
+  later(Millis{300 + below(500)}, [this, &page] { live(page); });
+  if (page.index == 0 && !down_ && once_in(250)) return crash();
+  if (page.connection == ConnectionId::none) return connect(page);
+  if (once_in(60)) return cut(page);
+  if (!page.back) {
+    if (below(20) == 0) cut(page);  // it begins again
+    return;
+  }
+  if (page.unsure) {
+    if (once_in(5)) ++faults_.resends, say(page, *page.unsure);
+    return;
+  }
+  if (page.client.table->phase == wire::Phase::lobby) {
+    const bool full = std::ranges::all_of(page.client.table->seats, [](const wire::SeatLine& line) {
+      return line.taken || line.kind != HolderKind::person;
+    });
+    if (page.index == 0 && full) say(page, wire::Start{});
+    return;
+  }
+  act(page);
+}
+
+// Where this page belongs: at its seat, at a new table, or at the table of the other.
+void Simulation::seek(Page& page) {
+  const auto have = static_cast<std::int32_t>(page.client.events.size());
+  if (!page.client.token.empty()) {
+    return say(page, wire::Resume{page.client.link, page.client.token, have, page.client.chain});
+  }
+  if (page.index == 0) {
+    return say(page, wire::CreateTable{std::string(module_.about().slug), {}, {"person", "person", "bot random"}, {}});
+  }
+  if (pages_[0].client.link.empty()) return;
+  page.client.start_over();  // a guest is told everything from the beginning
+  say(page, wire::Join{pages_[0].client.link});
+  say(page, wire::TakeSeat{});
+}
+
+void Simulation::act(Page& page) {
+  const AnyMatch* playing = match();
+  if (playing == nullptr || playing->outcome() || !playing->waiting_on().has(page.client.seat)) return;
+  const std::string text = hand_.choose(*playing, page.client.seat);
+  if (text.empty()) return;
+  page.unsure = wire::Act{++page.client.cmd, text, {}};
+  say(page, *page.unsure);
+}
+
+void Simulation::hear(ConnectionId connection, const std::string& text) {
+  Page& page = pages_[pipes_[connection].page];
+  if (page.connection != connection) return;
+  if (text.empty()) {  // the end of the connection
+    page.connection = page.client.id = ConnectionId::none;
+    page.back = false;
+    return;
+  }
+  note(text);
+  page.client.hear(text);
+  const wire::ServerMessage message = page.client.heard.back();
+  page.client.forget();
+  if (std::holds_alternative<wire::Seated>(message) || std::holds_alternative<wire::TableOpened>(message)) {
+    if (page.unsure) say(page, *page.unsure);
+  }
+  if (const auto* table = std::get_if<wire::Table>(&message)) {  // too late for a seat, a page stays as a guest
+    page.back = page.client.seat != Seat::none || table->phase != wire::Phase::lobby;
+  }
+  const auto* ack = std::get_if<wire::Ack>(&message);
+  if (ack != nullptr) page.acknowledged[ack->cmd] = text;
+  const auto* refused = std::get_if<wire::Refused>(&message);
+  const std::int32_t cmd = ack != nullptr ? ack->cmd : refused != nullptr ? refused->cmd.value_or(0) : 0;
+  if (page.unsure && cmd == page.unsure->cmd) page.unsure.reset();
+}
+
+const AnyMatch* Simulation::match() const {
+  const Table* table = hub_ == nullptr ? nullptr : hub_->table_of(pages_[0].connection);
+  return table == nullptr ? nullptr : table->match();
+}
+
+// --- afterwards
+
+void Simulation::compare() {
+  if (on_disk_ == nullptr || !on_disk_->outcome()) return find("the match has not ended");
+  const std::unique_ptr<AnyMatch> again = read_match(*store_.disk().log(table_), all_modules());
+  if (again == nullptr || again->view_json({}) != on_disk_->view_json({})) find("the log is not the match");
+  for (const Page& page : pages_) compare(page);
+}
+
+void Simulation::compare(const Page& page) {
+  const std::string who = "page " + std::to_string(page.index) + ": ";
+  const Viewer viewer{page.client.seat};
+  const std::vector<std::string> all = on_disk_->events(viewer, 0);
+  if (!page.back || page.client.gaps != 0) find(who + "not at its table, or with gaps");
+  if (page.client.events.size() != all.size()) find(who + "events are missing");
+  for (std::size_t i = 0; i < std::min(all.size(), page.client.events.size()); ++i) {
+    if (page.client.events[i] != all[i] && page.client.events[i] != "lost") return find(who + "another event");
+  }
+  if (page.client.view != on_disk_->view_json(viewer)) find(who + "another view");
+  for (const auto& [cmd, answer] : page.acknowledged) {
+    const auto there = [&](const auto& one) { return one.first.second == cmd && one.second == answer; };
+    if (!std::ranges::any_of(answers_on_disk_, there)) find(who + "an acknowledged command is lost");
+  }
+}
+
+}  // namespace testing
+
+namespace {
+
+using testing::FaultCounts;
+using testing::Simulation;
+
+constexpr std::uint64_t simulation_seed = 77;
+
+std::vector<const Module*> games_for_three() {
+  std::vector<const Module*> games;
+  for (const Module* module : all_modules()) {
+    if (module->about().least_seats <= 3 && module->about().most_seats >= 3) games.push_back(module);
+  }
+  return games;
+}
+
+TEST(Simulation, nothing_acknowledged_is_lost_or_done_twice_and_every_match_ends) {
+  const std::vector<const Module*> games = games_for_three();
+  const int matches = how_many(60, sanitized ? 1'000 : 20'000);
+  FaultCounts all;
+  int crashes = 0;
+  for (int i = 0; i < matches && !HasFailure(); ++i) {
+    Simulation simulation(*games[static_cast<unsigned>(i) % games.size()], simulation_seed, static_cast<unsigned>(i));
+    simulation.play();
+    EXPECT_EQ(simulation.findings(), std::vector<std::string>{}) << "match " << i << " of seed " << simulation_seed;
+    all.cuts += simulation.faults().sum();
+    crashes += simulation.faults().crashes;
+  }
+  std::printf("%d matches, %d faults, %d of them crashes\n", matches, all.cuts, crashes);
+  EXPECT_GT(all.cuts, 5 * matches);
+  EXPECT_GT(crashes, matches / 4);
+}
+
+TEST(Simulation, the_same_seed_gives_the_same_trace) {
+  for (int i = 0; i < how_many(4, 1000); ++i) {
+    const Module& game = *games_for_three()[static_cast<unsigned>(i) % games_for_three().size()];
+    Simulation first(game, simulation_seed, static_cast<unsigned>(i));
+    Simulation second(game, simulation_seed, static_cast<unsigned>(i));
+    first.play();
+    second.play();
+    EXPECT_EQ(first.trace(), second.trace()) << i;
+  }
+}
+
+}  // namespace
+}  // namespace calculi::server

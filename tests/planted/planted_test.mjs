@@ -1,0 +1,58 @@
+/**
+ * Do the tests of the server catch what they are there for? Each bug of the list is planted into a copy of the tree; the tests that
+ * are named with it must fail then. A bug that no longer fits its file is a failure, too.
+ */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { BUGS } from './bugs.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tree = join(root, 'build', 'planted');
+const program = join(tree, 'build', 'dev', 'server_test');
+
+/** Builds the copy; what the compiler says, or nothing. */
+function build() {
+  const done = spawnSync('ninja', ['-C', 'build/dev', 'server_test'], { cwd: tree, encoding: 'utf8' });
+  return done.status === 0 ? '' : done.stdout.slice(-2000);
+}
+
+function run(filter) {
+  const env = { ...process.env };
+  delete env.CALCULI_LONG;
+  return spawnSync(program, [`--gtest_filter=${filter}`, '--gtest_brief=1'], { cwd: tree, env, encoding: 'utf8', timeout: 300_000 });
+}
+
+before(() => {
+  rmSync(join(tree, 'platform'), { recursive: true, force: true });
+  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  for (const file of files.filter((name) => !/^(web|docs)\//.test(name))) {
+    mkdirSync(join(tree, dirname(file)), { recursive: true });
+    cpSync(join(root, file), join(tree, file), { preserveTimestamps: true });
+  }
+  execFileSync('cmake', ['--preset', 'dev'], { cwd: tree, stdio: 'ignore' });
+  assert.equal(build(), '');
+});
+
+test('without a bug the tests pass', () => {
+  const filter = [...new Set(BUGS.map(({ tests }) => tests))].join(':');
+  const { status, stdout } = run(filter);
+  assert.equal(status, 0, stdout.slice(-2000));
+});
+
+for (const { name, file, from, to, tests } of BUGS)
+  test(`caught: ${name}`, () => {
+    const path = join(tree, file);
+    const good = readFileSync(path, 'utf8');
+    assert.equal(good.split(from).length, 2, `"${from}" stands once in ${file}`);
+    writeFileSync(path, good.replace(from, () => to));
+    try {
+      assert.equal(build(), '');
+      assert.notEqual(run(tests).status, 0, `${tests} passed`);
+    } finally {
+      writeFileSync(path, good);
+    }
+  });

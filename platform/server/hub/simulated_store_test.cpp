@@ -1,5 +1,7 @@
 #include "platform/server/hub/simulated_store_test.hpp"
 
+#include "platform/store/store_suite_test.hpp"
+
 namespace calculi::server::testing {
 
 void SimulatedStore::append(store::Batch batch, Done<store::Stored> done) {
@@ -57,3 +59,27 @@ void SimulatedStore::forget(store::TableId table, Done<bool> done) {
 }
 
 }  // namespace calculi::server::testing
+
+namespace calculi::store {
+namespace {
+
+struct HeldSimulated {
+  explicit HeldSimulated(Keeping keeping)
+      : simulated([](const std::function<void()>& job) { job(); },
+                  [] { return server::testing::SimulatedStore::Fault::none; }, std::move(keeping)) {}
+  Store& store() { return simulated; }
+  std::string kept() {
+    std::string all;
+    for (std::uint8_t number = 0; number < 5; ++number) {
+      const std::vector<Line>* lines = simulated.disk().log(table_id(number));
+      for (const Line& line : lines == nullptr ? std::vector<Line>{} : *lines) all.append(line.text);
+    }
+    return all;
+  }
+  server::testing::SimulatedStore simulated;
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(Simulated, StoreSuite, HeldSimulated);
+
+}  // namespace
+}  // namespace calculi::store

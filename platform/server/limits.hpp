@@ -2,9 +2,13 @@
 // depends on the machine.
 #pragma once
 
+#include <chrono>
+
 #include "engine/base/ids.hpp"
 
-namespace calculi::server::caps {
+namespace calculi::server {
+
+namespace caps {
 
 // --- one connection
 inline constexpr unsigned message_bytes = 1024;       // largest message that is read
@@ -19,9 +23,9 @@ inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // for missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
 
-// --- one address
+// --- one address; the subnets around it have several times as much (hub/subnets.hpp)
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address
-inline constexpr int lobbies_per_address = 2;
+inline constexpr int lobbies_per_address = 12;  // and plays at twelve tables
 inline constexpr int tables_per_address = 20;
 inline constexpr Millis table_refill{180'000};  // 20 an hour
 inline constexpr int failed_joins = 10;
@@ -36,12 +40,17 @@ inline constexpr int presence_notes = 20;     // of one seat in the log of a rac
 inline constexpr Millis presence_refill{10'000};
 inline constexpr int reactions = 3;  // of one seat, at once
 inline constexpr Millis reaction_refill{5'000};
-inline constexpr Millis away_grace{90'000};   // then a bot plays for the absent person
-inline constexpr Millis lobby_idle{600'000};  // time with nobody connected
+inline constexpr Millis away_grace{90'000};       // then a bot plays for the absent person
+inline constexpr Millis lobby_idle{600'000};      // time with nobody connected
+inline constexpr Millis lone_lobby_idle{30'000};  // the same, if only its opener ever sat there and tables are scarce
 inline constexpr Millis table_idle{1'800'000};
 
-// --- the whole server
-inline constexpr unsigned tables = 2'000;
-inline constexpr unsigned connections = 10'000;
+}  // namespace caps
 
-}  // namespace calculi::server::caps
+// The limits of the whole server, which its operator may set.
+struct Bounds {
+  unsigned tables = 2'000;
+  unsigned connections = 10'000;
+};
+
+}  // namespace calculi::server

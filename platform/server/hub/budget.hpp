@@ -10,7 +10,9 @@ namespace calculi::server {
 
 class Budget {
  public:
-  constexpr Budget(int burst, Millis refill) : refill_(refill), full_(refill * burst), left_(full_) {}
+  // With a share the bucket is so many times larger and fills so many times faster.
+  constexpr Budget(int burst, Millis refill, int share = 1)
+      : refill_{refill.count / share}, full_(refill_ * burst * share), left_(full_) {}
 
   bool has(Millis now) {
     left_ = std::min(full_, left_ + (now - last_));

@@ -32,7 +32,7 @@ std::optional<std::string> Hub::record(std::string_view link) const {
 }
 
 void Hub::connected(ConnectionId connection, const std::string& address, Millis now) {
-  const bool room = sessions_.size() < caps::connections && !stopping_;
+  const bool room = sessions_.size() < settings_.bounds.connections && !stopping_;
   if (!room || !addresses_.connect(address, now)) {
     out_.add(Close{connection, CloseCode::try_later});
     return;
@@ -48,7 +48,7 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   Table* table = table_of(*session);
   Session gone = std::move(*session);
   sessions_.erase(connection);
-  addresses_.disconnect(gone.address);
+  addresses_.disconnect(gone.address, now);
   if (table == nullptr) return;
   at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
 }

@@ -15,6 +15,7 @@ struct HubSettings {
   std::span<const Module* const> modules;
   RandomSource random;
   std::int32_t time_percent = 100;  // only told to clients
+  Bounds bounds{};
 };
 
 class Hub {
@@ -70,7 +71,8 @@ class Hub {
   void leave_old_table(Session& session, Millis now);
   Table* find_table(std::string_view code_or_link, bool may_guess);
   std::string fresh_code();
-  int lobbies_of(const std::string& address) const;
+  bool may_open_lobby(const std::string& address) const;
+  void make_room(Millis now);
 
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& why);

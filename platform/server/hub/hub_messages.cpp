@@ -135,8 +135,9 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   if (!contribution) return refuse_to(session, contribution.error());
   Result<TableSpec> spec = read_spec(session, message);
   if (!spec) return refuse_to(session, spec.error());
-  const bool room = tables_.size() < caps::tables && !stopping_;
-  if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
+  make_room(now);
+  const bool room = tables_.size() < settings_.bounds.tables && !stopping_;
+  if (!room || !may_open_lobby(session.address) || !addresses_.may_open(session.address, now)) {
     return refuse_to(session, words::refuse_too_many_tables);
   }
   leave_old_table(session, now);
@@ -156,11 +157,24 @@ std::string Hub::fresh_code() {
   return code;
 }
 
-int Hub::lobbies_of(const std::string& address) const {
-  return static_cast<int>(std::ranges::count_if(tables_, [&](const auto& entry) {
-    const Table& table = entry.second;
-    return table.spec().address == address && table.phase() == wire::Phase::lobby && table.anyone_here();
-  }));
+// Lobbies that nobody is in any more count, too.
+bool Hub::may_open_lobby(const std::string& address) const {
+  const auto subnets = subnets_of(address);
+  return std::ranges::all_of(subnets, [&](const Subnet& subnet) {
+    const auto lobbies = std::ranges::count_if(tables_, [&](const auto& entry) {
+      const Table& table = entry.second;
+      return table.phase() == wire::Phase::lobby && subnet.holds(table.spec().address);
+    });
+    return lobbies < caps::lobbies_per_address * subnet.share;
+  });
+}
+
+// Once three quarters of all tables are taken, each new one replaces the lone lobby that has been empty longest.
+void Hub::make_room(Millis now) {
+  if (tables_.size() * 4 < settings_.bounds.tables * std::size_t{3}) return;
+  const auto lone_since = [](const auto& entry) { return entry.second.lone_since(); };
+  Table& longest = std::ranges::min_element(tables_, {}, lone_since)->second;
+  if (longest.lone_since() + caps::lone_lobby_idle <= now) retire(longest, now, wire::ByeReason::table_closed);
 }
 
 Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {

@@ -249,17 +249,6 @@ TEST_F(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
   EXPECT_EQ(server.hub.tables(), 0U);
 }
 
-TEST_F(Lobby, one_address_keeps_two_lobbies_open_and_this_machine_any_number) {
-  for (int i = 0; i < 3; ++i) {
-    Client& far = server.connect("10.0.0.1");
-    server.open_table(far, {"person", "person"});
-    EXPECT_EQ(far.table.has_value(), i < caps::lobbies_per_address);
-    Client& near = server.connect("");
-    server.open_table(near, {"person", "person"});
-    EXPECT_TRUE(near.table.has_value());
-  }
-}
-
 TEST_F(Lobby, a_deserted_lobby_is_given_up_after_a_while) {
   server.open_table(host, {"person", "person"});
   server.cut(host);

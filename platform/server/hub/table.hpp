@@ -99,6 +99,10 @@ class Table {
   bool deserted() const { return deserted_; }    // nobody can come back, or nobody has for too long
   bool unwritten() const { return unwritten_; }  // the store has refused a line
   bool anyone_here() const;
+  // Since when nobody has been in this lobby, if nobody but its opener ever sat down; never: it is in use.
+  Millis lone_since() const {
+    return phase_ == wire::Phase::lobby && members_.size() <= 1 && guests_.empty() ? empty_since_ : never;
+  }
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
   const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
 

@@ -32,7 +32,7 @@ void system_random(std::span<std::uint8_t> bytes) {
 // A program starts with 1024 descriptors, a tenth of the connections that the server takes; the system allows more on
 // request.
 void ask_for_descriptors() {
-  constexpr rlim_t needed = caps::connections + 1000;  // for connections that only fetch the page, the log, and so on
+  constexpr rlim_t needed = Bounds{}.connections + 1000;  // for connections that only fetch the page, the log, and so on
   rlimit now{};
   if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur >= needed) return;
   now.rlim_cur = std::min(now.rlim_max, needed);

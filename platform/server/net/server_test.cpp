@@ -203,7 +203,7 @@ TEST(Http, the_server_asks_for_as_many_descriptors_as_it_takes_connections) {
   }
   rlimit now{};
   ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &now), 0);
-  EXPECT_GE(now.rlim_cur, std::min<rlim_t>(caps::connections + 1, before.rlim_max));
+  EXPECT_GE(now.rlim_cur, std::min<rlim_t>(Bounds{}.connections + 1, before.rlim_max));
   EXPECT_EQ(setrlimit(RLIMIT_NOFILE, &before), 0);
 }
 

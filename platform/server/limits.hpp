@@ -28,9 +28,12 @@ inline constexpr int sockets_per_address = 64;  // a class sits behind one addre
 inline constexpr int lobbies_per_address = 12;  // and plays at twelve tables
 inline constexpr int tables_per_address = 20;
 inline constexpr Millis table_refill{180'000};  // 20 an hour
-inline constexpr int failed_joins = 10;
-inline constexpr Millis failure_refill{6'000};  // 10 a minute
 inline constexpr unsigned addresses_remembered = 20'000;
+
+// --- wrong codes a minute; beyond them no code is looked up
+inline constexpr int wrong_codes_per_connection = 10;
+inline constexpr int wrong_codes_per_address = 100;
+inline constexpr int wrong_codes_in_all = 1'000;
 
 // --- one table
 inline constexpr int guests = 40;

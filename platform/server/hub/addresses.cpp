@@ -13,6 +13,17 @@ void Addresses::disconnect(const std::string& address, Millis now) {
   counts_.each(address, now, [](Counts& one) { --one.sockets; });
 }
 
+Millis Addresses::wait_to_guess(const std::string& address, Millis now) {
+  Millis longest = wrong_codes_.wait(now);
+  counts_.each(address, now, [&](Counts& one) { longest = std::max(longest, one.wrong_codes.wait(now)); });
+  return longest;
+}
+
+void Addresses::guessed_wrong(const std::string& address, Millis now) {
+  (void)wrong_codes_.take(now);
+  counts_.each(address, now, [&](Counts& one) { (void)one.wrong_codes.take(now); });
+}
+
 bool Addresses::may_open(const std::string& address, Millis now) {
   if (!counts_.all(address, now, [&](Counts& one) { return one.tables.has(now); })) return false;
   counts_.each(address, now, [&](Counts& one) { (void)one.tables.take(now); });

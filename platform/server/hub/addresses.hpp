@@ -1,5 +1,5 @@
-// Counts per address: its sockets, its wrong guesses, the tables it opened. Only wrong guesses are counted, not all
-// joins, because a whole class may share one address.
+// Counts per address: its sockets, its wrong codes, the tables it opened. Only wrong codes are counted, not all joins,
+// because a whole class may share one address.
 #pragma once
 
 #include "platform/server/hub/budget.hpp"
@@ -13,12 +13,9 @@ class Addresses {
   bool connect(const std::string& address, Millis now);
   void disconnect(const std::string& address, Millis now);
 
-  bool may_guess(const std::string& address, Millis now) {
-    return counts_.all(address, now, [&](Counts& one) { return one.failures.has(now); });
-  }
-  void failed(const std::string& address, Millis now) {
-    counts_.each(address, now, [&](Counts& one) { (void)one.failures.take(now); });
-  }
+  // How long until another code from this address may be looked up.
+  Millis wait_to_guess(const std::string& address, Millis now);
+  void guessed_wrong(const std::string& address, Millis now);
 
   // May this address open another table? If so, it is counted.
   bool may_open(const std::string& address, Millis now);
@@ -26,15 +23,16 @@ class Addresses {
  private:
   struct Counts {
     explicit Counts(int times) : share(times) {}
-    bool untouched(Millis now) const { return sockets == 0 && failures.untouched(now) && tables.untouched(now); }
+    bool untouched(Millis now) const { return sockets == 0 && wrong_codes.untouched(now) && tables.untouched(now); }
 
     int share;
     int sockets = 0;
-    Budget failures{caps::failed_joins, caps::failure_refill, share};
+    Budget wrong_codes = per_minute(caps::wrong_codes_per_address, share);
     Budget tables{caps::tables_per_address, caps::table_refill, share};
   };
 
   PerSubnet<Counts> counts_;
+  Budget wrong_codes_ = per_minute(caps::wrong_codes_in_all);  // of all addresses
 };
 
 }  // namespace calculi::server

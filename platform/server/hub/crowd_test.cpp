@@ -110,5 +110,78 @@ TEST_F(Crowd, a_lone_lobby_makes_room_when_most_tables_are_taken) {
   EXPECT_FALSE(opens("10.1.0.12", server));
 }
 
+// --- wrong codes
+
+struct Codes : ::testing::Test {
+  Codes() { server.open_table(host, {"person", "person"}); }
+  std::string unknown() const { return host.code == "000000" ? "000001" : "000000"; }
+  // Guesses wrong so often; how many of the guesses were looked up.
+  int guess(Client& guesser, int times) {
+    guesser.forget();
+    for (int i = 0; i < times; ++i) {
+      server.say(guesser, wire::Join{unknown()});
+      if (i % caps::message_burst == caps::message_burst - 1) server.pass(seconds(4));
+    }
+    return static_cast<int>(std::ranges::count_if(guesser.heard, [](const wire::ServerMessage& one) {
+      const auto* refused = std::get_if<wire::Refused>(&one);
+      return refused != nullptr && refused->code == "refuse.no_such_table";
+    }));
+  }
+  bool joins(Client& guest, const std::string& to) {
+    server.say(guest, wire::Join{to});
+    return guest.table.has_value();
+  }
+  SimulatedServer server;
+  Client& host = server.connect("10.0.0.1");
+};
+
+TEST_F(Codes, ten_wrong_ones_of_a_connection_are_looked_up_and_then_the_answer_is_how_long_to_wait) {
+  Client& guesser = server.connect("10.9.9.9");
+  EXPECT_EQ(guess(guesser, 15), caps::wrong_codes_per_connection);
+  EXPECT_FALSE(joins(guesser, host.code)) << "nothing is looked up";
+  const auto* refused = guesser.last<wire::Refused>();
+  EXPECT_EQ(refused->code, "refuse.wait");
+  EXPECT_EQ(refused->again_ms, 6000);
+  EXPECT_EQ(refused->text, "Too many wrong codes. The next try is in 6 s.");
+  server.pass(Millis{*refused->again_ms});
+  EXPECT_TRUE(joins(guesser, host.code));
+}
+
+TEST_F(Codes, a_classmate_joins_while_another_tries_out_codes) {
+  Client& guesser = server.connect("10.9.9.9");
+  (void)guess(guesser, 15);
+  EXPECT_TRUE(joins(server.connect("10.9.9.9"), host.code));
+  EXPECT_TRUE(joins(guesser, host.link)) << "a link cannot be guessed";
+}
+
+TEST_F(Codes, one_address_tries_a_hundred_and_all_together_a_thousand) {
+  const auto looked_up = [&](int from, int to) {
+    int all = 0;
+    for (int i = from; i < to; ++i) {
+      for (int k = 0; k < 11; ++k) all += guess(server.connect("10.9.9." + std::to_string(i)), 12);
+    }
+    return all;
+  };
+  EXPECT_EQ(looked_up(0, 1), caps::wrong_codes_per_address);
+  EXPECT_FALSE(joins(server.connect("10.9.9.0"), host.code));
+  EXPECT_TRUE(joins(server.connect("10.9.9.1"), host.code));
+  EXPECT_EQ(looked_up(1, 20), caps::wrong_codes_in_all - caps::wrong_codes_per_address);
+  Client& honest = server.connect("10.0.0.7");
+  EXPECT_FALSE(joins(honest, host.code));
+  EXPECT_EQ(honest.refusal(), "refuse.wait");
+  server.pass(Millis{*honest.last<wire::Refused>()->again_ms});
+  EXPECT_TRUE(joins(honest, host.code));
+}
+
+TEST_F(Codes, a_failed_return_does_not_count) {
+  Client& back = server.connect("10.9.9.9");
+  for (int i = 0; i < 2 * caps::wrong_codes_per_connection; ++i) {
+    server.say(back, wire::Resume{std::string(32, '0'), std::string(32, '0'), 0, {}});
+    EXPECT_EQ(back.refusal(), "refuse.no_such_table");
+    server.pass(Millis{200});
+  }
+  EXPECT_TRUE(joins(back, host.code));
+}
+
 }  // namespace
 }  // namespace calculi::server

@@ -69,7 +69,11 @@ class Hub {
   Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
-  Table* find_table(std::string_view code_or_link, bool may_guess);
+  Table* find_table(const std::string& code_or_link);
+  Millis wait_to_guess(Session& session, Millis now) {
+    return std::max(session.wrong_codes.wait(now), addresses_.wait_to_guess(session.address, now));
+  }
+  void refuse_to_look_up(const Session& session, Millis wait);
   std::string fresh_code();
   bool may_open_lobby(const std::string& address) const;
   void make_room(Millis now);

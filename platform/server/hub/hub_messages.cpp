@@ -17,6 +17,8 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
+bool is_code(std::string_view key) { return key.size() == 6; }
+
 void default_option(std::vector<OptionValue>& options, std::string_view name, std::string_view value) {
   const bool there = std::ranges::any_of(options, [&](const OptionValue& one) { return one.first == name; });
   if (!there) options.emplace_back(name, value);
@@ -177,24 +179,33 @@ void Hub::make_room(Millis now) {
   if (longest.lone_since() + caps::lone_lobby_idle <= now) retire(longest, now, wire::ByeReason::table_closed);
 }
 
-Table* Hub::find_table(std::string_view code_or_link, bool may_guess) {
-  const std::string key = without_spaces(code_or_link);
-  const bool is_code = key.size() == 6;
-  if (is_code && !may_guess) return nullptr;
-  const auto& index = is_code ? codes_ : links_;
-  const auto found = index.find(key);
-  if (found == index.end()) return nullptr;
-  Table& table = tables_.at(found->second);
-  if (is_code && !table.takes_codes()) return nullptr;
-  return table.has_room() ? &table : nullptr;
+Table* Hub::find_table(const std::string& code_or_link) {
+  const auto& index = is_code(code_or_link) ? codes_ : links_;
+  const auto found = index.find(code_or_link);
+  const auto table = found == index.end() ? tables_.end() : tables_.find(found->second);
+  if (table == tables_.end() || (is_code(code_or_link) && !table->second.takes_codes())) return nullptr;
+  return table->second.has_room() ? &table->second : nullptr;
 }
 
-// Unknown, locked and full tables get the same answer, and so does every code from an address that guesses too
-// much. Links and tokens cannot be guessed, so they work even if a classmate behind the same address tries out codes.
+void Hub::refuse_to_look_up(const Session& session, Millis wait) {
+  const auto whole_seconds = static_cast<std::int32_t>((wait.count + 999) / 1000);
+  wire::Refused refused = refusal_to(session, {}, {words::refuse_wait, {}, {whole_seconds}});
+  refused.again_ms = 1000 * whole_seconds;
+  send(session, refused);
+}
+
+// Unknown, locked and full tables get the same answer. After too many wrong codes none is looked up for a while. Links
+// and tokens cannot be guessed, so they always work.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
-  Table* table = find_table(message.to, addresses_.may_guess(session.address, now));
+  const std::string to = without_spaces(message.to);
+  const Millis wait = is_code(to) ? wait_to_guess(session, now) : Millis{0};
+  if (wait > Millis{0}) return refuse_to_look_up(session, wait);
+  Table* table = find_table(to);
   if (table == nullptr) {
-    addresses_.failed(session.address, now);
+    if (is_code(to)) {
+      (void)session.wrong_codes.take(now);
+      addresses_.guessed_wrong(session.address, now);
+    }
     return refuse_to(session, words::refuse_no_such_table);
   }
   if (session.table == table->spec().id) {
@@ -212,7 +223,6 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
   if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
   const auto table = tables_.find(id);
   if (table == tables_.end() || !table->second.opens_to(message.token)) {
-    addresses_.failed(session.address, now);
     return refuse_to(session, words::refuse_no_such_table);
   }
   if (moves) leave_old_table(session, now);

@@ -25,7 +25,11 @@ inline constexpr int remembered_answers = 32;                   // per seat, for
 
 // --- one address; the subnets around it have several times as much (hub/subnets.hpp)
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address
-inline constexpr int lobbies_per_address = 12;  // and plays at twelve tables
+inline constexpr int connections_per_seat = 7;  // a page loads its files over six, beside its socket
+inline constexpr int connections_per_address = connections_per_seat * sockets_per_address;
+inline constexpr int requests_per_address = 40 * sockets_per_address;  // at once: a class opens the page
+inline constexpr Millis request_refill{10};                            // 100 a second
+inline constexpr int lobbies_per_address = 12;                         // and plays at twelve tables
 inline constexpr int tables_per_address = 20;
 inline constexpr Millis table_refill{180'000};  // 20 an hour
 inline constexpr unsigned addresses_remembered = 20'000;
@@ -53,7 +57,20 @@ inline constexpr Millis table_idle{1'800'000};
 // The limits of the whole server, which its operator may set.
 struct Bounds {
   unsigned tables = 2'000;
-  unsigned connections = 10'000;
+  unsigned connections = 10'000;  // HTTP and WebSocket
+};
+
+// How long the network waits for its visitors. Tests wait less.
+struct Patience {
+  using Time = std::chrono::milliseconds;
+  Time first_request{5'000};
+  Time next_request{15'000};
+  Time next_request_if_crowded{2'000};  // three quarters of all connections are taken
+  Time progress{15'000};                // until some more of what is written has been taken
+  Time first_message{5'000};
+  Time whole_message{5'000};  // from its first frame to its last
+  Time closing{5'000};        // for the answer to a close frame
+  Time silence{45'000};
 };
 
 }  // namespace calculi::server

@@ -12,7 +12,7 @@
 #include <deque>
 
 #include "platform/server/hub/budget.hpp"
-#include "platform/server/limits.hpp"
+#include "platform/server/net/doors.hpp"
 #include "platform/server/net/socket.hpp"
 
 namespace calculi::server {
@@ -23,10 +23,10 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
  public:
   using Request = boost::beast::http::request<boost::beast::http::empty_body>;
 
-  BeastSocket(boost::beast::tcp_stream&& stream, SocketOwner& owner, std::string address)
+  BeastSocket(boost::beast::tcp_stream&& stream, Place place, SocketOwner& owner)
       : stream_(std::move(stream)),
+        place_(std::move(place)),
         owner_(owner),
-        address_(std::move(address)),
         deadline_(stream_.get_executor()),
         ping_timer_(stream_.get_executor()) {}
 
@@ -79,7 +79,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     stream_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
       on_control(kind, {payload.data(), payload.size()});
     });
-    id_ = owner_.opened(shared_from_this(), address_);
+    id_ = owner_.opened(shared_from_this(), place_.from());
     deadline_.expires_after(first_message);
     deadline_.async_wait([self = shared_from_this()](Error stopped) {
       if (!stopped && !self->spoken_) self->close(CloseCode::policy);
@@ -174,8 +174,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   }
 
   websocket::stream<boost::beast::tcp_stream, false> stream_;  // without compression
+  Place place_;
   SocketOwner& owner_;
-  std::string address_;
   ConnectionId id_ = ConnectionId::none;
   Request request_;
   boost::beast::flat_buffer buffer_;

@@ -9,57 +9,17 @@
 
 #include "engine/table/record.hpp"
 #include "platform/server/hub/simulated_server_test.hpp"
-#include "platform/server/net/plain_client_test.hpp"
-#include "platform/store/memory_store.hpp"
+#include "platform/server/net/running_server_test.hpp"
 
 namespace calculi::server {
 namespace {
 
 using testing::Client;
+using testing::has;
 using testing::PlainClient;
+using testing::Running;
 using testing::turn_game;
-
-Site small_site() {
-  std::map<std::string, File, std::less<>> files;
-  files["/index.html"].body = "<!doctype html>page";
-  files["/assets/index-QoLPgIW5.css"].body = "body{}";
-  files["/assets/index-QoLPgIW5.css"].brotli = "shorter";
-  files["/calculi.wasm"].body = std::string("\0asm", 4);
-  return Site::of(std::move(files));
-}
-
-class Running {
- public:
-  explicit Running(std::int32_t time_percent = 100, std::string public_origin = {}) {
-    ServerOptions options;
-    options.listen.port = 0;
-    options.public_origin = std::move(public_origin);
-    options.site = small_site();
-    options.time_percent = time_percent;
-    server_ = std::make_unique<Server>(std::move(options), all_modules(), store_);
-    EXPECT_TRUE(server_->open().has_value());
-    thread_ = std::thread([this] { server_->run(); });
-  }
-  ~Running() {
-    server_->stop();
-    thread_.join();
-  }
-  std::uint16_t port() const { return server_->port(); }
-  Server& server() { return *server_; }
-
- private:
-  store::MemoryStore store_;
-  std::unique_ptr<Server> server_;
-  std::thread thread_;
-};
-
-bool has(const std::string& text, std::string_view part) { return text.find(part) != text.npos; }
-
-// Says hello on an open socket; true if the server welcomes it.
-bool welcomed(PlainClient& client) {
-  client.say(wire::write(wire::Hello{wire::protocol, "en"}));
-  return client.hear().has_value();
-}
+using testing::welcomed;
 
 // --- HTTP
 
@@ -225,7 +185,7 @@ TEST(WebSocket, only_pages_of_this_server_may_connect) {
 }
 
 TEST(WebSocket, behind_a_public_address_only_that_address_counts) {
-  const Running running(100, "https://play.example.org");
+  const Running running({.public_origin = "https://play.example.org"});
   PlainClient local(running.port());
   EXPECT_FALSE(local.upgrade());
   PlainClient client(running.port());
@@ -364,7 +324,7 @@ class Player {
 };
 
 TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_real_time) {
-  const Running running(5000);
+  const Running running({.time_percent = 5000});
   Player host(running.port());
   Player guest(running.port());
   ASSERT_TRUE(host.begin() && guest.begin());
@@ -391,7 +351,7 @@ TEST(WebSocket, two_people_and_a_bot_finish_a_match_at_fifty_times_real_time) {
 }
 
 TEST(WebSocket, a_client_that_does_not_read_is_dropped) {
-  const Running running(10'000'000);  // so fast that the rate of questions is no bound
+  const Running running({.time_percent = 10'000'000});  // so fast that the rate of questions is no bound
   PlainClient client(running.port(), 4096);
   ASSERT_TRUE(client.upgrade());
   client.say(wire::write(wire::Hello{wire::protocol, "en"}));

@@ -2,6 +2,7 @@
 // a WebSocket. It is a header for the same reason as beast_socket.hpp.
 #pragma once
 
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 
 #include "platform/server/net/beast_socket.hpp"
@@ -91,7 +92,9 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
   std::string_view header(http::field name) const { return plain_text(parser_->get()[name]); }
 
   void upgrade() {
-    std::make_shared<BeastSocket>(std::move(stream_), std::move(place_), sockets_)->accept(parser_->get());
+    auto headers = safety_headers(header(http::field::host), routes_.public_origin);
+    std::make_shared<BeastSocket>(stream_.release_socket(), std::move(place_), sockets_)
+        ->accept(parser_->get(), std::move(headers));
   }
 
   void send(HttpAnswer&& next) {
@@ -99,8 +102,7 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     const HttpAnswer& answered = answered_;
     const std::string_view body = answered.made.empty() ? answered.body : answered.made;
     const auto& request = parser_->get();
-    const Patience::Time keep_alive = place_.doors().keep_alive();
-    const bool keep = !answered.last && request.keep_alive() && keep_alive > Patience::Time::zero();
+    const bool keep = !answered.last && request.keep_alive() && place_.doors().keep_alive() > Patience::Time::zero();
     Response& response = response_.emplace();
     response.result(answered.status);
     for (const auto& [name, value] : answered.headers) response.set(beast_text(name), beast_text(value));
@@ -111,10 +113,17 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     response.keep_alive(keep);
     if (answered.status != 304) response.content_length(body.size());
     if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
-    stream_.expires_after(keep_alive);
-    http::async_write(stream_, response, [self = shared_from_this(), keep, keep_alive](Error error, std::size_t) {
+    serializer_.emplace(response);
+    write(keep);
+  }
+
+  // A client that reads slowly has all the time it needs; one that reads nothing has not.
+  void write(bool keep) {
+    stream_.expires_after(place_.doors().patience().progress);
+    http::async_write_some(stream_, *serializer_, [self = shared_from_this(), keep](Error error, std::size_t) {
       if (error) return;
-      keep ? self->read(keep_alive) : self->end();
+      if (!self->serializer_->is_done()) return self->write(keep);
+      keep ? self->read(self->place_.doors().keep_alive()) : self->end();
     });
   }
 
@@ -153,6 +162,7 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
   std::optional<Parser> parser_;
   HttpAnswer answered_;
   std::optional<Response> response_;
+  std::optional<http::response_serializer<Response::body_type>> serializer_;
 };
 
 }  // namespace calculi::server

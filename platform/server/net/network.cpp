@@ -1,5 +1,7 @@
 #include "platform/server/net/network.hpp"
 
+#include <netinet/tcp.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -31,6 +33,9 @@ std::optional<Place> admit(tcp::socket& socket, Doors& doors) {
   const std::optional<IpAddress> address = IpAddress::parse(peer.address().to_string());
   if (error || !address) return std::nullopt;
   socket.set_option(tcp::no_delay(true), error);
+  // What a visitor does not read stays with us, where it is counted, and not in the system.
+  constexpr int unsent_bytes = 16 << 10;
+  (void)::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_bytes, sizeof unsent_bytes);
   return doors.admit(*address, steady_now());
 }
 

@@ -22,6 +22,7 @@ inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // for missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
+inline constexpr int command_leap = 1'000'000;                  // from one command's number to the next
 
 // --- one address; the subnets around it have several times as much (hub/subnets.hpp)
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address

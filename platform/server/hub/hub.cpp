@@ -89,9 +89,13 @@ void Hub::bot_answered(const BotAnswer& answer, Millis now) {
 
 void Hub::tick(Millis now) {
   while (wakes_.next() <= now) {
-    const auto found = tables_.find(wakes_.first());
-    ENSURE(found != tables_.end());
-    at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
+    const TableId first = wakes_.first();
+    const auto found = tables_.find(first);
+    if (found == tables_.end()) {
+      wakes_.erase(first);
+    } else {
+      at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
+    }
   }
 }
 
@@ -123,8 +127,10 @@ void Hub::touched(Table& table, Millis now) {
 
 void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
   const bool given_up = reason == wire::ByeReason::table_closed;
-  HubContext context = context_at(now);
-  table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
+  (void)contained([&] {
+    HubContext context = context_at(now);
+    table.close(reason, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
+  });
   const TableId id = table.spec().id;
   codes_.erase(table.spec().code);
   links_.erase(table.spec().link);

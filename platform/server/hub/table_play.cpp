@@ -58,6 +58,8 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
     tell(session.id, *before);
   } else if (cmd <= own->commands.last()) {
     tell(session.id, refused({words::refuse_old_command, {}, {}}));
+  } else if (cmd - own->commands.last() > caps::command_leap) {
+    tell(session.id, refused({words::refuse_not_understood, {}, {}}));
   } else {
     const Answer done = carry_out(*own);
     std::string answer = done ? *done : refused(done.error());

@@ -59,7 +59,9 @@ server::ServerOptions read_options(const Arguments& arguments) {
   options.bounds.connections = bound(connections_flag, options.bounds.connections, 10);
   options.time_percent = static_cast<std::int32_t>(100 * arguments.number(clock_speed_flag.name, 1, 1, 1000));
   const std::string folder = arguments.value(web_flag.name).value_or(usual_web_folder());
-  options.site = server::Site::read(folder);
+  std::expected<server::Site, std::string> site = server::Site::read(folder);
+  if (!site) bad_input(words::cli_cannot_read(lang, {.file = shown(site.error())}));
+  options.site = std::move(*site);
   if (options.site.empty()) print_error(words::cli_no_page(lang, {.folder = shown(folder)}));
   return options;
 }

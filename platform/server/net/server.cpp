@@ -106,7 +106,8 @@ class Server::Loop final : public SocketOwner {
   std::uint64_t connections_ = 0;
   Containment containment_;
   Hub hub_;
-  RouteContext routes_{hub_, options_.site, options_.public_origin};
+  std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
+  RouteContext routes_{hub_, options_.site, options_.public_origin, own_hosts_};
   std::unique_ptr<BotWorker> bots_;
 };
 

@@ -73,8 +73,30 @@ TEST(Http, every_answer_carries_the_safety_headers) {
   }
 }
 
-TEST(Http, a_folder_whose_files_cannot_be_read_is_no_page) {
-  EXPECT_TRUE(Site::read("/proc/self/attr").empty());  // opening these files works, reading them does not
+TEST(Http, an_upgrade_that_is_granted_or_refused_carries_them_too) {
+  const Running running;
+  const auto answer = [&](const std::string& version, const std::string& key) {
+    PlainClient client(running.port());
+    return client.get(
+        "/ws", "Origin: " + running.origin() + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" + version + key);
+  };
+  const std::string version = "Sec-WebSocket-Version: 13\r\n";
+  const std::string key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  for (const auto& [heard, status] :
+       {std::pair{answer(version, key), "101"}, std::pair{answer(version, ""), "400"},
+        std::pair{answer("", key), "400"}, std::pair{answer("Sec-WebSocket-Version: 8\r\n", key), "426"}}) {
+    EXPECT_TRUE(heard.starts_with(std::string("HTTP/1.1 ") + status)) << status << heard;
+    EXPECT_TRUE(has(heard, "X-Content-Type-Options: nosniff")) << status;
+    EXPECT_TRUE(has(heard, "Content-Security-Policy: default-src 'none'")) << status;
+    EXPECT_FALSE(has(heard, "Beast")) << status;
+  }
+}
+
+TEST(Http, a_file_of_the_page_that_cannot_be_read_is_named) {
+  const auto site = Site::read("/proc/self/attr");  // opening these files works, reading them does not
+  ASSERT_FALSE(site.has_value());
+  EXPECT_TRUE(site.error().starts_with("/proc/self/attr/")) << site.error();
+  EXPECT_FALSE(Site::read("/proc/self/status").has_value()) << "no folder";
 }
 
 TEST(Http, nothing_outside_the_page_can_be_reached) {
@@ -182,6 +204,28 @@ TEST(WebSocket, only_pages_of_this_server_may_connect) {
   }
   PlainClient client(running.port());
   EXPECT_TRUE(client.upgrade(own));
+}
+
+// Another site may let its own name lead to this machine; then its page and our answers would have one origin.
+TEST(WebSocket, names_that_are_not_ours_are_not_served) {
+  const Running running({.public_origin = "https://play.example.org"});
+  const auto status = [&](const std::string& host) {
+    PlainClient client(running.port());
+    client.write("GET /healthz HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+    return client.hear_out().substr(9, 3);
+  };
+  for (const char* own :
+       {"localhost", "LocalHost:80", "127.0.0.1:8080", "[::1]:8080", "192.168.1.5", "play.example.org"})
+    EXPECT_EQ(status(own), "200") << own;
+  for (const char* other :
+       {"evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example", "example.org", "[x]"})
+    EXPECT_EQ(status(other), "421") << other;
+  const Running at_home;
+  PlainClient client(at_home.port());
+  client.write(
+      "GET /ws HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: Upgrade\r\n"
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+  EXPECT_TRUE(client.take(12) == "HTTP/1.1 421");
 }
 
 TEST(WebSocket, behind_a_public_address_only_that_address_counts) {

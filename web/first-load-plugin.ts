@@ -1,10 +1,11 @@
 /**
  * Makes the first move come early. The page asks for the engine and for the board of the newcomers' game only once its scripts
  * run; this tells the browser in the first bytes, so that all of it arrives together. Which game that is, its engine says.
- * Every file that gains by it gets a Brotli copy (.br) beside it, for servers that send files as they are.
+ * Every file that gains by it gets a Brotli copy (.br) and a gzip copy (.gz) beside it, for servers that send files as they are. Browsers
+ * take Brotli over https alone, and a school's own server often has none.
  */
 import { writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { askGames } from './games-plugin.ts';
 
@@ -44,6 +45,7 @@ export function firstLoad(engines: string): Plugin {
           const bytes = Buffer.from(item.type === 'chunk' ? item.code : item.source);
           const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
           writeFileSync(`${options.dir}/${name}.br`, packed);
+          writeFileSync(`${options.dir}/${name}.gz`, gzipSync(bytes, { level: 9 }));
         }
       },
     },

@@ -2,9 +2,13 @@
 // depends on the machine.
 #pragma once
 
+#include <chrono>
+
 #include "engine/base/ids.hpp"
 
-namespace calculi::server::caps {
+namespace calculi::server {
+
+namespace caps {
 
 // --- one connection
 inline constexpr unsigned message_bytes = 1024;       // largest message that is read
@@ -18,15 +22,23 @@ inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // for missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
+inline constexpr int command_leap = 1'000'000;                  // from one command's number to the next
 
-// --- one address
+// --- one address; the subnets around it have several times as much (hub/subnets.hpp)
 inline constexpr int sockets_per_address = 64;  // a class sits behind one address
-inline constexpr int lobbies_per_address = 2;
+inline constexpr int connections_per_seat = 7;  // a page loads its files over six, beside its socket
+inline constexpr int connections_per_address = connections_per_seat * sockets_per_address;
+inline constexpr int requests_per_address = 40 * sockets_per_address;  // at once: a class opens the page
+inline constexpr Millis request_refill{10};                            // 100 a second
+inline constexpr int lobbies_per_address = 12;                         // and plays at twelve tables
 inline constexpr int tables_per_address = 20;
 inline constexpr Millis table_refill{180'000};  // 20 an hour
-inline constexpr int failed_joins = 10;
-inline constexpr Millis failure_refill{6'000};  // 10 a minute
 inline constexpr unsigned addresses_remembered = 20'000;
+
+// --- wrong codes a minute; beyond them no code is looked up
+inline constexpr int wrong_codes_per_connection = 10;
+inline constexpr int wrong_codes_per_address = 100;
+inline constexpr int wrong_codes_in_all = 1'000;
 
 // --- one table
 inline constexpr int guests = 40;
@@ -34,16 +46,35 @@ inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 32;  // how far the match may run ahead of the store
 inline constexpr int lines_told_ahead = 8;    // beyond this, viewers are told all at once when the store has them
 inline constexpr Millis write_again{1'000};   // after the store could not write
+inline constexpr Millis read_again{2'000};    // or could not read: a client may ask again
 inline constexpr int presence_notes = 20;     // of one seat in the log of a race
 inline constexpr Millis presence_refill{10'000};
 inline constexpr int reactions = 3;  // of one seat, at once
 inline constexpr Millis reaction_refill{5'000};
-inline constexpr Millis away_grace{90'000};   // then a bot plays for the absent person
-inline constexpr Millis lobby_idle{600'000};  // time with nobody connected
+inline constexpr Millis away_grace{90'000};       // then a bot plays for the absent person
+inline constexpr Millis lobby_idle{600'000};      // time with nobody connected
+inline constexpr Millis lone_lobby_idle{30'000};  // the same, if only its opener ever sat there and tables are scarce
 inline constexpr Millis table_idle{1'800'000};
 
-// --- the whole server
-inline constexpr unsigned tables = 2'000;
-inline constexpr unsigned connections = 10'000;
+}  // namespace caps
 
-}  // namespace calculi::server::caps
+// The limits of the whole server, which its operator may set.
+struct Bounds {
+  unsigned tables = 2'000;
+  unsigned connections = 10'000;  // HTTP and WebSocket
+};
+
+// How long the network waits for its visitors. Tests wait less.
+struct Patience {
+  using Time = std::chrono::milliseconds;
+  Time first_request{5'000};
+  Time next_request{15'000};
+  Time next_request_if_crowded{2'000};  // three quarters of all connections are taken
+  Time progress{15'000};                // until some more of what is written has been taken
+  Time first_message{5'000};
+  Time whole_message{5'000};  // from its first frame to its last
+  Time closing{5'000};        // for the answer to a close frame
+  Time silence{45'000};
+};
+
+}  // namespace calculi::server

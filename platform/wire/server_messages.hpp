@@ -193,19 +193,22 @@ struct Stalled {
   }
 };
 
-// A command was refused and nothing has changed; `cmd` is absent if the message had none.
+// A command was refused and nothing has changed; `cmd` is absent if the message had none. `again_ms`: it may be tried
+// again after that time.
 struct Refused {
   static constexpr std::string_view type = "refused";
   std::optional<std::int32_t> cmd{};
   std::string code{};
   std::string clause{};
   std::string text{};
+  std::optional<std::int32_t> again_ms{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
     visit("code", self.code);
     visit("clause", self.clause);
     visit("text", self.text);
+    visit("again_ms", self.again_ms);
   }
 };
 

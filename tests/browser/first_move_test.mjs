@@ -46,6 +46,14 @@ test('F02: Polish and Czech, with their letters, take as little', async () => {
   }
 });
 
+test('scripts are sent packed, as each browser takes them', async () => {
+  const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(site.origin)).text());
+  for (const encoding of ['br', 'gzip']) {
+    const { headers } = await fetch(site.origin + script, { headers: { 'accept-encoding': encoding } });
+    assert.equal(headers.get('content-encoding'), encoding);
+  }
+});
+
 test('F04: nothing stands before the first move', async () => {
   const page = await archimedes.open({ size: 'phone', speed: 1 });
   assert.equal(await page.locator('dialog[open]').count(), 0);

@@ -72,6 +72,12 @@ INSTANTIATE_TEST_SUITE_P(Review, BadInput,
                          testing::Values("review", "review /no/such/file", "review /dev/null", "bot", "bot chess",
                                          "bot-check", "bot-check cat --move-ms 0"));
 
+INSTANTIATE_TEST_SUITE_P(Serve, BadInput,
+                         testing::Values("serve --listen nowhere", "serve --public-url example.org",
+                                         "serve --trusted-proxy proxy.example", "serve --trusted-proxy 1.2.3",
+                                         "serve --max-tables 0", "serve --max-tables many", "serve --max-connections 9",
+                                         "serve --web /proc/self/attr"));
+
 TEST(BadOption, of_a_seat_that_is_not_there_is_named_with_the_seats_that_are) {
   const auto said = [](const Arguments& table, const std::string& option, const std::string& lang) {
     Arguments arguments = table;

@@ -46,6 +46,8 @@ export class AppState {
   lesson_step = $state<number | null>(null);
   failure = $state<string | null>(null);
   #slug = $state('');
+  /** The table that was asked for and has not been found yet. */
+  #asking: RemoteTable | null = null;
   #running: RunningEngine | null = null;
 
   get title(): string {
@@ -277,23 +279,36 @@ export class AppState {
 
   // --- tables on the server -------------------------------------------------------------------------------------------
 
-  /** Asks the server for a table. What is shown stays until that table is there; returns why it is not, or null. */
-  async #connect(ask: (remote: RemoteTable) => void): Promise<string | null> {
+  /**
+   * Asks the server for a table. What is shown stays until that table is there; returns why it is not, or null. `waits` hears why the
+   * server wants to be asked later.
+   */
+  async #connect(ask: (remote: RemoteTable) => void, waits: (why: string) => void = () => {}): Promise<string | null> {
     const { RemoteTable } = await import('./table/remote.svelte');
+    this.stopAsking();
     return new Promise((done) => {
       const remote = new RemoteTable(page_clock, lang, {
         joined: (slug) => {
+          this.#asking = null;
           this.#moveTo(remote, slug);
           done(null);
         },
         plays: (slug) => this.#play(slug),
+        waits,
         failed: (why) => {
           remote.close();
           done(why);
         },
       });
+      this.#asking = remote;
       ask(remote);
     });
+  }
+
+  /** Nobody waits any longer for the table that was asked for. */
+  stopAsking(): void {
+    this.#asking?.close();
+    this.#asking = null;
   }
 
   #moveTo(remote: RemoteTable, slug: string): Promise<void> {
@@ -316,8 +331,8 @@ export class AppState {
     return this.#connect((remote) => remote.create(this.#slug, choice));
   }
 
-  join(to: string): Promise<string | null> {
-    return this.#connect((remote) => remote.join(to));
+  join(to: string, waits: (why: string) => void): Promise<string | null> {
+    return this.#connect((remote) => remote.join(to), waits);
   }
 
   /** Goes back to the table in this page. */

@@ -20,6 +20,9 @@ namespace fs = std::filesystem;
 
 const Flag listen_flag{"--listen", "HOST:PORT", "cli.flag.listen"};
 const Flag public_url_flag{"--public-url", "URL", "cli.flag.public_url"};
+const Flag proxy_flag{"--trusted-proxy", "ADDRESS", "cli.flag.trusted_proxy", true};
+const Flag tables_flag{"--max-tables", "N", "cli.flag.max_tables"};
+const Flag connections_flag{"--max-connections", "N", "cli.flag.max_connections"};
 const Flag web_flag{"--web", "DIR", "cli.flag.web"};
 const Flag keep_flag{"--keep", "DAYS", "cli.flag.keep"};
 const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
@@ -47,9 +50,21 @@ server::ServerOptions read_options(const Arguments& arguments) {
     if (!origin) bad_input(words::cli_bad_url(lang, {.value = shown(*text)}));
     options.public_origin = *origin;
   }
+  for (const std::string& text : arguments.values(proxy_flag.name)) {
+    const auto address = server::IpAddress::parse(text);
+    if (!address) bad_input(words::cli_bad_address(lang, {.value = shown(text)}));
+    options.proxies.push_back(*address);
+  }
+  const auto bound = [&](const Flag& flag, unsigned usual, int least) {
+    return static_cast<unsigned>(arguments.number(flag.name, usual, least, 1'000'000));
+  };
+  options.bounds.tables = bound(tables_flag, options.bounds.tables, 1);
+  options.bounds.connections = bound(connections_flag, options.bounds.connections, 10);
   options.time_percent = static_cast<std::int32_t>(100 * arguments.number(clock_speed_flag.name, 1, 1, 1000));
   const std::string folder = arguments.value(web_flag.name).value_or(usual_web_folder());
-  options.site = server::Site::read(folder);
+  std::expected<server::Site, std::string> site = server::Site::read(folder);
+  if (!site) bad_input(words::cli_cannot_read(lang, {.file = shown(site.error())}));
+  options.site = std::move(*site);
   if (options.site.empty()) print_error(words::cli_no_page(lang, {.folder = shown(folder)}));
   return options;
 }
@@ -89,7 +104,11 @@ int run_serve(const Arguments& arguments) {
 }  // namespace
 
 Command serve_command() {
-  return {{"serve", {}, {listen_flag, public_url_flag, web_flag, data_flag, keep_flag, clock_speed_flag}}, run_serve};
+  return {{"serve",
+           {},
+           {listen_flag, public_url_flag, proxy_flag, tables_flag, connections_flag, web_flag, data_flag, keep_flag,
+            clock_speed_flag}},
+          run_serve};
 }
 
 }  // namespace calculi::cli

@@ -3,32 +3,31 @@
 namespace calculi::server {
 
 bool Addresses::connect(const std::string& address, Millis now) {
-  One& one = of(address, now);
-  if (!address.empty() && one.sockets >= caps::sockets_per_address) return false;
-  ++one.sockets;
+  const auto has_room = [](const Counts& one) { return one.sockets < caps::sockets_per_address * one.share; };
+  if (!counts_.all(address, now, has_room)) return false;
+  counts_.each(address, now, [](Counts& one) { ++one.sockets; });
   return true;
 }
 
-void Addresses::disconnect(const std::string& address) {
-  const auto found = known_.find(address);
-  if (found != known_.end() && found->second.sockets > 0) --found->second.sockets;
+void Addresses::disconnect(const std::string& address, Millis now) {
+  counts_.each(address, now, [](Counts& one) { --one.sockets; });
 }
 
-bool Addresses::may_open(const std::string& address, int lobbies, Millis now) {
-  if (address.empty()) return true;
-  return lobbies < caps::lobbies_per_address && of(address, now).tables.take(now);
+Millis Addresses::wait_to_guess(const std::string& address, Millis now) {
+  Millis longest = wrong_codes_.wait(now);
+  counts_.each(address, now, [&](Counts& one) { longest = std::max(longest, one.wrong_codes.wait(now)); });
+  return longest;
 }
 
-Addresses::One& Addresses::of(const std::string& address, Millis now) {
-  const auto found = known_.find(address);
-  if (found != known_.end()) return found->second;
-  if (known_.size() >= caps::addresses_remembered) {
-    std::erase_if(known_, [&](const auto& entry) {
-      const One& one = entry.second;
-      return one.sockets == 0 && one.failures.untouched(now) && one.tables.untouched(now);
-    });
-  }
-  return known_.try_emplace(address).first->second;
+void Addresses::guessed_wrong(const std::string& address, Millis now) {
+  (void)wrong_codes_.take(now);
+  counts_.each(address, now, [&](Counts& one) { (void)one.wrong_codes.take(now); });
+}
+
+bool Addresses::may_open(const std::string& address, Millis now) {
+  if (!counts_.all(address, now, [&](Counts& one) { return one.tables.has(now); })) return false;
+  counts_.each(address, now, [&](Counts& one) { (void)one.tables.take(now); });
+  return true;
 }
 
 }  // namespace calculi::server

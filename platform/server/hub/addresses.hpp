@@ -1,36 +1,38 @@
-// Counts per address: its sockets, its wrong guesses, the tables it opened. Only wrong guesses are counted, not all
-// joins, because a whole class may share one address.
+// Counts per address: its sockets, its wrong codes, the tables it opened. Only wrong codes are counted, not all joins,
+// because a whole class may share one address.
 #pragma once
 
-#include <map>
-#include <string>
-
 #include "platform/server/hub/budget.hpp"
-#include "platform/server/limits.hpp"
+#include "platform/server/hub/subnets.hpp"
 
 namespace calculi::server {
 
 class Addresses {
  public:
-  // False: this address has as many sockets as it may. The empty address is this machine and has no such limit.
+  // False: this address has as many sockets as it may.
   bool connect(const std::string& address, Millis now);
-  void disconnect(const std::string& address);
+  void disconnect(const std::string& address, Millis now);
 
-  bool may_guess(const std::string& address, Millis now) { return of(address, now).failures.has(now); }
-  void failed(const std::string& address, Millis now) { (void)of(address, now).failures.take(now); }
+  // How long until another code from this address may be looked up.
+  Millis wait_to_guess(const std::string& address, Millis now);
+  void guessed_wrong(const std::string& address, Millis now);
 
-  // May it open another table? `lobbies` counts those of this address that wait for players.
-  bool may_open(const std::string& address, int lobbies, Millis now);
+  // May this address open another table? If so, it is counted.
+  bool may_open(const std::string& address, Millis now);
 
  private:
-  struct One {
-    int sockets = 0;
-    Budget failures{caps::failed_joins, caps::failure_refill};
-    Budget tables{caps::tables_per_address, caps::table_refill};
-  };
-  One& of(const std::string& address, Millis now);
+  struct Counts {
+    explicit Counts(int times) : share(times) {}
+    bool untouched(Millis now) const { return sockets == 0 && wrong_codes.untouched(now) && tables.untouched(now); }
 
-  std::map<std::string, One> known_;
+    int share;
+    int sockets = 0;
+    Budget wrong_codes = per_minute(caps::wrong_codes_per_address, share);
+    Budget tables{caps::tables_per_address, caps::table_refill, share};
+  };
+
+  PerSubnet<Counts> counts_;
+  Budget wrong_codes_ = per_minute(caps::wrong_codes_in_all);  // of all addresses
 };
 
 }  // namespace calculi::server

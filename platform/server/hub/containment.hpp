@@ -2,10 +2,12 @@
 // tables play on.
 //
 // The engine is built without exceptions, and a fault stops the program. While a Containment exists, a fault inside
-// contained() is thrown instead. The engine's frames are left without clean-up, so their memory is lost and that match
-// must not be used again. A fault anywhere else still stops the program, because then anything may be wrong.
+// contained() is thrown instead; what the library throws, because there is no memory perhaps, is a fault like any
+// other. The engine's frames are left without clean-up, so their memory is lost and that match must not be used again.
+// A fault anywhere else still stops the program, because then anything may be wrong.
 #pragma once
 
+#include <exception>
 #include <optional>
 #include <string>
 
@@ -14,10 +16,12 @@
 namespace calculi::server {
 
 struct Fault {
-  const char* what;
-  const char* file;
-  int line;
-  std::string text() const { return std::string(file) + ":" + std::to_string(line) + ": " + what; }
+  std::string what{};
+  const char* file = nullptr;  // nothing: an exception that does not say where it comes from
+  int line = 0;
+  std::string text() const {
+    return file == nullptr ? what : std::string(file) + ":" + std::to_string(line) + ": " + what;
+  }
 };
 
 inline thread_local int containment_depth = 0;  // of this thread's calls of contained()
@@ -45,6 +49,10 @@ std::optional<Fault> contained(Act&& act) {
     act();
   } catch (const Fault& caught) {
     fault = caught;
+  } catch (const std::exception& caught) {
+    fault = Fault{.what = caught.what()};
+  } catch (...) {
+    fault = Fault{.what = "exception"};
   }
   --containment_depth;
   return fault;

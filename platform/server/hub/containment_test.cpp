@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <future>
+#include <new>
+#include <stdexcept>
 
 #include "platform/server/hub/simulated_server_test.hpp"
 #include "platform/server/net/bot_worker.hpp"
@@ -15,15 +17,20 @@ using testing::Client;
 using testing::SimulatedServer;
 using testing::turn_game;
 
-// A working game until `broken` is set; then asking for a bot is a fault of the engine.
+enum class Breaks : std::uint8_t { not_at_all, by_a_fault, without_memory, by_an_exception, by_anything };
+
+// A working game until it breaks; then asking for a bot goes wrong in this way.
 class FaultyGame final : public Module {
  public:
   FaultyGame() : Module(turn_game()) {}
-  bool broken = false;
+  Breaks breaks = Breaks::not_at_all;
 
   Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const override { return real_.open(setup); }
   Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const override {
-    if (broken) (void)hex(Digest{}, 1000);
+    if (breaks == Breaks::by_a_fault) (void)hex(Digest{}, 1000);
+    if (breaks == Breaks::without_memory) throw std::bad_alloc();
+    if (breaks == Breaks::by_an_exception) throw std::runtime_error("from somewhere deep in a library");
+    if (breaks == Breaks::by_anything) throw 7;
     return real_.bot(level, seed, seat);
   }
   Result<std::unique_ptr<AnyView>> read_view(const Json& game) const override { return real_.read_view(game); }
@@ -48,12 +55,14 @@ struct Contained : ::testing::Test {
   Client& lucky = server.connect("10.0.0.2");
 };
 
-TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others_alone) {
+class AnyFault : public Contained, public ::testing::WithParamInterface<Breaks> {};
+
+TEST_P(AnyFault, ends_its_own_table_keeps_its_log_and_leaves_the_others_alone) {
   const store::TableId gone = server.hub.table_of(unlucky.id)->spec().id;
   const std::size_t lines = server.memory.log(gone)->size();
-  faulty.broken = true;
+  faulty.breaks = GetParam();
   server.host(unlucky, "seat B bot like_900_30_20");
-  faulty.broken = false;
+  faulty.breaks = Breaks::not_at_all;
   EXPECT_EQ(unlucky.last<wire::Bye>()->reason, wire::ByeReason::outage);
   EXPECT_EQ(unlucky.closed, CloseCode::try_later);
   EXPECT_EQ(server.hub.tables(), 1U);
@@ -66,10 +75,14 @@ TEST_F(Contained, a_fault_ends_its_own_table_keeps_its_log_and_leaves_the_others
   EXPECT_GT(lucky.events.size(), 4U);
 }
 
+INSTANTIATE_TEST_SUITE_P(Each, AnyFault,
+                         ::testing::Values(Breaks::by_a_fault, Breaks::without_memory, Breaks::by_an_exception,
+                                           Breaks::by_anything));
+
 TEST_F(Contained, a_player_of_a_table_that_is_gone_is_told_so_and_opens_another) {
-  faulty.broken = true;
+  faulty.breaks = Breaks::by_a_fault;
   server.host(unlucky, "seat B bot like_900_30_20");
-  faulty.broken = false;
+  faulty.breaks = Breaks::not_at_all;
   server.come_back(unlucky);
   EXPECT_EQ(unlucky.last<wire::Refused>()->code, "refuse.no_such_table");
   server.open_table(unlucky, {"person", "bot greedy"});

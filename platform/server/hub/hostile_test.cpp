@@ -187,6 +187,15 @@ TEST_F(Hostile, one_address_has_a_bounded_number_of_sockets) {
   EXPECT_EQ(next.closed, std::nullopt);
 }
 
+TEST_F(Hostile, a_command_with_a_number_far_ahead_does_not_mute_its_seat) {
+  server.say(host, wire::Act{2147483647, "draw", {}});
+  EXPECT_EQ(host.refusal(), "refuse.not_understood");
+  server.say(host, wire::Act{-2147483647, "draw", {}});
+  EXPECT_EQ(host.refusal(), "refuse.old_command");
+  server.host(host, "pause");
+  EXPECT_EQ(host.last<wire::Ack>()->cmd, 1);
+}
+
 TEST_F(Hostile, acting_for_another_seat_is_impossible_because_the_seat_is_not_asked) {
   const Seat turn = match().waiting_on().first();
   Client& other = turn == host.seat ? guest : host;

@@ -34,7 +34,7 @@ std::optional<std::string> Hub::record(std::string_view link) const {
 }
 
 void Hub::connected(ConnectionId connection, const std::string& address, Millis now) {
-  const bool room = sessions_.size() < caps::connections && !stopping_;
+  const bool room = sessions_.size() < settings_.bounds.connections && !stopping_;
   if (!room || !addresses_.connect(address, now)) {
     out_.add(Close{connection, CloseCode::try_later});
     return;
@@ -50,7 +50,7 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   Table* table = table_of(*session);
   Session gone = std::move(*session);
   sessions_.erase(connection);
-  addresses_.disconnect(gone.address);
+  addresses_.disconnect(gone.address, now);
   if (table == nullptr) return;
   at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
 }
@@ -91,9 +91,13 @@ void Hub::bot_answered(const BotAnswer& answer, Millis now) {
 
 void Hub::tick(Millis now) {
   while (wakes_.next() <= now) {
-    const auto found = tables_.find(wakes_.first());
-    ENSURE(found != tables_.end());
-    at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
+    const TableId first = wakes_.first();
+    const auto found = tables_.find(first);
+    if (found == tables_.end()) {
+      wakes_.erase(first);
+    } else {
+      at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
+    }
   }
 }
 
@@ -128,8 +132,10 @@ void Hub::touched(Table& table, Millis now) {
 
 void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault) {
   const bool given_up = reason == wire::ByeReason::table_closed;
-  HubContext context = context_at(now);
-  table.close({reason, {}}, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
+  (void)contained([&] {
+    HubContext context = context_at(now);
+    table.close({reason, {}}, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
+  });
   codes_.erase(table.spec().code);
   links_.erase(table.spec().link_hash);
   shelve(table.spec().id, fault);
@@ -167,12 +173,14 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
     Session* session = find(connection);
     if (session == nullptr) continue;
     if (!log.ok) {
-      refuse_to(*session, words::refuse_stalled);
-    } else if (table == nullptr) {
-      no_such_table(*session, now);
-    } else {
-      std::visit([&](const auto& message) { enter(*session, *table, message, now); }, coming);
+      refuse_for(*session, {words::refuse_stalled, {}, {}}, caps::read_again);
+      continue;
     }
+    std::visit(
+        [&](const auto& message) {
+          table == nullptr ? no_such_table(*session, message, now) : enter(*session, *table, message, now);
+        },
+        coming);
   }
 }
 

@@ -15,6 +15,7 @@ struct HubSettings {
   std::span<const Module* const> modules;
   RandomSource random;
   std::int32_t time_percent = 100;  // only told to clients
+  Bounds bounds{};
 };
 
 class Hub {
@@ -77,14 +78,20 @@ class Hub {
   Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
-  TableId find_table(std::string_view code_or_link, bool may_guess) const;
+  TableId find_table(const std::string& code_or_link) const;
   template <class Coming>
   void come(Session& session, TableId id, const Coming& message, Millis now);
   void enter(Session& session, Table& table, const wire::Join& message, Millis now);
   void enter(Session& session, Table& table, const wire::Resume& message, Millis now);
-  void no_such_table(const Session& session, Millis now);
+  void no_such_table(Session& session, const wire::Join& message, Millis now);
+  void no_such_table(Session& session, const wire::Resume&, Millis) { refuse_to(session, words::refuse_no_such_table); }
+  Millis wait_to_guess(Session& session, Millis now) {
+    return std::max(session.wrong_codes.wait(now), addresses_.wait_to_guess(session.address, now));
+  }
+  void refuse_for(const Session& session, const Refusal& why, Millis wait);
   std::string fresh_code();
-  int lobbies_of(const std::string& address) const;
+  bool may_open_lobby(const std::string& address) const;
+  void make_room(Millis now);
 
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& why);

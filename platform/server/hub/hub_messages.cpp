@@ -142,8 +142,9 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   if (!contribution) return refuse_to(session, contribution.error());
   Result<TableSpec> spec = read_spec(session, message);
   if (!spec) return refuse_to(session, spec.error());
-  const bool room = tables_.size() < caps::tables && !stopping_;
-  if (!room || !addresses_.may_open(session.address, lobbies_of(session.address), now)) {
+  make_room(now);
+  const bool room = tables_.size() < settings_.bounds.tables && !stopping_;
+  if (!room || !may_open_lobby(session.address) || !addresses_.may_open(session.address, now)) {
     return refuse_to(session, words::refuse_too_many_tables);
   }
   leave_old_table(session, now);
@@ -164,42 +165,68 @@ std::string Hub::fresh_code() {
   return code;
 }
 
-int Hub::lobbies_of(const std::string& address) const {
-  return static_cast<int>(std::ranges::count_if(tables_, [&](const auto& entry) {
-    const Table& table = entry.second;
-    return table.spec().address == address && table.phase() == wire::Phase::lobby && table.anyone_here();
-  }));
+// Lobbies that nobody is in any more count, too.
+bool Hub::may_open_lobby(const std::string& address) const {
+  const auto subnets = subnets_of(address);
+  return std::ranges::all_of(subnets, [&](const Subnet& subnet) {
+    const auto lobbies = std::ranges::count_if(tables_, [&](const auto& entry) {
+      const Table& table = entry.second;
+      return table.phase() == wire::Phase::lobby && subnet.holds(table.spec().address);
+    });
+    return lobbies < caps::lobbies_per_address * subnet.share;
+  });
 }
 
-TableId Hub::find_table(std::string_view code_or_link, bool may_guess) const {
-  const std::string key = without_spaces(code_or_link);
-  if (is_code(key)) {
-    const auto found = may_guess ? codes_.find(key) : codes_.end();
+// Once three quarters of all tables are taken, each new one puts away the lone lobby that has been empty longest.
+void Hub::make_room(Millis now) {
+  if (tables_.size() * 4 < settings_.bounds.tables * std::size_t{3}) return;
+  const auto lone_since = [](const auto& entry) { return entry.second.lone_since(); };
+  const Table& longest = std::ranges::min_element(tables_, {}, lone_since)->second;
+  if (longest.lone_since() + caps::lone_lobby_idle <= now && longest.is_saved()) shelve(longest.spec().id);
+}
+
+TableId Hub::find_table(const std::string& code_or_link) const {
+  if (is_code(code_or_link)) {
+    const auto found = codes_.find(code_or_link);
     return found == codes_.end() ? TableId::none : found->second;
   }
-  const auto found = links_.find(link_hash(key));
+  const auto found = links_.find(link_hash(code_or_link));
   return found == links_.end() ? TableId::none : found->second;
 }
 
-// Unknown, locked and full tables get the same answer, and so does every code from an address that guesses too
-// much. Links and tokens cannot be guessed, so they work even if a classmate behind the same address tries out codes.
-void Hub::no_such_table(const Session& session, Millis now) {
-  addresses_.failed(session.address, now);
+// A refusal that ends by itself.
+void Hub::refuse_for(const Session& session, const Refusal& why, Millis wait) {
+  wire::Refused refused = refusal_to(session, {}, why);
+  refused.again_ms = static_cast<std::int32_t>(wait.count);
+  send(session, refused);
+}
+
+// Unknown, locked and full tables get the same answer. After too many wrong codes none is looked up for a while. Links
+// and tokens cannot be guessed, so they always work.
+void Hub::handle(Session& session, const wire::Join& message, Millis now) {
+  const std::string to = without_spaces(message.to);
+  const Millis wait = is_code(to) ? wait_to_guess(session, now) : Millis{0};
+  if (wait <= Millis{0}) return come(session, find_table(to), message, now);
+  const auto whole_seconds = static_cast<std::int32_t>((wait.count + 999) / 1000);
+  refuse_for(session, {words::refuse_wait, {}, {whole_seconds}}, seconds(whole_seconds));
+}
+
+void Hub::no_such_table(Session& session, const wire::Join& message, Millis now) {
+  if (is_code(without_spaces(message.to))) {
+    (void)session.wrong_codes.take(now);
+    addresses_.guessed_wrong(session.address, now);
+  }
   refuse_to(session, words::refuse_no_such_table);
 }
 
-void Hub::handle(Session& session, const wire::Join& message, Millis now) {
-  come(session, find_table(message.to, addresses_.may_guess(session.address, now)), message, now);
-}
-
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
-  come(session, find_table(message.table, false), message, now);
+  come(session, find_table(without_spaces(message.table)), message, now);
 }
 
 // A table that is not in memory is loaded first.
 template <class Coming>
 void Hub::come(Session& session, TableId id, const Coming& message, Millis now) {
-  if (id == TableId::none) return no_such_table(session, now);
+  if (id == TableId::none) return no_such_table(session, message, now);
   const auto table = tables_.find(id);
   if (table != tables_.end()) return enter(session, table->second, message, now);
   auto& waiting = waiting_[id];
@@ -209,7 +236,7 @@ void Hub::come(Session& session, TableId id, const Coming& message, Millis now) 
 
 void Hub::enter(Session& session, Table& table, const wire::Join& message, Millis now) {
   const std::string key = without_spaces(message.to);
-  if (!table.has_room() || (is_code(key) && !table.takes_codes())) return no_such_table(session, now);
+  if (!table.has_room() || (is_code(key) && !table.takes_codes())) return no_such_table(session, message, now);
   if (!is_code(key)) table.learn_link(key);
   if (session.table == table.spec().id) {
     return at(table, now, [&](HubContext& context) { table.repeat_to(session, context); });
@@ -222,7 +249,7 @@ void Hub::enter(Session& session, Table& table, const wire::Join& message, Milli
 void Hub::enter(Session& session, Table& table, const wire::Resume& message, Millis now) {
   const bool moves = session.table != TableId::none && session.table != table.spec().id;
   if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
-  if (!table.opens_to(message.token)) return no_such_table(session, now);
+  if (!table.opens_to(message.token)) return no_such_table(session, message, now);
   table.learn_link(without_spaces(message.table));
   if (moves) leave_old_table(session, now);
   at(table, now, [&](HubContext& context) { table.resume(session, message, context); });

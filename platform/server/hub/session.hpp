@@ -22,6 +22,7 @@ struct Session {
   TableId table = TableId::none;
 
   Budget messages{caps::message_burst, caps::message_refill};
+  Budget wrong_codes = per_minute(caps::wrong_codes_per_connection);
   int over_rate = 0;
   int unreadable = 0;
 
@@ -38,7 +39,7 @@ struct Session {
 };
 
 inline wire::Refused refusal_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {
-  return {cmd, std::string(refusal.code.key), std::string(refusal.clause), say_refusal(session.lang, refusal)};
+  return {cmd, std::string(refusal.code.key), std::string(refusal.clause), say_refusal(session.lang, refusal), {}};
 }
 
 }  // namespace calculi::server

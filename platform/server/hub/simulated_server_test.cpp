@@ -74,8 +74,8 @@ void Client::hear(const std::string& text) {
   }
 }
 
-SimulatedServer::SimulatedServer(std::uint64_t seed, std::span<const Module* const> modules)
-    : hub({modules, stream_source(seed), 100}), modules_(modules), seed_(seed) {}
+SimulatedServer::SimulatedServer(std::uint64_t seed, std::span<const Module* const> modules, const Bounds& bounds)
+    : hub({modules, stream_source(seed), 100, bounds}), modules_(modules), seed_(seed) {}
 SimulatedServer::~SimulatedServer() = default;
 
 Client& SimulatedServer::connect(const std::string& address, const std::string& lang) {

@@ -72,7 +72,8 @@ struct Client {
 
 class SimulatedServer {
  public:
-  explicit SimulatedServer(std::uint64_t seed = 1, std::span<const Module* const> modules = all_modules());
+  explicit SimulatedServer(std::uint64_t seed = 1, std::span<const Module* const> modules = all_modules(),
+                           const Bounds& bounds = {});
   ~SimulatedServer();
 
   Client& connect(const std::string& address = "10.0.0.1", const std::string& lang = "en");

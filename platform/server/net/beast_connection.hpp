@@ -2,9 +2,9 @@
 // a WebSocket. It is a header for the same reason as beast_socket.hpp.
 #pragma once
 
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
 
-#include "engine/base/blake3.hpp"
 #include "platform/server/net/beast_socket.hpp"
 #include "platform/server/net/origin.hpp"
 #include "platform/server/net/routes.hpp"
@@ -15,9 +15,9 @@ namespace http = boost::beast::http;
 
 class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
  public:
-  BeastConnection(boost::asio::ip::tcp::socket&& socket, const RouteContext& routes, SocketOwner& sockets)
-      : stream_(std::move(socket)), routes_(routes), sockets_(sockets) {}
-  void begin() { read(first_request); }
+  BeastConnection(boost::asio::ip::tcp::socket&& socket, Place place, const RouteContext& routes, SocketOwner& sockets)
+      : stream_(std::move(socket)), place_(std::move(place)), routes_(routes), sockets_(sockets) {}
+  void begin() { read(place_.doors().patience().first_request); }
 
  private:
   using Error = boost::system::error_code;
@@ -25,8 +25,6 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
   using Response = http::response<http::span_body<const char>>;
 
   static constexpr std::uint32_t header_bytes = 8192;
-  static constexpr std::chrono::seconds first_request{5};
-  static constexpr std::chrono::seconds between_requests{15};
   static constexpr std::chrono::seconds drain_timeout{2};
   static constexpr std::size_t drain_bytes = std::size_t{1} << 20U;
 
@@ -34,7 +32,7 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
   static std::string_view plain_text(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
   // Reads only the header: no route takes a body, so none is waited for.
-  void read(std::chrono::seconds timeout) {
+  void read(Patience::Time timeout) {
     parser_.emplace();
     parser_->header_limit(header_bytes);
     parser_->body_limit(boost::none);
@@ -47,6 +45,7 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     if (error) return refuse_unread(error);
     const auto& request = parser_->get();
     if (ambiguous(request)) return send(last_answer(400));
+    if (!place_.request(forwarded_for(), steady_now())) return send(too_many_requests());
     HttpAnswer answered = answer({.method = plain_text(request.method_string()),
                                   .target = plain_text(request.target()),
                                   .host = header(http::field::host),
@@ -84,11 +83,18 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     return answered;
   }
 
+  static HttpAnswer too_many_requests() {
+    HttpAnswer answered = last_answer(429);
+    answered.headers.emplace_back("Retry-After", "1");
+    return answered;
+  }
+
   std::string_view header(http::field name) const { return plain_text(parser_->get()[name]); }
 
   void upgrade() {
-    std::string from = address();
-    std::make_shared<BeastSocket>(std::move(stream_), sockets_, std::move(from))->accept(parser_->get());
+    auto headers = safety_headers(header(http::field::host), routes_.public_origin);
+    std::make_shared<BeastSocket>(stream_.release_socket(), std::move(place_), sockets_)
+        ->accept(parser_->get(), std::move(headers));
   }
 
   void send(HttpAnswer&& next) {
@@ -96,7 +102,7 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     const HttpAnswer& answered = answered_;
     const std::string_view body = answered.made.empty() ? answered.body : answered.made;
     const auto& request = parser_->get();
-    const bool keep = !answered.last && request.keep_alive();
+    const bool keep = !answered.last && request.keep_alive() && place_.doors().keep_alive() > Patience::Time::zero();
     Response& response = response_.emplace();
     response.result(answered.status);
     for (const auto& [name, value] : answered.headers) response.set(beast_text(name), beast_text(value));
@@ -107,19 +113,28 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
     response.keep_alive(keep);
     if (answered.status != 304) response.content_length(body.size());
     if (request.method() != http::verb::head) response.body() = {body.data(), body.size()};
-    stream_.expires_after(between_requests);
-    http::async_write(stream_, response, [self = shared_from_this(), keep](Error error, std::size_t) {
+    serializer_.emplace(response);
+    write(keep);
+  }
+
+  // A client that reads slowly has all the time it needs; one that reads nothing has not.
+  void write(bool keep) {
+    stream_.expires_after(place_.doors().patience().progress);
+    http::async_write_some(stream_, *serializer_, [self = shared_from_this(), keep](Error error, std::size_t) {
       if (error) return;
-      keep ? self->read(between_requests) : self->end();
+      if (!self->serializer_->is_done()) return self->write(keep);
+      keep ? self->read(self->place_.doors().keep_alive()) : self->end();
     });
   }
 
-  // If the connection were closed while the client still sends, the system would throw the answer away unread.
+  // If the connection were closed while the client still sends, the system would throw the answer away unread. Where
+  // places are scarce nobody is waited for.
   void end() {
     Error ignored;
     stream_.socket().shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    if (place_.doors().keep_alive() == Patience::Time::zero()) return;
     stream_.expires_after(drain_timeout);
-    drain(drain_bytes);
+    drain(answered_.status == 429 ? header_bytes : drain_bytes);
   }
 
   void drain(std::size_t left) {
@@ -130,43 +145,24 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
                             });
   }
 
-  // The client that a proxy names: the last address of the last such header. The client itself may have written those
-  // before it.
-  std::string forwarded_for() const {
+  // A proxy adds a header of its own or appends to the visitor's; in both cases the last one counts.
+  std::string_view forwarded_for() const {
     std::string_view last;
     for (const auto& field : parser_->get()) {
       if (boost::beast::iequals(field.name_string(), "X-Forwarded-For")) last = plain_text(field.value());
     }
-    last = last.substr(last.rfind(',') == last.npos ? 0 : last.rfind(',') + 1);
-    while (last.starts_with(' ')) last.remove_prefix(1);
-    return std::string(last);
-  }
-
-  // The address of the client, which a proxy on this machine names; empty for this machine itself. Only the network
-  // part of an IPv6 address counts, because one client owns all the rest of it.
-  std::string address() const {
-    namespace ip = boost::asio::ip;
-    Error error;
-    const auto unmapped = [](const ip::address& one) -> ip::address {  // ::ffff:203.0.113.7 is an IPv4 address
-      if (!one.is_v6() || !one.to_v6().is_v4_mapped()) return one;
-      return ip::make_address_v4(ip::v4_mapped, one.to_v6());
-    };
-    ip::address from = unmapped(stream_.socket().remote_endpoint(error).address());
-    if (from.is_loopback()) {
-      from = unmapped(ip::make_address(forwarded_for(), error));
-      if (error) return {};
-    }
-    if (from.is_v4()) return from.to_string();
-    return hex(from.to_v6().to_bytes(), 16);
+    return last;
   }
 
   boost::beast::tcp_stream stream_;
+  Place place_;
   RouteContext routes_;
   SocketOwner& sockets_;
   boost::beast::flat_buffer buffer_;
   std::optional<Parser> parser_;
   HttpAnswer answered_;
   std::optional<Response> response_;
+  std::optional<http::response_serializer<Response::body_type>> serializer_;
 };
 
 }  // namespace calculi::server

@@ -1,5 +1,7 @@
 #include "platform/server/net/network.hpp"
 
+#include <netinet/tcp.h>
+
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
@@ -23,6 +25,18 @@ void when_due(asio::steady_timer& timer, Network::Job job) {
   timer.async_wait([job = std::move(job)](Error stopped) {
     if (!stopped) job();
   });
+}
+
+std::optional<Place> admit(tcp::socket& socket, Doors& doors) {
+  Error error;
+  const tcp::endpoint peer = socket.remote_endpoint(error);
+  const std::optional<IpAddress> address = IpAddress::parse(peer.address().to_string());
+  if (error || !address) return std::nullopt;
+  socket.set_option(tcp::no_delay(true), error);
+  // What a visitor does not read stays with us, where it is counted, and not in the system.
+  constexpr int unsent_bytes = 16 << 10;
+  (void)::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_bytes, sizeof unsent_bytes);
+  return doors.admit(*address, steady_now());
 }
 
 }  // namespace
@@ -55,17 +69,17 @@ std::expected<void, std::error_code> Network::listen(const ListenAddress& listen
 
 std::uint16_t Network::port() const { return parts_->acceptor.local_endpoint().port(); }
 
-void Network::accept(const RouteContext& routes, SocketOwner& sockets) {
-  parts_->acceptor.async_accept([this, &routes, &sockets](Error error, tcp::socket socket) {
+void Network::accept(Doors& doors, const RouteContext& routes, SocketOwner& sockets) {
+  parts_->acceptor.async_accept([this, &doors, &routes, &sockets](Error error, tcp::socket socket) {
     if (!parts_->acceptor.is_open()) return;
     if (error) {  // out of descriptors, perhaps: try again a little later
       parts_->retry.expires_after(after_accept_error);
-      return when_due(parts_->retry, [this, &routes, &sockets] { accept(routes, sockets); });
+      return when_due(parts_->retry, [this, &doors, &routes, &sockets] { accept(doors, routes, sockets); });
     }
-    Error ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
-    std::make_shared<BeastConnection>(std::move(socket), routes, sockets)->begin();
-    accept(routes, sockets);
+    if (std::optional<Place> place = admit(socket, doors)) {
+      std::make_shared<BeastConnection>(std::move(socket), std::move(*place), routes, sockets)->begin();
+    }
+    accept(doors, routes, sockets);
   });
 }
 

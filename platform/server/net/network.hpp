@@ -11,6 +11,7 @@
 
 namespace calculi::server {
 
+class Doors;
 struct ListenAddress;
 struct RouteContext;
 class SocketOwner;
@@ -26,8 +27,8 @@ class Network {
   std::expected<void, std::error_code> listen(const ListenAddress& address);
   std::uint16_t port() const;
 
-  // Connections are answered by the routes; those that become WebSockets belong to `sockets`.
-  void accept(const RouteContext& routes, SocketOwner& sockets);
+  // Connections that the doors let in are answered by the routes; those that become WebSockets belong to `sockets`.
+  void accept(Doors& doors, const RouteContext& routes, SocketOwner& sockets);
   void stop_accepting();
 
   void run();  // until finish()

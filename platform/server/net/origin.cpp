@@ -1,7 +1,12 @@
 #include "platform/server/net/origin.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
+
+#include "platform/server/net/visitor.hpp"
 
 namespace calculi::server {
 
@@ -15,6 +20,19 @@ bool plain_host(std::string_view host) {
                return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' ||
                       c == '-' || c == ':' || c == '[' || c == ']';
              });
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c); });
+  return lower;
+}
+
+// "[::1]:8080" and "localhost:8080" without brackets and port.
+std::string_view without_port(std::string_view host) {
+  if (host.starts_with('[')) return host.substr(1, host.find(']') - 1);
+  return host.substr(0, host.find(':'));
 }
 
 }  // namespace
@@ -47,6 +65,24 @@ std::optional<std::string> origin_of(std::string_view url) {
   const std::string_view host = rest.substr(0, rest.find('/'));
   if (!plain_host(host) || std::ranges::any_of(host, [](char c) { return c >= 'A' && c <= 'Z'; })) return std::nullopt;
   return std::string(url.substr(0, scheme + 3 + host.size()));
+}
+
+std::vector<std::string> own_hosts(std::string_view public_origin) {
+  std::vector<std::string> own{"localhost"};
+  std::array<char, 256> name{};
+  if (::gethostname(name.data(), name.size() - 1) == 0 && name[0] != 0) {
+    const std::string whole = lower_case(name.data());
+    const std::string first = whole.substr(0, whole.find('.'));
+    own.insert(own.end(), {whole, first, first + ".local"});
+  }
+  const auto host = public_origin.find("://");
+  if (host != public_origin.npos) own.emplace_back(without_port(public_origin.substr(host + 3)));
+  return own;
+}
+
+bool is_own(std::string_view host, std::span<const std::string> own) {
+  const std::string name = lower_case(without_port(host));
+  return host.empty() || IpAddress::parse(name) || std::ranges::find(own, name) != own.end();
 }
 
 bool may_connect(std::string_view origin, std::string_view host, std::string_view public_origin) {

@@ -26,7 +26,7 @@ TEST(Origin, is_scheme_host_and_port_of_a_url) {
 }
 
 TEST(Site, without_an_index_there_is_no_site) {
-  EXPECT_TRUE(Site::read("/no/such/folder").empty());
+  EXPECT_TRUE(Site::read("/no/such/folder")->empty());
   EXPECT_EQ(Site{}.find("/", {}, {}).status, 404U);
 }
 

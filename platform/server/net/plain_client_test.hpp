@@ -8,6 +8,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -53,7 +54,23 @@ class PlainClient {
     return read_answer(method == "HEAD");
   }
 
-  // Everything received until the server closes.
+  // So many bytes, or fewer if the server ends before that.
+  std::string take(std::size_t count) {
+    while (buffer_.size() < count && fill()) {
+    }
+    const std::string head = buffer_.substr(0, count);
+    buffer_.erase(0, head.size());
+    return head;
+  }
+
+  // Writes the same again and again, until the server has had enough of it; how many bytes went out, at most so many.
+  std::size_t pour(const std::string& bytes, std::size_t most) {
+    std::size_t all = 0;
+    while (all < most && write(bytes)) all += bytes.size();
+    return all;
+  }
+
+  // Everything received until the server closes, or until nothing comes for too long.
   std::string hear_out() {
     while (fill()) {
     }
@@ -70,8 +87,9 @@ class PlainClient {
   }
   bool upgrade() { return upgrade("http://localhost:" + std::to_string(port_)); }
 
-  bool say(std::string_view text, int opcode = 1) {
-    std::string frame(1, static_cast<char>(0x80 | opcode));
+  // One frame: a whole message unless more frames follow (`last` is false).
+  bool say(std::string_view text, int opcode = 1, bool last = true) {
+    std::string frame(1, static_cast<char>((last ? 0x80 : 0) | opcode));
     if (text.size() < 126) {
       frame.push_back(static_cast<char>(0x80 | text.size()));
     } else {
@@ -116,22 +134,17 @@ class PlainClient {
 
   std::string answer;  // to the request to upgrade
   int close_code = 0;
+  bool closed = false;  // the server has ended the connection
   int pings = 0;
 
  private:
   bool fill() {
     char chunk[4096];
     const ssize_t got = ::recv(handle_, chunk, sizeof chunk, 0);
+    closed = got == 0 || (got < 0 && errno == ECONNRESET);
     if (got <= 0) return false;
     buffer_.append(chunk, static_cast<std::size_t>(got));
     return true;
-  }
-  std::string take(std::size_t count) {
-    while (buffer_.size() < count && fill()) {
-    }
-    const std::string head = buffer_.substr(0, count);
-    buffer_.erase(0, head.size());
-    return head;
   }
   std::string read_answer(bool without_body) {
     while (buffer_.find("\r\n\r\n") == buffer_.npos && fill()) {

@@ -77,6 +77,7 @@ bool allows(const Route& route, std::string_view method) {
 }
 
 HttpAnswer routed(const HttpRequest& request, const RouteContext& context) {
+  if (!is_own(request.host, context.own_hosts)) return plain_answer(421);
   const std::string_view path = path_of(request);
   const Route& route = *std::ranges::find_if(all_routes, [&](const Route& one) { return leads(one, path); });
   if (!allows(route, request.method)) {

@@ -41,6 +41,7 @@ struct RouteContext {
   const Hub& hub;
   const Site& site;
   std::string_view public_origin;
+  std::span<const std::string> own_hosts{};
 };
 
 struct Route {
@@ -51,7 +52,7 @@ struct Route {
 };
 std::span<const Route> routes();
 
-// The answer of the request's route, or why it has none: 404, 405, 413, 426.
+// The answer of the request's route, or why it has none: 404, 405, 413, 421, 426.
 HttpAnswer answer(const HttpRequest& request, const RouteContext& context);
 
 }  // namespace calculi::server

@@ -9,6 +9,7 @@
 #include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
 #include "platform/server/net/bot_worker.hpp"
+#include "platform/server/net/doors.hpp"
 #include "platform/server/net/network.hpp"
 #include "platform/server/net/routes.hpp"
 #include "platform/server/net/socket.hpp"
@@ -31,13 +32,18 @@ void system_random(std::span<std::uint8_t> bytes) {
 }
 
 // A program starts with 1024 descriptors, a tenth of the connections that the server takes; the system allows more on
-// request.
-void ask_for_descriptors() {
-  constexpr rlim_t needed = caps::connections + 1000;  // for connections that only fetch the page, the log, and so on
+// request. No more connections are taken than there are descriptors.
+ServerOptions fitted(ServerOptions options) {
+  constexpr rlim_t others = 100;  // the log, the listening socket, and so on
   rlimit now{};
-  if (::getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur >= needed) return;
-  now.rlim_cur = std::min(now.rlim_max, needed);
-  (void)::setrlimit(RLIMIT_NOFILE, &now);
+  if (::getrlimit(RLIMIT_NOFILE, &now) != 0) return options;
+  const rlim_t needed = std::min(now.rlim_max, options.bounds.connections + others);
+  if (now.rlim_cur < needed) {
+    now.rlim_cur = needed;
+    (void)::setrlimit(RLIMIT_NOFILE, &now);
+  }
+  if (needed > others) options.bounds.connections = static_cast<unsigned>(needed - others);
+  return options;
 }
 
 }  // namespace
@@ -46,7 +52,9 @@ void ask_for_descriptors() {
 class Server::Loop final : public SocketOwner {
  public:
   Loop(ServerOptions options, std::span<const Module* const> modules, store::Store& store)
-      : options_(std::move(options)), store_(store), hub_({modules, system_random, options_.time_percent}) {}
+      : options_(fitted(std::move(options))),
+        store_(store),
+        hub_({modules, system_random, options_.time_percent, options_.bounds}) {}
 
   std::expected<void, std::error_code> open();
   std::uint16_t port() const { return network_.port(); }
@@ -92,6 +100,7 @@ class Server::Loop final : public SocketOwner {
 
   ServerOptions options_;
   store::Store& store_;
+  Doors doors_{options_.bounds, options_.patience, options_.proxies};
   Network network_;
   Clock::time_point started_ = Clock::now();
   bool stopping_ = false;
@@ -101,14 +110,12 @@ class Server::Loop final : public SocketOwner {
   std::uint64_t connections_ = 0;
   Containment containment_;
   Hub hub_;
-  RouteContext routes_{hub_, options_.site, options_.public_origin};
+  std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
+  RouteContext routes_{hub_, options_.site, options_.public_origin, own_hosts_};
   std::unique_ptr<BotWorker> bots_;
 };
 
-std::expected<void, std::error_code> Server::Loop::open() {
-  ask_for_descriptors();
-  return network_.listen(options_.listen);
-}
+std::expected<void, std::error_code> Server::Loop::open() { return network_.listen(options_.listen); }
 
 std::string Server::Loop::url() const {
   if (!options_.public_origin.empty()) return options_.public_origin + "/";
@@ -128,7 +135,7 @@ void Server::Loop::run() {
   if (options_.stop_on_signals) network_.on_stop_signal([this] { shut_down(); });
   store_.list([this](const std::optional<std::vector<store::Head>>& heads) {
     if (heads) hub_.know(*heads);
-    network_.accept(routes_, *this);
+    network_.accept(doors_, routes_, *this);
   });
   purge();
   network_.run();

@@ -9,8 +9,10 @@
 #include <system_error>
 
 #include "engine/table/module.hpp"
+#include "platform/server/limits.hpp"
 #include "platform/server/net/origin.hpp"
 #include "platform/server/net/site.hpp"
+#include "platform/server/net/visitor.hpp"
 #include "platform/store/store.hpp"
 
 namespace calculi::server {
@@ -19,8 +21,11 @@ struct ServerOptions {
   ListenAddress listen{};       // port 0: any free one
   std::string public_origin{};  // empty: a page must come from the host it was requested from
   Site site{};
-  std::int32_t time_percent = 100;  // how fast the hub's clock runs; 5000 is fifty times real time
-  bool stop_on_signals = false;     // SIGINT and SIGTERM stop the server
+  Bounds bounds{};
+  Patience patience{};
+  std::vector<IpAddress> proxies{};  // whose X-Forwarded-For is believed; none: any on this machine
+  std::int32_t time_percent = 100;   // how fast the hub's clock runs; 5000 is fifty times real time
+  bool stop_on_signals = false;      // SIGINT and SIGTERM stop the server
 };
 
 class Server {

@@ -3,7 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
+#include <optional>
 #include <utility>
 
 #include "engine/base/blake3.hpp"
@@ -16,11 +16,15 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t largest_file = 16U << 20U;
 
-// Empty if the file cannot be read.
-std::string content(const fs::path& path) {
-  std::ostringstream out;
-  out << std::ifstream(path, std::ios::binary).rdbuf();
-  return std::move(out).str();
+// Nothing if the file cannot be read.
+std::optional<std::string> content(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  std::array<char, 65536> chunk{};
+  while (file.read(chunk.data(), chunk.size()) || file.gcount() > 0) {
+    text.append(chunk.data(), static_cast<std::size_t>(file.gcount()));
+  }
+  return file.eof() && !file.bad() ? std::optional(std::move(text)) : std::nullopt;
 }
 
 // "index-QoLPgIW5.css": eight characters of a hash before the ending, as the page's builder writes them.
@@ -90,18 +94,24 @@ Site Site::of(std::map<std::string, File, std::less<>> files) {
   return site;
 }
 
-Site Site::read(const std::string& folder) {
+std::expected<Site, std::string> Site::read(const std::string& folder) {
   std::map<std::string, File, std::less<>> files;
   std::error_code error;
-  for (fs::recursive_directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (!at->is_regular_file() || at->is_symlink() || at->file_size() > largest_file) continue;
-    std::string path = "/" + fs::relative(at->path(), folder).generic_string();
+  if (!fs::exists(folder, error)) return Site{};
+  fs::recursive_directory_iterator at(folder, error);
+  for (const fs::recursive_directory_iterator end; !error && at != end; at.increment(error)) {
+    std::error_code gone;
+    if (!at->is_regular_file(gone) || at->is_symlink(gone) || at->file_size(gone) > largest_file) continue;
+    std::string path = "/" + at->path().lexically_relative(folder).generic_string();
     std::string File::* place = &File::body;
     if (path.ends_with(".br")) place = &File::brotli;
     if (path.ends_with(".gz")) place = &File::gzip;
     if (place != &File::body) path.resize(path.size() - 3);
-    files[path].*place = content(at->path());
+    std::optional<std::string> text = content(at->path());
+    if (!text) return std::unexpected(at->path().string());
+    files[path].*place = std::move(*text);
   }
+  if (error) return std::unexpected(folder);
   std::erase_if(files, [](const auto& entry) { return entry.second.body.empty(); });
   return of(std::move(files));
 }

@@ -2,6 +2,7 @@
 // lead out of the folder.
 #pragma once
 
+#include <expected>
 #include <map>
 #include <memory>
 #include <string>
@@ -29,7 +30,8 @@ struct Found {
 class Site {
  public:
   Site() = default;
-  static Site read(const std::string& folder);  // empty if there is no index.html
+  // Empty if there is no index.html. The error is the name of a file or folder that is there and cannot be read.
+  static std::expected<Site, std::string> read(const std::string& folder);
   static Site of(std::map<std::string, File, std::less<>> files);
 
   bool empty() const { return files_.empty(); }

@@ -109,13 +109,18 @@ class Table {
   wire::Phase phase() const { return phase_; }
   bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && has_room(); }
   bool has_room() const { return static_cast<int>(guests_.size()) < caps::guests; }
-  bool closed() const { return members_.empty(); }            // nobody can come back
-  bool idle() const { return idle_ && log_.waiting() == 0; }  // nobody has come for a long time, and the log is whole
+  bool closed() const { return members_.empty(); }  // nobody can come back
+  bool is_saved() const { return log_.waiting() == 0; }
+  bool idle() const { return idle_ && is_saved(); }  // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
   void learn_link(std::string_view link) { spec_.link = link; }
   store::Head head() const;
   bool anyone_here() const;
+  // Since when nobody has been in this lobby, if nobody but its opener ever sat down; never: it is in use.
+  Millis lone_since() const {
+    return phase_ == wire::Phase::lobby && members_.size() <= 1 && guests_.empty() ? empty_since_ : never;
+  }
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
   const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
 

@@ -60,6 +60,8 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
     tell(session.id, *before);
   } else if (cmd <= own->commands.last()) {
     tell(session.id, refused({words::refuse_old_command, {}, {}}));
+  } else if (cmd - own->commands.last() > caps::command_leap) {
+    tell(session.id, refused({words::refuse_not_understood, {}, {}}));
   } else {
     const Answer done = stalled_ ? refuse(words::refuse_stalled) : carry_out(*own);
     std::string answer = done ? *done : refused(done.error());

@@ -35,14 +35,14 @@ export interface RemoteListener {
   joined(game: string): void;
   /** Its match begins, or runs already. */
   plays(game: string): void;
+  /** The server does not look for the table yet; the page asks again by itself. */
+  waits(why: string): void;
   /** There is no such table, or no server. */
   failed(why: string): void;
 }
 
 const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
-/** How long the page waits before it asks again for a table that cannot be read at the moment. */
-const STALLED_MS = 2000;
 /** How long a phrase stands at its seat. */
 const SAID_MS = 5000;
 
@@ -101,6 +101,7 @@ export class RemoteTable implements PageTable {
   #thinking = $state(false);
   #think: () => void = () => {};
   #unsay: () => void = () => {};
+  #unwait: () => void = () => {};
   #code = $state('');
   #ticking: ReturnType<typeof setInterval> | undefined;
 
@@ -301,6 +302,7 @@ export class RemoteTable implements PageTable {
     clearInterval(this.#ticking);
     this.#think();
     this.#unsay();
+    this.#unwait();
     document.removeEventListener('visibilitychange', this.#visibility);
     if (this.#leaving) this.#line.finish();
     else this.#line.close();
@@ -451,6 +453,7 @@ export class RemoteTable implements PageTable {
     this.#code = message.code ?? this.#code;
     this.likes.seen(message.seats, message.host);
     if (!before) this.#listener.joined(message.game);
+    if (this.#goal?.kind === 'join') this.#goal.to = message.link; // the code ends with the lobby
     this.problem = null;
     const own = before ? null : this.#abandonedKey(message);
     if (own) {
@@ -496,7 +499,7 @@ export class RemoteTable implements PageTable {
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#settle(message);
-    else if (message.code === 'refuse.stalled') this.#clock.after(STALLED_MS, () => this.#enter());
+    else if (message.again_ms != null) this.#askLater(message.again_ms, message.text);
     else if (this.#key && (!this.table || this.#resuming)) this.#dropKey(this.#key.link);
     else if (!this.table) this.#listener.failed(message.text);
     else {
@@ -504,6 +507,13 @@ export class RemoteTable implements PageTable {
       announce(message.text, 'assertive');
       if (this.#seeking) this.#finish('no_table');
     }
+  }
+
+  /** Asks for the table again, a little later than it may: many who wait then do not all ask at once. */
+  #askLater(again_ms: number, why: string): void {
+    this.#listener.waits(why);
+    this.#unwait();
+    this.#unwait = this.#clock.after(again_ms * (1 + Math.random() / 2), () => this.#enter());
   }
 
   /** The key is refused: the page joins as a guest. */

@@ -57,7 +57,8 @@ const lobby: TableMessage = {
 };
 
 const failed = vi.fn();
-const listener = { joined: () => {}, plays: () => {}, failed };
+const waits = vi.fn();
+const listener = { joined: () => {}, plays: () => {}, waits, failed };
 
 function open(): RemoteTable {
   const table = new RemoteTable(new PageClock(1), () => 'en', listener);
@@ -187,6 +188,36 @@ test('a code that leads nowhere, and a server that does not answer, are told to 
   silent.close();
 });
 
+test('a page that must wait says so and asks again by itself, until it is let in or nobody waits any longer', () => {
+  const table = new RemoteTable(new PageClock(1), () => 'en', listener);
+  const socket = FakeSocket.last;
+  socket.welcome();
+  table.join('123456');
+  const wait: ServerMessage = { ...refused, code: 'refuse.wait', text: 'Wait.', again_ms: 6000 };
+  socket.tell(wait);
+  expect(waits).toHaveBeenLastCalledWith('Wait.');
+  vi.advanceTimersByTime(5999);
+  expect(socket.kinds).toEqual(['join']);
+  vi.advanceTimersByTime(3001);
+  expect(socket.sent.at(-1)).toEqual({ type: 'join', to: '123456' });
+  expect(socket.kinds).toEqual(['join', 'join']);
+  socket.tell(wait);
+  table.close();
+  vi.advanceTimersByTime(60_000);
+  expect(socket.kinds).toEqual(['join', 'join']);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('a guest who came by the code comes back by the link, which works in the match too', () => {
+  const table = new RemoteTable(new PageClock(1), () => 'en', listener);
+  FakeSocket.last.welcome();
+  table.join('123456');
+  FakeSocket.last.tell(lobby);
+  FakeSocket.last.close();
+  expect(comeBack().sent.at(-2)).toEqual({ type: 'join', to: lobby.link });
+  table.close();
+});
+
 test('a table that the server has forgotten is gone: it says why, is covered, and nothing waits for an answer', async () => {
   const table = open();
   FakeSocket.last.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });
@@ -245,7 +276,7 @@ test('a table that cannot be saved says so and waits; a seat that cannot be read
   expect(table.halted).toBeNull();
   FakeSocket.last.close();
   const socket = comeBack();
-  socket.tell({ ...refused, code: 'refuse.stalled' });
+  socket.tell({ ...refused, code: 'refuse.stalled', again_ms: 2000 });
   vi.advanceTimersByTime(2500);
   expect(socket.kinds).toEqual(['resume', 'resume']);
   expect(table.gone).toBeNull();

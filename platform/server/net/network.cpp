@@ -48,6 +48,7 @@ struct Network::Parts {
   asio::steady_timer later{io};
   asio::steady_timer retry{io};
   asio::signal_set signals{io};
+  std::optional<Clock::time_point> batch_time;
 };
 
 Network::Network() : parts_(std::make_unique<Parts>()) {}
@@ -91,6 +92,15 @@ void Network::stop_accepting() {
 
 void Network::run() { parts_->io.run(); }
 void Network::finish() { parts_->io.stop(); }
+// A job that is posted now comes after all that was reported together, and before all that is reported next.
+Network::Clock::time_point Network::batch_time() {
+  if (!parts_->batch_time) {
+    parts_->batch_time = Clock::now();
+    post([this] { parts_->batch_time.reset(); });
+  }
+  return *parts_->batch_time;
+}
+
 void Network::post(Job job) { asio::post(parts_->io, std::move(job)); }
 
 void Network::call_at(Clock::time_point when, Job job) {

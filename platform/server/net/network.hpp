@@ -34,6 +34,10 @@ class Network {
   void run();  // until finish()
   void finish();
 
+  // The time at which the system reported what is being handled. All that it reported together has one time, so that of
+  // two claims none is later only because it is handled later.
+  Clock::time_point batch_time();
+
   void post(Job job);                             // callable from any thread; run() does the job
   void call_at(Clock::time_point when, Job job);  // replaces the call set before
   void call_never();

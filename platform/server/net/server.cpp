@@ -67,7 +67,7 @@ class Server::Loop final : public SocketOwner {
 
   // --- sockets
   ConnectionId opened(std::shared_ptr<Socket> socket, const std::string& address) override;
-  Millis now() const override { return hub_time(Clock::now() - started_); }
+  Millis now() override { return hub_time(network_.batch_time() - started_); }
   void received(ConnectionId id, std::string_view text, Millis at) override;
   void measured(ConnectionId id, std::chrono::microseconds round_trip) override;
   void went_silent(ConnectionId id) override;

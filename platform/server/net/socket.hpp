@@ -18,11 +18,11 @@ class Socket {
   virtual void measure_often(bool often) = 0;
 };
 
-// Times are taken before anything is parsed.
+// The time of a message is that at which the system reported it.
 class SocketOwner {
  public:
   virtual ConnectionId opened(std::shared_ptr<Socket> socket, const std::string& address) = 0;
-  virtual Millis now() const = 0;
+  virtual Millis now() = 0;
   virtual void received(ConnectionId id, std::string_view text, Millis at) = 0;
   virtual void measured(ConnectionId id, std::chrono::microseconds round_trip) = 0;
   virtual void went_silent(ConnectionId id) = 0;

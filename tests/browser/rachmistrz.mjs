@@ -71,12 +71,12 @@ export async function look(page, lang) {
   return { dice, number, way: ways[number] };
 }
 
-// Are the fields of this number offered? Not if somebody was faster; then its name says so.
+// Are the fields of this number offered? Not if somebody was faster, as its name says then, or if it is refused.
 async function offered(page, lang, number) {
   const free = numbers(page, lang).and(page.getByRole('button', { name: number, exact: true }));
   for (const until = Date.now() + 5000; Date.now() < until; await page.waitForTimeout(10)) {
     if (await fields(page, lang, number).count()) return true;
-    if (!(await free.count())) return false;
+    if (!(await free.count()) || (await page.locator('.status .refusal').count())) return false;
   }
   return false;
 }
@@ -101,23 +101,23 @@ export async function build(page, lang, way) {
   await (tile_first ? die(to) : page.locator('.tree .tile').first()).click();
 }
 
+// What is to be pressed may vanish before: somebody else has claimed it, the round is over, or nothing is left to say.
+const gone = () => {};
+const QUICK = { timeout: 1000 };
+
 export const taps = {
   async claim(page, lang, { number }) {
-    if (!number) return pass(page, lang).click();
-    await page.locator(`[data-number="${number}"]`).click();
+    if (!number) return pass(page, lang).click(QUICK).catch(gone);
+    await page.locator(`[data-number="${number}"]`).click(QUICK).catch(gone);
     if (await offered(page, lang, number)) await fields(page, lang, number).first().click(QUICK).catch(gone);
   },
   async prove(page, lang, way) {
     await build(page, lang, way);
     await page.getByRole('button', { name: own(lang, 'done'), exact: true }).click();
   },
-  done: (page, lang) => pass(page, lang).click(),
+  done: (page, lang) => pass(page, lang).click(QUICK).catch(gone),
   next: nextRound,
 };
-
-// A field may vanish before it is pressed, when somebody else has claimed it.
-const gone = () => {};
-const QUICK = { timeout: 1000 };
 
 export const keys = {
   async claim(page, lang, { number }) {
@@ -157,7 +157,8 @@ export const ears = {
     if (!number) return pass(page, lang).press('Enter');
     await numbers(page, lang)
       .and(page.getByRole('button', { name: number, exact: true }))
-      .press('Enter');
+      .press('Enter', QUICK)
+      .catch(gone);
     if (await offered(page, lang, number))
       await fields(page, lang, number).first().press('Enter', QUICK).catch(gone);
   },

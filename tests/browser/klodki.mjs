@@ -65,20 +65,22 @@ export async function own(page, lang) {
   return names.flatMap((name) => forms.map((form) => cardOf(form.exec(name)?.[1], lang)).find((one) => one !== null) ?? []);
 }
 
-// Resolves with what the page waits for: "arrange", "lay" (a code, or a no) or "over". Before the first round a table
-// with bots goes on by itself.
-export async function awaited(page, lang) {
+// Resolves with what the page waits for: "arrange", "lay" (a code, or a no), "over", or if asked for "read" (the band
+// offers to go on from a finished round). Before the first round a table with bots goes on by itself.
+export async function awaited(page, lang, { reads = false } = {}) {
   const handle = await page.waitForFunction(
-    (again) => {
+    ([again, go_on]) => {
       const open = document.querySelector('dialog[open]');
       if ([...(open?.querySelectorAll('button') ?? [])].some((button) => button.textContent.trim() === again))
         return 'over';
       const can = (keys) => document.querySelector(`.actions button[aria-keyshortcuts="${keys}"]:not([aria-disabled])`);
       if (open) return false;
       const goes_on = !document.querySelector('.judged') && !document.querySelector('p.plate');
-      return can('R') && !goes_on ? 'arrange' : can('P') ? 'lay' : false;
+      if (can('R') && !goes_on) return 'arrange';
+      if (document.querySelector('.judged') && document.querySelector('.status .act')?.textContent === go_on) return 'read';
+      return can('P') ? 'lay' : false;
     },
-    word(lang, 'page.play_again'),
+    [word(lang, 'page.play_again'), reads ? word(lang, 'page.go_on') : null],
     { polling: 10 },
   );
   return handle.jsonValue();
@@ -187,9 +189,13 @@ export async function playOut(
 ) {
   const counted = { codes: 0, nones: 0, readies: 0 };
   for (;;) {
-    const what = await awaited(page, lang);
+    const what = await awaited(page, lang, { reads: true });
     await seen(what);
     if (what === 'over') return counted;
+    if (what === 'read') {
+      await page.evaluate(() => document.querySelector('.status .act')?.click());
+      continue;
+    }
     if (what === 'arrange') {
       counted.readies += 1;
       await moved(page, () => by.ready(page, lang));

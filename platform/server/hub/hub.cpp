@@ -186,7 +186,8 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
 
 // A table that cannot go on, or that everybody has left, stays in the store alone.
 Table* Hub::restore(TableId id, const store::Loaded& log, Millis now) {
-  Table& table = tables_.try_emplace(id, TableSpec{.id = id, .link_hash = log.head.link_hash}).first->second;
+  Table& table =
+      tables_.try_emplace(id, TableSpec{.id = id, .link_hash = log.head.link_hash, .address = "?"}).first->second;
   bool good = false;
   const std::optional<Fault> fault = contained([&] { good = table.restore(log.lines, settings_.modules, now); });
   if (good && !fault && !table.closed()) {

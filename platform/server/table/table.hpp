@@ -58,7 +58,7 @@ struct TableSpec {
   std::string code{};
   std::string link{};  // empty after a restart, until somebody comes by it
   Digest link_hash{};
-  std::string address{};  // of the creator, for the count of lobbies
+  std::string address{};  // of the creator, for the count of lobbies; not kept: "?" after a restart
 };
 
 // What a person adds to the deal: nothing, or 16 bytes as hex digits.

@@ -6,6 +6,7 @@
 // asks.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <string>

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <map>
+#include <memory>
 #include <thread>
 
 #include "engine/table/registry.hpp"

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "engine/table/module.hpp"
 #include "platform/server/limits.hpp"

@@ -20,7 +20,8 @@ test('hints go up a ladder in the band, ring cards from the second step, and are
   for (const step of [1, 2, 3]) {
     await button(page, 'en', step === 1 ? 'page.is_there_a_move' : 'page.more_help').click();
     await page.getByRole('img', { name: word('en', 'page.hint_step', { step, steps: 3 }) }).waitFor();
-    await eventually(async () => assert.equal((await page.locator('.hand .card.hint').count()) > 0, step > 1, `cards in step ${step}`));
+    const ringed = async () => (await page.locator('.hand .card.hint').count()) > 0;
+    await eventually(async () => assert.equal(await ringed(), step > 1, `cards in step ${step}`));
     await drawn(page);
     assert.deepEqual([await height(page), await places(page)], before, 'nothing moves');
   }

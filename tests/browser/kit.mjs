@@ -52,16 +52,20 @@ function addressOf(child) {
   });
 }
 
+// What ends the programs that run; a test that fails leaves its own to closeSite().
+const sites = new Set();
+
 export async function startSite({ speed = SPEED, port = 0 } = {}) {
   const args = ['serve', '--data', 'memory', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
   const stop = () =>
     new Promise((done) => {
-      if (child.exitCode !== null) return done();
+      if (child.exitCode !== null || child.signalCode !== null) return done();
       child.once('exit', done);
       child.kill('SIGTERM');
     });
+  sites.add(stop);
   return { origin, stop };
 }
 
@@ -97,7 +101,7 @@ export async function openSite({ by = 'Chromium', ...options } = {}) {
 
 export async function closeSite() {
   await browser?.close();
-  await site?.stop();
+  for (const stop of sites) await stop();
 }
 
 // Serves the page and runs a browser for the tests of a file.
@@ -307,7 +311,7 @@ export async function openSpeech(page, lang) {
   await page.getByRole('dialog').locator('summary', { hasText: word(lang, 'menu.spoken') }).click();
 }
 export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
-// By keys alone: letters are keys only inside the game.
+// Goes to the table by keys: letters are keys only inside the game.
 export async function skipToTable(page) {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -101,18 +101,21 @@ test('nine cards of Numeramis fit the smallest phone', async () => {
 // A bar that has come once narrows the page, the hand wraps, and so the bar would stay.
 test('X5: a classic scroll bar does not stick on a phone', async () => {
   const other = await LAUNCH.Chromium({ ignoreDefaultArgs: ['--hide-scrollbars'] });
-  const page = await other.newPage({ viewport: { width: 360, height: 640 } });
-  await page.goto(`${site.origin}/?game=archimedes`);
-  await ready(page);
-  await drawn(page);
-  await page.evaluate(() => {
-    document.body.style.paddingBottom = '200px';
-  });
-  await drawn(page);
-  assert.ok((await beyond(page)).down >= 200, 'the page scrolls for a moment');
-  await page.evaluate(() => {
-    document.body.style.paddingBottom = '';
-  });
-  await fits(page);
-  await other.close();
+  try {
+    const page = await other.newPage({ viewport: { width: 360, height: 640 } });
+    await page.goto(`${site.origin}/?game=archimedes`);
+    await ready(page);
+    await drawn(page);
+    await page.evaluate(() => {
+      document.body.style.paddingBottom = '200px';
+    });
+    await drawn(page);
+    assert.ok((await beyond(page)).down >= 200, 'the page scrolls for a moment');
+    await page.evaluate(() => {
+      document.body.style.paddingBottom = '';
+    });
+    await fits(page);
+  } finally {
+    await other.close();
+  }
 });

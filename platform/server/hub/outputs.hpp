@@ -59,6 +59,7 @@ struct AskBot {
   Seat seat = Seat::none;
   std::int32_t ask = 0;
   Millis asked{0};
+  bool thinks_long = false;  // this bot searches; all others answer at once
   std::shared_ptr<const TableSetup> setup{};
   std::vector<std::string> lines{};
 };

@@ -80,7 +80,7 @@ class Server::Loop final : public SocketOwner {
   void carry_out(const Measure& measure);
   void carry_out(Append& append);
   void carry_out(const Load& load);
-  void carry_out(const Ask& ask) { bots_->ask(ask.question); }
+  void carry_out(const Ask& ask) { bots_->ask(*ask.question); }
   void carry_out(const Retire& retire);
   void set_timer();
   void purge();

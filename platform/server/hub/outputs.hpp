@@ -39,10 +39,11 @@ struct Close {
   ConnectionId who = ConnectionId::none;
   CloseCode code = CloseCode::normal;
 };
-// In a running match round trips are measured more often.
+// In a running match round trips are measured more often, and once right before a race is shown.
 struct Measure {
   ConnectionId who = ConnectionId::none;
   bool often = false;
+  bool now = false;
 };
 struct Append {
   store::Batch batch;

@@ -103,6 +103,7 @@ class SimulatedServer {
   MatchCopies bots;
   Millis now{1000};
   std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
+  std::function<void(const Measure&)> on_measure{};
   std::optional<store::Outcome> store_fails{};  // the answer to every batch, which is not written
   bool hold_store = false;                      // batches wait in `held` until the test lets them through
   std::deque<store::Batch> held;
@@ -113,7 +114,9 @@ class SimulatedServer {
   void append(store::Batch batch);
   void carry_out(const Send& send);
   void carry_out(const Close& close);
-  void carry_out(const Measure&) {}
+  void carry_out(const Measure& measure) {
+    if (on_measure) on_measure(measure);
+  }
   void carry_out(const Append& append);
   void carry_out(const Load& load);
   void carry_out(const Ask& ask);

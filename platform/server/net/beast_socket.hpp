@@ -2,6 +2,7 @@
 // header because Beast takes long to compile, so only network.cpp includes it.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -58,17 +59,23 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   }
 
   void measure_often(bool often) override { often_ = often; }
+  void measure_now() override { ping(); }
 
  private:
   using Clock = std::chrono::steady_clock;
   using Error = boost::system::error_code;
+  struct Ping {
+    std::string number;
+    Clock::time_point at;
+  };
 
   static constexpr std::chrono::seconds first_message{5};
   static constexpr std::chrono::seconds handshake{5};
   static constexpr std::chrono::seconds ping_in_match{5};
   static constexpr std::chrono::seconds ping_else{15};
   static constexpr std::chrono::seconds ping_at_first{1};  // until three round trips are known
-  static constexpr int first_pings = 3;
+  static constexpr int first_pings = 3;                    // all at once
+  static constexpr unsigned pings_awaited = 8;
   static constexpr std::chrono::seconds longest_silence{45};
 
   void begin(Error error) {
@@ -84,7 +91,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     deadline_.async_wait([self = shared_from_this()](Error stopped) {
       if (!stopped && !self->spoken_) self->close(CloseCode::policy);
     });
-    ping_after({});
+    for (int i = 0; i < first_pings; ++i) ping();
+    ping_after(ping_at_first);
     read();
   }
 
@@ -144,22 +152,34 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void ping_after(Clock::duration wait) {
     ping_timer_.expires_after(wait);
     ping_timer_.async_wait([self = shared_from_this()](Error stopped) {
-      if (!stopped && !self->ended_) self->ping();
+      if (!stopped && !self->ended_) self->look_after_pings();
     });
   }
 
-  // Browsers answer ping frames by themselves, so a page cannot fake its distance.
+  void look_after_pings() {
+    const Clock::time_point now = Clock::now();
+    if (now - last_heard_ > longest_silence) return drop();
+    if (!awaited_.empty() && now - awaited_.front().at >= ping_in_match) owner_.went_silent(id_);
+    ping();
+    ping_after(measured_ < first_pings ? ping_at_first : often_ ? ping_in_match : ping_else);
+  }
+
+  // Browsers answer ping frames by themselves, so a page cannot fake its distance. One frame is written at a time.
   void ping() {
-    if (Clock::now() - last_heard_ > longest_silence) return drop();
-    if (pong_awaited_) owner_.went_silent(id_);
-    if (!ping_open_ && !closing_) {
-      ping_open_ = pong_awaited_ = true;
-      ping_number_ = std::to_string(++pings_sent_);
-      pinged_at_ = Clock::now();
-      stream_.async_ping({ping_number_.data(), ping_number_.size()},
-                         [self = shared_from_this()](Error) { self->ping_open_ = false; });
-    }
-    ping_after(pings_sent_ < first_pings ? ping_at_first : often_ ? ping_in_match : ping_else);
+    pings_due_ = std::min(pings_due_ + 1, first_pings);
+    if (!ping_open_) write_ping();
+  }
+
+  void write_ping() {
+    if (pings_due_ == 0 || closing_ || ended_) return;
+    --pings_due_;
+    ping_open_ = true;
+    if (awaited_.size() == pings_awaited) awaited_.pop_front();
+    const std::string& number = awaited_.emplace_back(std::to_string(++pings_sent_), Clock::now()).number;
+    stream_.async_ping({number.data(), number.size()}, [self = shared_from_this()](Error) {
+      self->ping_open_ = false;
+      self->write_ping();
+    });
   }
 
   void on_control(websocket::frame_type kind, std::string_view payload) {
@@ -168,9 +188,12 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     if (!controls_.take({now.count()})) {  // Beast is reading: the stream must not be closed from here
       return boost::asio::post(stream_.get_executor(), [self = shared_from_this()] { self->drop(); });
     }
-    if (kind != websocket::frame_type::pong || !pong_awaited_ || payload != ping_number_) return;
-    pong_awaited_ = false;
-    owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(last_heard_ - pinged_at_));
+    const auto ping = std::ranges::find(awaited_, payload, &Ping::number);
+    if (kind != websocket::frame_type::pong || ping == awaited_.end()) return;
+    const Clock::duration round_trip = last_heard_ - ping->at;
+    awaited_.erase(awaited_.begin(), std::next(ping));
+    ++measured_;
+    owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(round_trip));
   }
 
   websocket::stream<boost::beast::tcp_stream, false> stream_;  // without compression
@@ -188,11 +211,11 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   bool often_ = false;
   boost::asio::steady_timer deadline_;  // of the first message, then of the closing handshake
   boost::asio::steady_timer ping_timer_;
+  int pings_due_ = 0;
   int pings_sent_ = 0;
-  bool ping_open_ = false;  // being written
-  bool pong_awaited_ = false;
-  std::string ping_number_;
-  Clock::time_point pinged_at_;
+  int measured_ = 0;
+  bool ping_open_ = false;    // being written
+  std::deque<Ping> awaited_;  // whose pongs have not come
   Clock::time_point last_heard_;
   Budget controls_{caps::control_burst, caps::control_refill};
 };

@@ -190,7 +190,10 @@ void Server::Loop::carry_out(const Close& close) {
 }
 
 void Server::Loop::carry_out(const Measure& measure) {
-  if (Socket* socket = find(measure.who)) socket->measure_often(measure.often);
+  Socket* socket = find(measure.who);
+  if (socket == nullptr) return;
+  socket->measure_often(measure.often);
+  if (measure.now) socket->measure_now();
 }
 
 void Server::Loop::carry_out(Append& append) {

@@ -444,6 +444,7 @@ class Match : public MatchBase {
       desk_.follow(race(), at, chance_, [&](Seat seat, Millis behind) {
         if (!outcome_ || !outcome_->aborted) lose(seat, behind);
       });
+      odd_connections_ = desk_.odd();
     }
   }
 

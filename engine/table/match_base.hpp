@@ -30,6 +30,7 @@ class MatchBase {
   }
   const Holder& holder(Seat seat) const { return holders_[seat]; }
   const MatchLog& log() const { return log_; }
+  SeatSet odd_connections() const { return odd_connections_; }  // race::Watch: less network time is taken off
 
  protected:
   explicit MatchBase(const PerSeat<Holder>& holders) : holders_(holders) {}
@@ -40,6 +41,7 @@ class MatchBase {
   bool is_last_round_ = false;
   Millis now_{0};
   MatchLog log_;
+  SeatSet odd_connections_;
 };
 
 }  // namespace calculi

@@ -161,6 +161,7 @@ class AnyMatch {
   const Holder& holder(Seat seat) const { return base_.holder(seat); }
   const std::optional<Outcome>& outcome() const { return base_.outcome(); }
   const MatchLog& log() const { return base_.log(); }
+  SeatSet odd_connections() const { return base_.odd_connections(); }
 
   // Every input. The answer is the canonical text of what was typed, the hint as JSON, or empty.
   virtual Result<std::string> enter(const AnyInput& input, Millis at) = 0;

@@ -64,7 +64,7 @@ inline constexpr std::array<std::string_view, 3> phase_names{"lobby", "playing",
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
 
 // One seat as everybody sees it. A person's seat that is not taken is free. A bot on a taken seat stands in for a
-// person who is away.
+// person who is away. The host alone is told that a connection is odd: in races less network time is taken off for it.
 struct SeatLine {
   Seat seat = Seat::none;
   HolderKind kind = HolderKind::person;
@@ -72,6 +72,7 @@ struct SeatLine {
   std::string name{};
   bool taken = false;
   bool here = false;
+  bool odd = false;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
@@ -80,6 +81,7 @@ struct SeatLine {
     visit("name", self.name);
     visit("taken", self.taken);
     visit("here", self.here);
+    visit("odd", self.odd);
   }
 };
 

@@ -37,6 +37,9 @@ class RaceDesk {
     }
   }
   Millis decides_at() const { return decides_at_; }
+  SeatSet odd() const {  // since the last race began
+    return SeatSet::all(seats_).where([&](Seat seat) { return contenders_[seat].odd; });
+  }
   Millis fires_at(Millis deadline) const;
 
   // Would a claim of this seat be its first false start in this race, one before the problem is shown to it?

@@ -105,7 +105,7 @@ TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it
   int asked = 0;
   BotWorker worker([&](BotAnswer answer) { (asked++ == 0 ? first : second).set_value(std::move(answer)); });
   AskBot question{.table = store::TableId{{7}}, .module = &turn_game(), .seat = Seat::a, .ask = 3};
-  worker.ask(std::make_shared<const AskBot>(question));  // about a match that was never told of
+  worker.ask(question);  // about a match that was never told of
   const BotAnswer failed = first.get_future().get();
   EXPECT_EQ(failed.table, store::TableId{{7}});
   EXPECT_EQ(failed.ask, 3);
@@ -113,7 +113,7 @@ TEST(Containment, the_thread_of_the_bots_lives_through_a_fault_and_says_where_it
   TableSetup setup;
   setup.holders.fill({HolderKind::bot, BotLevel("greedy")});
   question.setup = std::make_shared<const TableSetup>(setup);
-  worker.ask(std::make_shared<const AskBot>(question));
+  worker.ask(question);
   EXPECT_EQ(second.get_future().get().fault, "");
 }
 

@@ -59,7 +59,8 @@ void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
   Session* session = find(connection);
   if (session == nullptr) return;
   const bool was_silent = session->silent;
-  session->measured(std::clamp(round_trip, Millis{0}, seconds(10)));
+  session->silent = false;
+  session->trips.add(std::clamp(round_trip, Millis{0}, seconds(10)));
   if (was_silent) presence_changed(*session, now);
 }
 

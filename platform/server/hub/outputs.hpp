@@ -39,10 +39,11 @@ struct Close {
   ConnectionId who = ConnectionId::none;
   CloseCode code = CloseCode::normal;
 };
-// In a running match round trips are measured more often.
+// In a running match round trips are measured more often, and once right before a race is shown.
 struct Measure {
   ConnectionId who = ConnectionId::none;
   bool often = false;
+  bool now = false;
 };
 struct Append {
   store::Batch batch;
@@ -59,6 +60,7 @@ struct AskBot {
   Seat seat = Seat::none;
   std::int32_t ask = 0;
   Millis asked{0};
+  bool thinks_long = false;  // this bot searches; all others answer at once
   std::shared_ptr<const TableSetup> setup{};
   std::vector<std::string> lines{};
 };

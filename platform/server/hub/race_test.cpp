@@ -12,16 +12,21 @@ using testing::AutoPlayer;
 using testing::Client;
 using testing::SimulatedServer;
 
-const Module* race_game() {
+std::vector<const Module*> races() {
+  std::vector<const Module*> found;
   for (const Module* module : all_modules()) {
-    if (module->about().is_race && module->about().listed) return module;
+    if (module->about().is_race && module->about().listed) found.push_back(module);
   }
-  return nullptr;
+  return found;
 }
 
 struct Race : ::testing::Test {
   void SetUp() override {
-    if (race_game() == nullptr) GTEST_SKIP() << "no race among the games yet";
+    if (races().empty()) GTEST_SKIP() << "no race among the games yet";
+    sit_down_at(*races().front());
+  }
+  void sit_down_at(const Module& game) {
+    hand.emplace(game, "random", 5);
     server = std::make_unique<SimulatedServer>();
     host = &server->connect();
     guest = &server->connect("10.0.0.2");
@@ -29,8 +34,8 @@ struct Race : ::testing::Test {
       server->hub.measured(host->id, Millis{40}, server->now);
       server->hub.measured(guest->id, Millis{120 + i}, server->now);
     }
-    std::vector<std::string> seats(static_cast<unsigned>(std::max<int>(2, race_game()->about().least_seats)), "person");
-    server->open_table(*host, seats, *race_game());
+    std::vector<std::string> seats(static_cast<unsigned>(std::max<int>(2, game.about().least_seats)), "person");
+    server->open_table(*host, seats, game);
     server->sit_down(*guest, *host);
   }
   void start() { server->say(*host, wire::Start{}); }
@@ -43,6 +48,18 @@ struct Race : ::testing::Test {
     ASSERT_TRUE(shown());
   }
 
+  // Both do what they may, and some time passes. The guest's page says that it took so long for an answer.
+  void step(std::optional<std::int64_t> reported = {}) {
+    for (Client* one : {host, guest}) {
+      if (!match().waiting_on().has(one->seat)) continue;
+      const std::string text = hand->choose(match(), one->seat);
+      const bool reports = one == guest;
+      if (!text.empty()) server->say(*one, wire::Act{++one->cmd, text, reports ? reported : std::nullopt});
+    }
+    server->pass(Millis{250});
+  }
+
+  std::optional<AutoPlayer> hand;
   std::unique_ptr<SimulatedServer> server;
   Client* host = nullptr;
   Client* guest = nullptr;
@@ -67,6 +84,70 @@ TEST_F(Race, a_showing_counts_from_when_it_was_sent_not_from_when_it_was_decided
   const std::string when = std::to_string(decided.count + 700);
   EXPECT_TRUE(logged(" " + when + " host shown A 40 "));
   EXPECT_TRUE(logged(" " + when + " host shown B 121 "));
+}
+
+// Without round trips a seat gets no credit for its distance.
+TEST_F(Race, the_round_trips_of_a_seat_are_kept_when_it_reconnects) {
+  start();
+  server->cut(*guest);
+  server->come_back(*guest, "10.0.0.2");
+  until_shown();
+  EXPECT_TRUE(logged(" host shown B 121 "));
+}
+
+TEST_F(Race, the_round_trips_of_a_seat_are_kept_when_a_second_connection_takes_it_over) {
+  start();
+  const ConnectionId old = guest->id;
+  server->come_back(*guest, "10.0.0.2");
+  ASSERT_NE(guest->id, old);
+  server->hub.measured(guest->id, Millis{300}, server->now);
+  until_shown();
+  EXPECT_TRUE(logged(" host shown B 121 ")) << "the median of 120, 121, 122 and 300";
+}
+
+TEST_F(Race, a_round_trip_is_measured_right_before_each_showing) {
+  start();
+  std::vector<ConnectionId> measured;
+  bool shown_before = false;
+  server->on_measure = [&](const Measure& measure) {
+    shown_before = shown_before || logged(" host shown ");
+    if (measure.now) measured.push_back(measure.who);
+  };
+  until_shown();
+  std::ranges::sort(measured);
+  EXPECT_EQ(measured, (std::vector<ConnectionId>{host->id, guest->id}));
+  EXPECT_FALSE(shown_before);
+}
+
+TEST_F(Race, a_refused_false_start_is_in_the_log_and_stays_there_after_a_restart) {
+  start();
+  until_shown();
+  const std::string claim = hand->choose(match(), guest->seat);
+  const auto hidden = [&] { return match().race() && match().race()->shown.empty(); };
+  for (int i = 0; i < 1'000 && !hidden(); ++i) step();
+  server->act(*guest, claim);
+  EXPECT_EQ(guest->refusal(), "refuse.too_early");
+  EXPECT_TRUE(logged(" host early B "));
+  server->restart();
+  server->come_back(*host);
+  EXPECT_TRUE(logged(" host early B "));
+}
+
+TEST_F(Race, the_host_alone_is_told_of_an_odd_connection) {
+  sit_down_at(*races().back());  // of which a match has more claims
+  Client& watching = server->connect("10.0.0.3");
+  server->say(watching, wire::Join{host->code});
+  start();
+  for (int i = 0; i < 5'000 && !host->table->seats[1].odd; ++i) step(60'000);  // longer than the problem was there
+  ASSERT_TRUE(host->table->seats[1].odd);
+  EXPECT_FALSE(host->table->seats[0].odd);
+  for (const Client* other : {guest, &watching}) {
+    for (const std::string& text : other->raw) EXPECT_EQ(text.find("\"odd\":true"), std::string::npos);
+  }
+  server->restart();
+  server->come_back(*host);
+  EXPECT_TRUE(host->table->seats[1].odd);
+  EXPECT_EQ(host->table->seats[1].kind, HolderKind::person) << "nobody is punished";
 }
 
 TEST_F(Race, a_seat_that_comes_and_goes_all_the_time_does_not_use_up_the_log) {

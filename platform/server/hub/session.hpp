@@ -13,6 +13,22 @@
 
 namespace calculi::server {
 
+// The last eight round trips that were measured.
+class RoundTrips {
+ public:
+  Millis median() const { return race::median_round_trip({last_.begin(), last_.end()}); }
+  void add(Millis one) {
+    if (last_.full()) last_.erase(0);
+    last_.push_back(one);
+  }
+  void add(const RoundTrips& later) {
+    for (const Millis one : later.last_) add(one);
+  }
+
+ private:
+  FixedVector<Millis, 8> last_{};
+};
+
 struct Session {
   ConnectionId id = ConnectionId::none;
   std::string address;
@@ -26,16 +42,9 @@ struct Session {
   int over_rate = 0;
   int unreadable = 0;
 
-  FixedVector<Millis, 8> pings{};
+  RoundTrips trips{};
   bool visible = true;  // the page is in the foreground
   bool silent = false;  // a pong is overdue
-
-  Millis round_trip() const { return race::median_round_trip({pings.begin(), pings.end()}); }
-  void measured(Millis round_trip_time) {
-    if (pings.full()) pings.erase(0);
-    pings.push_back(round_trip_time);
-    silent = false;
-  }
 };
 
 inline wire::Refused refusal_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {

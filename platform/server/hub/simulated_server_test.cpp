@@ -160,8 +160,25 @@ void SimulatedServer::let_through() {
   }
 }
 
+std::size_t SimulatedServer::answer_bots(int at_most) {
+  std::size_t answered = 0;
+  while (static_cast<int>(answered) < at_most) {
+    const std::optional<BotQueue::Job> job = bot_queue.take();
+    if (!job) break;
+    if (const auto* table = std::get_if<TableId>(&*job)) {
+      bots.forget(*table);
+      continue;
+    }
+    hub.bot_answered(bots.answer(std::get<AskBot>(*job)), now);
+    run();
+    ++answered;
+  }
+  return answered;
+}
+
 void SimulatedServer::restart() {
   held.clear();
+  bot_queue = {};
   for (auto& [id, client] : by_id_) client->id = ConnectionId::none;
   by_id_.clear();
   bots = {};
@@ -203,10 +220,14 @@ void SimulatedServer::carry_out(const Load& load) {
 
 void SimulatedServer::carry_out(const Ask& ask) {
   if (on_ask) on_ask(*ask.question);
+  if (hold_bots) return bot_queue.add(*ask.question);
   hub.bot_answered(bots.answer(*ask.question), now);
 }
 
-void SimulatedServer::carry_out(const Retire& retire) { bots.forget(retire.table); }
+void SimulatedServer::carry_out(const Retire& retire) {
+  bot_queue.forget(retire.table);
+  bots.forget(retire.table);
+}
 
 AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)
     : module_(module), level_(std::move(level)), seed_(seed) {}

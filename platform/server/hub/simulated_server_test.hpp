@@ -9,6 +9,7 @@
 
 #include "engine/table/registry.hpp"
 #include "platform/server/hub/hub.hpp"
+#include "platform/server/net/bot_queue.hpp"
 #include "platform/server/table/match_copies.hpp"
 #include "platform/store/memory_store.hpp"
 
@@ -92,7 +93,8 @@ class SimulatedServer {
   bool pass_to_next();  // to the next thing that time does; false if nothing ever will
   void run();           // carries out what the hub wants
 
-  void let_through();  // what `hold_store` has kept back
+  void let_through();                    // what `hold_store` has kept back
+  std::size_t answer_bots(int at_most);  // whose questions `hold_bots` has kept back; how many were answered
   // The process ends and another one begins on the same store. What the store was still holding back is lost; every
   // connection is cut.
   void restart();
@@ -102,15 +104,20 @@ class SimulatedServer {
   MatchCopies bots;
   Millis now{1000};
   std::function<void(const AskBot&)> on_ask{};  // looks at each question before it is answered
+  std::function<void(const Measure&)> on_measure{};
   std::optional<store::Outcome> store_fails{};  // the answer to every batch, which is not written
   bool hold_store = false;                      // batches wait in `held` until the test lets them through
   std::deque<store::Batch> held;
+  bool hold_bots = false;  // questions wait in `bot_queue` until the test lets them be answered
+  BotQueue bot_queue;
 
  private:
   void append(store::Batch batch);
   void carry_out(const Send& send);
   void carry_out(const Close& close);
-  void carry_out(const Measure&) {}
+  void carry_out(const Measure& measure) {
+    if (on_measure) on_measure(measure);
+  }
   void carry_out(const Append& append);
   void carry_out(const Load& load);
   void carry_out(const Ask& ask);

@@ -5,6 +5,7 @@
 #include <sys/random.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -88,10 +89,15 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   }
 
   void measure_often(bool often) override { often_ = often; }
+  void measure_now() override { ping(); }
 
  private:
   using Clock = std::chrono::steady_clock;
   using Error = boost::system::error_code;
+  struct Ping {
+    std::array<char, 8> word{};
+    Clock::time_point at;
+  };
 
   static constexpr int kernel_bytes = 32 << 10;  // that the system may keep of what is not read
   static constexpr std::size_t open_message_bytes = std::size_t{2} * caps::message_bytes_hard;
@@ -99,7 +105,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   static constexpr std::chrono::seconds ping_in_match{5};
   static constexpr std::chrono::seconds ping_else{15};
   static constexpr std::chrono::seconds ping_at_first{1};  // until three round trips are known
-  static constexpr int first_pings = 3;
+  static constexpr int first_pings = 3;                    // all at once
+  static constexpr unsigned pings_awaited = 8;
 
   const Patience& patience() const { return place_.doors().patience(); }
   boost::asio::ip::tcp::socket& socket() { return boost::beast::get_lowest_layer(stream_).socket(); }
@@ -118,7 +125,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     deadline_.async_wait([self = shared_from_this()](Error stopped) {
       if (!stopped && !self->spoken_) self->close(CloseCode::policy);
     });
-    ping_after({});
+    for (int i = 0; i < first_pings; ++i) ping();
+    ping_after(ping_at_first);
     read();
   }
 
@@ -214,35 +222,50 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void ping_after(Clock::duration wait) {
     ping_timer_.expires_after(wait);
     ping_timer_.async_wait([self = shared_from_this()](Error stopped) {
-      if (!stopped && !self->ended_) self->ping();
+      if (!stopped && !self->ended_) self->look_after_pings();
     });
   }
 
-  // Browsers answer ping frames by themselves, so a page cannot fake its distance. Nobody can answer a ping unread.
-  void ping() {
+  void look_after_pings() {
     const Clock::time_point now = Clock::now();
     if (now - last_heard_ > patience().silence) return drop();
     if (writing_ && now - writing_since_ > patience().progress) return drop();
-    if (pong_awaited_) owner_.went_silent(id_);
-    if (!ping_open_ && !closing_) {
-      ping_open_ = pong_awaited_ = true;
-      ++pings_sent_;
-      ENSURE(::getrandom(ping_word_.data(), ping_word_.size(), 0) == static_cast<ssize_t>(ping_word_.size()));
-      pinged_at_ = now;
-      stream_.async_ping({ping_word_.data(), ping_word_.size()},
-                         [self = shared_from_this()](Error) { self->ping_open_ = false; });
-    }
-    ping_after(pings_sent_ < first_pings ? ping_at_first : often_ ? ping_in_match : ping_else);
+    if (!awaited_.empty() && now - awaited_.front().at >= ping_in_match) owner_.went_silent(id_);
+    ping();
+    ping_after(measured_ < first_pings ? ping_at_first : often_ ? ping_in_match : ping_else);
+  }
+
+  // Browsers answer ping frames by themselves, so a page cannot fake its distance. Nobody can answer a ping unread. One
+  // frame is written at a time.
+  void ping() {
+    pings_due_ = std::min(pings_due_ + 1, first_pings);
+    if (!ping_open_) write_ping();
+  }
+
+  void write_ping() {
+    if (pings_due_ == 0 || closing_ || ended_) return;
+    --pings_due_;
+    ping_open_ = true;
+    if (awaited_.size() == pings_awaited) awaited_.pop_front();
+    Ping& ping = awaited_.emplace_back(Ping{{}, Clock::now()});
+    ENSURE(::getrandom(ping.word.data(), ping.word.size(), 0) == static_cast<ssize_t>(ping.word.size()));
+    stream_.async_ping({ping.word.data(), ping.word.size()}, [self = shared_from_this()](Error) {
+      self->ping_open_ = false;
+      self->write_ping();
+    });
   }
 
   void on_control(websocket::frame_type kind, std::string_view payload) {
     open_bytes_ -= std::min(open_bytes_, control_frame_bytes + payload.size());
     if (!controls_.take(steady_now())) return break_off_soon(CloseCode::policy);
-    if (kind != websocket::frame_type::pong || !pong_awaited_) return;
-    if (payload != std::string_view(ping_word_.data(), ping_word_.size())) return;
-    pong_awaited_ = false;
+    const auto is_told = [&](const Ping& one) { return payload == std::string_view(one.word.data(), one.word.size()); };
+    const auto ping = std::ranges::find_if(awaited_, is_told);
+    if (kind != websocket::frame_type::pong || ping == awaited_.end()) return;
     last_heard_ = Clock::now();
-    owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(last_heard_ - pinged_at_));
+    const Clock::duration round_trip = last_heard_ - ping->at;
+    awaited_.erase(awaited_.begin(), std::next(ping));
+    ++measured_;
+    owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(round_trip));
   }
 
   using Metered = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::any_io_executor, ReadMeter>;
@@ -266,11 +289,10 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   boost::asio::steady_timer deadline_;  // of the first message, then of the closing handshake
   boost::asio::steady_timer message_timer_;
   boost::asio::steady_timer ping_timer_;
-  int pings_sent_ = 0;
-  bool ping_open_ = false;  // being written
-  bool pong_awaited_ = false;
-  std::array<char, 8> ping_word_{};
-  Clock::time_point pinged_at_;
+  int pings_due_ = 0;
+  int measured_ = 0;
+  bool ping_open_ = false;    // being written
+  std::deque<Ping> awaited_;  // whose pongs have not come
   Clock::time_point last_heard_;
   Budget controls_{caps::control_burst, caps::control_refill};
 };

@@ -15,26 +15,35 @@ BotWorker::~BotWorker() {
   thread_.join();
 }
 
-void BotWorker::add(Job job) {
+void BotWorker::ask(AskBot question) {
   {
     const std::lock_guard lock(mutex_);
-    jobs_.push_back(std::move(job));
+    queue_.add(std::move(question));
   }
   more_.notify_one();
 }
 
+void BotWorker::forget(TableId table) {
+  {
+    const std::lock_guard lock(mutex_);
+    queue_.forget(table);
+  }
+  more_.notify_one();
+}
+
+std::optional<BotQueue::Job> BotWorker::wait_for_job() {
+  std::unique_lock lock(mutex_);
+  std::optional<BotQueue::Job> job;
+  more_.wait(lock, [&] { return stopping_ || (job = queue_.take()).has_value(); });
+  return job;
+}
+
 void BotWorker::work() {
-  while (true) {
-    std::unique_lock lock(mutex_);
-    more_.wait(lock, [this] { return stopping_ || !jobs_.empty(); });
-    if (stopping_) return;
-    const Job job = std::move(jobs_.front());
-    jobs_.pop_front();
-    lock.unlock();
-    if (const auto* table = std::get_if<TableId>(&job)) {
+  while (const std::optional<BotQueue::Job> job = wait_for_job()) {
+    if (const auto* table = std::get_if<TableId>(&*job)) {
       copies_.forget(*table);
     } else {
-      deliver_(answer(*std::get<std::shared_ptr<const AskBot>>(job)));
+      deliver_(answer(std::get<AskBot>(*job)));
     }
   }
 }

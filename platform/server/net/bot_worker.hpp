@@ -3,12 +3,11 @@
 #pragma once
 
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
-#include <variant>
 
+#include "platform/server/net/bot_queue.hpp"
 #include "platform/server/table/match_copies.hpp"
 
 namespace calculi::server {
@@ -21,12 +20,11 @@ class BotWorker {
   BotWorker(const BotWorker&) = delete;
   BotWorker& operator=(const BotWorker&) = delete;
 
-  void ask(std::shared_ptr<const AskBot> question) { add(std::move(question)); }
-  void forget(TableId table) { add(table); }
+  void ask(AskBot question);
+  void forget(TableId table);
 
  private:
-  using Job = std::variant<std::shared_ptr<const AskBot>, TableId>;
-  void add(Job job);
+  std::optional<BotQueue::Job> wait_for_job();  // nothing: there is no more to do
   void work();
   BotAnswer answer(const AskBot& question);
 
@@ -34,7 +32,7 @@ class BotWorker {
   MatchCopies copies_;  // used by the thread alone
   std::mutex mutex_;
   std::condition_variable more_;
-  std::deque<Job> jobs_;
+  BotQueue queue_;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -88,7 +88,7 @@ class Server::Loop final : public SocketOwner {
   void carry_out(const Measure& measure);
   void carry_out(Append& append);
   void carry_out(const Load& load);
-  void carry_out(const Ask& ask) { bots_->ask(ask.question); }
+  void carry_out(const Ask& ask) { bots_->ask(*ask.question); }
   void carry_out(const Retire& retire);
   void set_timer();
   void purge();
@@ -197,7 +197,10 @@ void Server::Loop::carry_out(const Close& close) {
 }
 
 void Server::Loop::carry_out(const Measure& measure) {
-  if (Socket* socket = find(measure.who)) socket->measure_often(measure.often);
+  Socket* socket = find(measure.who);
+  if (socket == nullptr) return;
+  socket->measure_often(measure.often);
+  if (measure.now) socket->measure_now();
 }
 
 void Server::Loop::carry_out(Append& append) {

@@ -297,6 +297,18 @@ TEST(WebSocket, huge_binary_and_silent_clients_are_closed) {
   EXPECT_GE(silent.pings, 3);
 }
 
+// The third answer makes the median, so a player who has just come back is not without credit in the next race.
+TEST(WebSocket, a_fresh_connection_is_measured_three_times_at_once) {
+  const Running running;
+  PlainClient client(running.port());
+  ASSERT_TRUE(client.upgrade() && welcomed(client));
+  for (int i = 0; i < 3; ++i) {
+    client.say(wire::write(wire::Rename{}));
+    ASSERT_TRUE(client.hear().has_value());
+  }
+  EXPECT_EQ(client.pings, 3);
+}
+
 TEST(WebSocket, a_client_that_floods_with_pings_is_dropped) {
   const Running running;
   PlainClient client(running.port());

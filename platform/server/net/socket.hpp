@@ -16,6 +16,7 @@ class Socket {
   virtual void send(std::string text) = 0;
   virtual void close(CloseCode code) = 0;  // once everything queued has been written
   virtual void measure_often(bool often) = 0;
+  virtual void measure_now() = 0;
 };
 
 // The time of a message is that at which the system reported it.

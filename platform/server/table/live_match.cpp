@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/play/levels.hpp"
 #include "platform/server/table/table_state.hpp"
 
 namespace calculi::server {
@@ -21,6 +22,7 @@ class LiveMatch::Questions final : public BotAnswers {
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
     AskBot ask{.table = table_, .module = &match.module(), .seat = question.seat, .ask = question.number};
     ask.asked = question.asked;
+    ask.thinks_long = match.holder(question.seat).level.view() == levels::best;
     if (copied_ < 0) ask.setup = std::make_shared<const TableSetup>(match.setup());
     for (copied_ = std::max(copied_, 0); copied_ < match.log().size(); ++copied_) {
       ask.lines.emplace_back(match.log().line(copied_));

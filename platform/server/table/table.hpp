@@ -46,6 +46,7 @@ struct Member {
   ConnectionId connection = ConnectionId::none;
   Millis away_since = never;
   std::optional<Contribution> contribution{};
+  RoundTrips trips{};  // of the connections before
   Commands commands{};
   Budget presence{caps::presence_notes, caps::presence_refill};
   Budget reactions{caps::reactions, caps::reaction_refill};
@@ -159,6 +160,7 @@ class Table {
   // --- time away
   void handle_absences(HubContext& context);
   void seat_stand_in(const Member& absent, HubContext& context);
+  static void take_trips(Member& own, Session& session, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
   void restart_grace(HubContext& context);
   void welcome_back(Member& back, HubContext& context);
@@ -174,7 +176,8 @@ class Table {
   void tell_news(HubContext& context);
   void tell_viewer(int viewer);
   void tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain);
-  void note_race();
+  void note_race(HubContext& context);
+  void note_odd_connections(HubContext& context);
   SeatSet flush(HubContext& context);
 
   bool restore_members(const TableState& state, std::span<const store::Line> lines);
@@ -214,6 +217,7 @@ class Table {
   store::Command state_by_{};      // the command that has changed the state in this call
   Millis write_again_ = never;     // after an outage
   std::optional<OpenRace> race_;   // the one whose showing has been noted
+  SeatSet odd_;                    // the seats whose connections are odd, as the host has been told
   SeatSet away_;                   // the seats that the match has been told are away
   Millis presence_check_ = never;  // when to look again at seats that come and go too often
 };

@@ -23,7 +23,7 @@ bool may_come_again(const Refusal& refusal) {
 
 Result<void> Table::take(Session& session, const wire::Act& message, HubContext& context) {
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
-    const Stamp stamp{plausible(message.reported), session.round_trip()};
+    const Stamp stamp{plausible(message.reported), session.trips.median()};
     const Answer done = input(
         own, context, [&](TableRunner& runner, Millis at) { return runner.act(own.seat, message.text, at, stamp); });
     return done ? wire::write(wire::Ack{message.cmd, *done}) : done;

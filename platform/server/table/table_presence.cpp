@@ -16,6 +16,7 @@ Member* Table::owner(std::string_view token) {
 void Table::resume(Session& session, const wire::Resume& message, HubContext& context) {
   Member* found = owner(message.token);
   if (found == nullptr) return;
+  take_trips(*found, session, context);
   if (found->connection != ConnectionId::none && found->connection != session.id) {
     if (Session* old = context.session(found->connection)) old->table = TableId::none;
     tell(found->connection, wire::write(wire::Bye{wire::ByeReason::taken_over, {}}));
@@ -41,6 +42,15 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
     note_presence(context);
   }
   settle(context);
+}
+
+// What was measured on the connections before counts for a new one too, which has few figures of its own.
+void Table::take_trips(Member& own, Session& session, HubContext& context) {
+  if (own.connection == session.id) return;
+  if (const Session* old = context.session(own.connection)) own.trips = old->trips;
+  RoundTrips all = own.trips;
+  all.add(session.trips);
+  session.trips = all;
 }
 
 // A connection speaks for one place only. With two it would hear two streams at once, and the place it has left would
@@ -74,6 +84,7 @@ void Table::dropped(Session& session, HubContext& context) {
   std::erase(guests_, session.id);
   if (Member* own = member(session.id)) {
     own->connection = ConnectionId::none;
+    own->trips = session.trips;
     own->away_since = context.now;
   }
   if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;

@@ -69,6 +69,7 @@ bool Table::restore_match(std::span<const store::Line> lines, std::span<const Mo
   told_over_ = live_->match().outcome().has_value();
   phase_ = told_over_ ? wire::Phase::over : wire::Phase::playing;
   race_ = live_->match().race();
+  if (!told_over_) odd_ = live_->match().odd_connections();
   away_ = away_in(lines);
   return true;
 }

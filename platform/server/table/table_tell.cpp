@@ -52,6 +52,9 @@ void Table::tell_table(const Session& session) {
     table.me = own->seat;
     table.host = own == host_;
   }
+  if (table.host) {
+    for (wire::SeatLine& line : table.seats) line.odd = odd_.has(line.seat);
+  }
   tell(session.id, wire::write(table));
 }
 
@@ -69,7 +72,7 @@ void Table::settle(HubContext& context) {
       const Member* person = shown.has(seat) ? sitting(seat) : nullptr;
       const Session* session = person == nullptr ? nullptr : context.session(person->connection);
       if (session == nullptr) continue;
-      const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->round_trip()};
+      const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->trips.median()};
       (void)live_->host(input, context.now);
     }
     if (live_) {
@@ -93,7 +96,8 @@ void Table::tell_news(HubContext& context) {
     }
   }
   for (const int viewer : order) tell_viewer(viewer);
-  note_race();
+  note_race(context);
+  note_odd_connections(context);
   if (live_->match().outcome() && !told_over_) {
     told_over_ = true;
     phase_ = wire::Phase::over;
@@ -120,12 +124,23 @@ void Table::tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std
 }
 
 // Notes which seats see the problem of a race for the first time: their claims are timed from the moment it is sent.
-void Table::note_race() {
+void Table::note_race(HubContext& context) {
   const std::optional<OpenRace> now = live_->match().race();
   const bool same = race_ && now && race_->number == now->number;
   const SeatSet fresh = now ? now->shown - (same ? race_->shown : SeatSet{}) : SeatSet{};
   race_ = now;
   if (!fresh.empty()) outbox_.push_back({.what = Revealed{fresh}});
+  for (const Member& one : members_) {
+    const bool waits = fresh.has(one.seat) && one.connection != ConnectionId::none;
+    if (waits) context.out.add(Measure{.who = one.connection, .often = true, .now = true});
+  }
+}
+
+// The host hears of it and nobody else, and nothing follows from it but what the race does by itself.
+void Table::note_odd_connections(HubContext& context) {
+  const SeatSet odd = live_->match().outcome() ? SeatSet{} : live_->match().odd_connections();
+  if (std::exchange(odd_, odd) == odd || host_ == nullptr) return;
+  if (const Session* session = context.session(host_->connection)) tell_table(*session);
 }
 
 SeatSet Table::flush(HubContext& context) {

@@ -77,6 +77,8 @@ export interface SeatInfo {
   /** The level of a bot. */
   level?: string;
   doing: SeatDoing;
+  /** What the reader, being the host, should know of this seat. */
+  note?: string | undefined;
 }
 
 /** How a reader answered one sum or product that the table asked for. */

@@ -34,6 +34,8 @@ export interface PageTable {
   readonly halted?: string | null;
   /** What somebody at the table has just said. */
   readonly said?: { seat: SeatLetter; words: string } | null;
+  /** Something that the reader should know; it stands in the status band for a while. */
+  readonly remark?: string | null;
   /** The line to the server is down; `tryNow` does not wait for its next try. */
   readonly offline?: boolean;
   tryNow?(): void;

@@ -45,6 +45,8 @@ const CONTRIBUTION_BYTES = 16;
 const TICK_MS = 250;
 /** How long a phrase stands at its seat. */
 const SAID_MS = 5000;
+/** How long a remark stands in the status band. */
+const REMARK_MS = 10_000;
 
 /** This seat's part in the deal, so that nobody, not even the server, can know all cards beforehand. */
 const contribution = () => randomHex(CONTRIBUTION_BYTES);
@@ -66,6 +68,7 @@ export class RemoteTable implements PageTable {
 
   /** What somebody at the table has just said. */
   said = $state.raw<Said | null>(null);
+  remark = $state<string | null>(null);
 
   readonly #clock: PageClock;
   readonly #lang: () => Lang;
@@ -252,11 +255,12 @@ export class RemoteTable implements PageTable {
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#story?.view?.waiting ?? [];
-    return (this.table?.seats ?? []).map(({ kind, level, name, taken, here }, i) => {
+    return (this.table?.seats ?? []).map(({ kind, level, name, taken, here, odd }, i) => {
       const seat = seatAt(i);
       const thinks = kind === 'bot' && this.#thinking;
       const doing: SeatDoing = taken && !here ? 'away' : !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
-      return { seat, name, kind, level: this.likes.of(level), doing };
+      const note = odd ? t('menu.odd_connection') : undefined;
+      return { seat, name, kind, level: this.likes.of(level), doing, note };
     });
   }
 
@@ -463,6 +467,7 @@ export class RemoteTable implements PageTable {
     const path = `/j/${message.link}`;
     if (location.pathname !== path) history.replaceState(null, '', path + location.search);
     if (message.phase === 'lobby') this.#announceSeats(before, message);
+    else if (before) this.#noteOdd(before, message);
     if (message.phase !== 'lobby' && !this.#playing) {
       this.#playing = true;
       this.#listener.plays(message.game);
@@ -472,6 +477,15 @@ export class RemoteTable implements PageTable {
   #announceSeats(before: TableMessage | null, now: TableMessage): void {
     const names = (table: TableMessage | null) => (table?.seats ?? []).map(({ name }) => name).filter((name) => name);
     if (names(before).join() !== names(now).join()) announce(t('menu.lobby_change', { names: names(now).join(', ') }));
+  }
+
+  /** The server tells the host alone. */
+  #noteOdd(before: TableMessage, now: TableMessage): void {
+    const fresh = now.seats.filter(({ odd }, i) => odd && !before.seats[i]?.odd).map(({ name }) => name);
+    if (!fresh.length) return;
+    this.remark = t('menu.odd_told', { name: fresh.join(', ') });
+    announce(this.remark);
+    this.#clock.after(REMARK_MS, () => (this.remark = null));
   }
 
   #viewed(view: TableView): void {

@@ -267,6 +267,27 @@ test('a page that reconnects names its table in the path, by the id that is no k
   table.close();
 });
 
+test('the host reads and hears of a connection that has become odd, once, and sees it at its seat', () => {
+  document.body.innerHTML = '<div id="say-polite"></div>';
+  const table = open();
+  const line = { kind: 'person', level: '', taken: true, here: true } as const;
+  const seats = (odd: boolean) => [
+    { ...line, seat: 'A' as const, name: 'Quick Fox', odd: false },
+    { ...line, seat: 'B' as const, name: 'Red Hen', odd },
+  ];
+  const playing: TableMessage = { ...lobby, phase: 'playing', me: 'A', host: true, seats: seats(false) };
+  FakeSocket.last.tell(playing);
+  expect(table.remark).toBeNull();
+  FakeSocket.last.tell({ ...playing, seats: seats(true) });
+  expect(table.remark).toBe('Odd connection: Red Hen. In races less network time is taken off.');
+  expect(document.body.textContent).toBe(table.remark);
+  expect(table.seats.map(({ note }) => note)).toEqual([undefined, 'odd connection']);
+  vi.advanceTimersByTime(20_000);
+  FakeSocket.last.tell({ ...playing, seats: seats(true) });
+  expect(table.remark).toBeNull();
+  table.close();
+});
+
 test('a table that cannot be saved says so and waits; a seat that cannot be read now is asked for again', () => {
   const table = open();
   FakeSocket.last.tell({ type: 'seated', seat: 'B', token: 'f'.repeat(32), cmd: 0 });

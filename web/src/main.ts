@@ -9,6 +9,18 @@ import App from './App.svelte';
 
 applySettings();
 
+/** WebKit runs scripts before the style sheets have come, and without them every browser looks too old. */
+const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
+await Promise.all(
+  sheets.map(
+    (link) =>
+      new Promise((done) => {
+        link.onload = done;
+        link.onerror = done;
+      }),
+  ),
+);
+
 /** A browser that is too old shows only the sentence that says so (too-old-plugin.ts). */
 const too_old = document.getElementById('too_old');
 if (!too_old || getComputedStyle(too_old).display === 'none')

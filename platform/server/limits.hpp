@@ -43,6 +43,8 @@ inline constexpr Millis lobby_idle{600'000};  // time with nobody connected
 inline constexpr Millis table_idle{1'800'000};
 
 // --- the whole server
+inline constexpr int replays = 20;  // of matches that are over, for their records
+inline constexpr Millis replay_refill{200};
 inline constexpr unsigned tables = 2'000;
 inline constexpr unsigned connections = 10'000;
 

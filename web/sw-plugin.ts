@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** Requests under these paths always go to the server. */
-const LIVE_PATHS = ['/api/', '/ws', '/health', '/metrics'];
+const LIVE_PATHS = ['/ws', '/r/', '/healthz', '/readyz', '/metrics'];
 
 const publicFiles = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -56,6 +56,10 @@ inline constexpr Millis lobby_idle{600'000};      // time with nobody connected
 inline constexpr Millis lone_lobby_idle{30'000};  // the same, if only its opener ever sat there and tables are scarce
 inline constexpr Millis table_idle{1'800'000};
 
+// --- the whole server
+inline constexpr int replays = 20;  // of matches that are over, for their records
+inline constexpr Millis replay_refill{200};
+
 }  // namespace caps
 
 // The limits of the whole server, which its operator may set.

@@ -8,7 +8,7 @@
 
 namespace calculi::store {
 
-class MemoryStore final : public Store {
+class MemoryStore : public Store {
  public:
   explicit MemoryStore(
       Post post = [](const std::function<void()>& answer) { answer(); }, Keeping keeping = {})

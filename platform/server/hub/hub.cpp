@@ -25,6 +25,15 @@ const Table* Hub::table_of(ConnectionId connection) const {
   return found == tables_.end() ? nullptr : &found->second;
 }
 
+HubFigures Hub::figures() const {
+  HubFigures figures{.connections = sessions_.size(), .known = links_.size()};
+  for (const auto& [id, table] : tables_) {
+    ++figures.tables[static_cast<unsigned>(table.phase())];
+    if (table.stalled()) ++figures.stalled;
+  }
+  return figures;
+}
+
 std::optional<std::string> Hub::record(std::string_view link) const {
   const auto found = links_.find(link_hash(link));
   const auto table = found == links_.end() ? tables_.end() : tables_.find(found->second);

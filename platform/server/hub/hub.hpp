@@ -18,6 +18,13 @@ struct HubSettings {
   Bounds bounds{};
 };
 
+struct HubFigures {
+  std::size_t connections = 0;
+  std::array<std::size_t, wire::phase_names.size()> tables{};  // in memory
+  std::size_t stalled = 0;
+  std::size_t known = 0;  // tables that somebody can come back to, in memory or not
+};
+
 class Hub {
  public:
   explicit Hub(HubSettings settings) : settings_(std::move(settings)) {}
@@ -44,6 +51,7 @@ class Hub {
   // --- figures and tables
   std::size_t connections() const { return sessions_.size(); }
   std::size_t tables() const { return tables_.size(); }  // in memory
+  HubFigures figures() const;
   bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
   std::optional<std::string> record(std::string_view link) const;  // of a match that is over, while it is in memory

@@ -2,6 +2,7 @@
 // simulator carries them out.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <utility>
 #include <variant>
@@ -63,6 +64,7 @@ struct AskBot {
   bool thinks_long = false;  // this bot searches; all others answer at once
   std::shared_ptr<const TableSetup> setup{};
   std::vector<std::string> lines{};
+  std::chrono::steady_clock::time_point since{};  // when the worker was asked, which alone uses it
 };
 struct Ask {
   std::shared_ptr<const AskBot> question;

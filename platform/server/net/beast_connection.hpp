@@ -53,9 +53,24 @@ class BeastConnection : public std::enable_shared_from_this<BeastConnection> {
                                   .accept_encoding = header(http::field::accept_encoding),
                                   .known_tag = header(http::field::if_none_match),
                                   .has_body = !parser_->is_done(),
-                                  .upgrade = websocket::is_upgrade(request)},
+                                  .upgrade = websocket::is_upgrade(request),
+                                  .local = is_local()},
                                  routes_);
+    if (answered.later) return send_later(answered);
     answered.status == 101 ? upgrade() : send(std::move(answered));
+  }
+
+  void send_later(const HttpAnswer& promised) {
+    promised.later([self = shared_from_this(), last = promised.last](HttpAnswer answered) {
+      answered.last = last;
+      self->send(std::move(answered));
+    });
+  }
+
+  // A proxy on this machine names the client for whom it asks.
+  bool is_local() const {
+    const auto& request = parser_->get();
+    return place_.from().empty() && request.count("X-Forwarded-For") == 0 && request.count("Forwarded") == 0;
   }
 
   // Answers a client whose bytes are not HTTP; one that has gone or sent nothing gets no answer.

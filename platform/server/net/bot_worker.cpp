@@ -16,6 +16,7 @@ BotWorker::~BotWorker() {
 }
 
 void BotWorker::ask(AskBot question) {
+  question.since = std::chrono::steady_clock::now();
   {
     const std::lock_guard lock(mutex_);
     queue_.add(std::move(question));
@@ -29,6 +30,11 @@ void BotWorker::forget(TableId table) {
     queue_.forget(table);
   }
   more_.notify_one();
+}
+
+BotFigures BotWorker::figures() {
+  const std::lock_guard lock(mutex_);
+  return {queue_.questions(), answers_};
 }
 
 std::optional<BotQueue::Job> BotWorker::wait_for_job() {
@@ -52,6 +58,8 @@ BotAnswer BotWorker::answer(const AskBot& question) {
   BotAnswer answer{.table = question.table, .seat = question.seat, .ask = question.ask};
   const std::optional<Fault> fault = contained([&] { answer = copies_.answer(question); });
   if (fault) answer.fault = fault->text();
+  const std::lock_guard lock(mutex_);
+  answers_.add(std::chrono::steady_clock::now() - question.since);
   return answer;
 }
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "platform/server/net/bot_queue.hpp"
+#include "platform/server/net/metrics.hpp"
 #include "platform/server/table/match_copies.hpp"
 
 namespace calculi::server {
@@ -22,6 +23,7 @@ class BotWorker {
 
   void ask(AskBot question);
   void forget(TableId table);
+  BotFigures figures();
 
  private:
   std::optional<BotQueue::Job> wait_for_job();  // nothing: there is no more to do
@@ -33,6 +35,7 @@ class BotWorker {
   std::mutex mutex_;
   std::condition_variable more_;
   BotQueue queue_;
+  Histogram answers_;
   bool stopping_ = false;
   std::thread thread_;
 };

@@ -45,7 +45,6 @@ struct Network::Parts {
   asio::io_context io{1};
   tcp::acceptor acceptor{io};
   asio::steady_timer call{io};
-  asio::steady_timer later{io};
   asio::steady_timer retry{io};
   asio::signal_set signals{io};
   std::optional<Clock::time_point> batch_time;
@@ -111,8 +110,8 @@ void Network::call_at(Clock::time_point when, Job job) {
 void Network::call_never() { parts_->call.cancel(); }
 
 void Network::call_after(Clock::duration wait, Job job) {
-  parts_->later.expires_after(wait);
-  when_due(parts_->later, std::move(job));
+  const auto timer = std::make_shared<asio::steady_timer>(parts_->io, wait);
+  when_due(*timer, [timer, job = std::move(job)] { job(); });
 }
 
 void Network::on_stop_signal(Job job) {

@@ -47,6 +47,13 @@ class SlowOwner final : public SocketOwner {
   std::vector<std::shared_ptr<Socket>> sockets_;
 };
 
+class NoServer final : public RunningServer {
+ public:
+  std::string metrics() const override { return {}; }
+  void ready(std::function<void(std::string_view)> answer) override { answer({}); }
+  void record(std::string_view, std::function<void(Record)> answer) override { answer(std::unexpected(404U)); }
+};
+
 TEST(Network, messages_that_are_reported_together_have_one_time) {
   Doors doors({}, {}, {});
   Hub hub({{}, [](std::span<std::uint8_t>) {}});
@@ -54,7 +61,8 @@ TEST(Network, messages_that_are_reported_together_have_one_time) {
   Network network;
   SlowOwner owner(network);
   const std::vector<std::string> own = own_hosts({});
-  const RouteContext routes{hub, site, "", own};
+  NoServer server;
+  const RouteContext routes{hub, site, "", server, own};
   ASSERT_TRUE(network.listen({.host = "127.0.0.1", .port = 0}).has_value());
   network.accept(doors, routes, owner);
   std::thread running([&] { network.run(); });

@@ -17,8 +17,29 @@ std::string_view path_of(const HttpRequest& request) {
 
 HttpAnswer healthy(const HttpRequest&, const RouteContext&) { return plain_answer(200, "ok\n"); }
 
+HttpAnswer made_answer(std::string text) {
+  HttpAnswer answer = plain_answer(200);
+  answer.made = std::move(text);
+  return answer;
+}
+
+// One word says why not.
 HttpAnswer ready(const HttpRequest&, const RouteContext& context) {
-  return context.hub.stopping() ? plain_answer(503) : plain_answer(200, "ok\n");
+  if (context.hub.stopping()) return plain_answer(503, "stopping\n");
+  HttpAnswer answer;
+  answer.later = [&server = context.server](std::function<void(HttpAnswer)> reply) {
+    server.ready([reply = std::move(reply)](std::string_view why_not) {
+      if (why_not.empty()) return reply(plain_answer(200, "ok\n"));
+      HttpAnswer refused = plain_answer(503);
+      refused.made = std::string(why_not) + "\n";
+      reply(std::move(refused));
+    });
+  };
+  return answer;
+}
+
+HttpAnswer metrics(const HttpRequest& request, const RouteContext& context) {
+  return request.local ? made_answer(context.server.metrics()) : plain_answer(403);
 }
 
 // "/ws", or "/ws/<id>" for a table that the client knows.
@@ -35,10 +56,12 @@ HttpAnswer record(const HttpRequest& request, const RouteContext& context) {
   std::string_view name = path_of(request).substr(3);
   if (!name.ends_with(".calculi")) return plain_answer(404);
   name.remove_suffix(8);
-  std::optional<std::string> text = context.hub.record(name);
-  if (!text) return plain_answer(404);
-  HttpAnswer answer = plain_answer(200);
-  answer.made = std::move(*text);
+  HttpAnswer answer;
+  answer.later = [&server = context.server, link = std::string(name)](std::function<void(HttpAnswer)> reply) {
+    server.record(link, [reply = std::move(reply)](RunningServer::Record text) {
+      reply(text ? made_answer(std::move(*text)) : plain_answer(text.error()));
+    });
+  };
   return answer;
 }
 
@@ -56,8 +79,9 @@ HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
   return answer;
 }
 
-constexpr std::array<Route, 6> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
+constexpr std::array<Route, 7> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
                                            {"/readyz", "GET, HEAD", false, ready},
+                                           {"/metrics", "GET, HEAD", false, metrics},
                                            {"/ws", "GET, HEAD", true, socket},
                                            {"/ws/", "GET, HEAD", true, socket},
                                            {"/r/", "GET, HEAD", false, record},

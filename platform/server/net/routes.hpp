@@ -2,6 +2,8 @@
 // request and writes the answer.
 #pragma once
 
+#include <expected>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +25,7 @@ struct HttpRequest {
   std::string_view known_tag{};  // If-None-Match
   bool has_body = false;
   bool upgrade = false;  // asks for a WebSocket
+  bool local = false;    // comes from this machine, and not through a proxy
 };
 
 struct HttpAnswer {
@@ -31,16 +34,32 @@ struct HttpAnswer {
   std::string made{};       // or a body made for this answer
   std::vector<std::pair<std::string_view, std::string_view>> headers{};
   bool last = false;  // the connection ends after it
+  // The answer itself comes later: this is called once, and then calls the function that it was given, once.
+  std::function<void(std::function<void(HttpAnswer)>)> later{};
 };
 
 // A status with or without a line of text.
 HttpAnswer plain_answer(unsigned status, std::string_view text = {});
+
+// What routes ask the server that runs them. It answers at once or later, on the loop.
+class RunningServer {
+ public:
+  virtual std::string metrics() const = 0;
+  virtual void ready(std::function<void(std::string_view why_not)> answer) = 0;  // empty: it is ready
+  // The record of the match at this link, if that match is over, or the status that says why not.
+  using Record = std::expected<std::string, unsigned>;
+  virtual void record(std::string_view link, std::function<void(Record)> answer) = 0;
+
+ protected:
+  ~RunningServer() = default;
+};
 
 // What routes need for their answers. Everything outlives the answer.
 struct RouteContext {
   const Hub& hub;
   const Site& site;
   std::string_view public_origin;
+  RunningServer& server;
   std::span<const std::string> own_hosts{};
 };
 

@@ -16,12 +16,28 @@ std::string_view header(const HttpAnswer& answered, std::string_view name) {
   return found == answered.headers.end() ? std::string_view{} : found->second;
 }
 
+struct FakeServer : RunningServer {
+  std::string metrics() const override { return "figures"; }
+  void ready(std::function<void(std::string_view)> answer) override { answer(why_not); }
+  void record(std::string_view link, std::function<void(Record)> answer) override {
+    answer(link == "known" ? Record("a record") : std::unexpected(404U));
+  }
+  std::string why_not;
+};
+
 struct Routes : ::testing::Test {
-  HttpAnswer get(std::string_view target) { return answer({.method = "GET", .target = target}, context); }
+  HttpAnswer get(std::string_view target, bool local = false) {
+    HttpAnswer answered = answer({.method = "GET", .target = target, .local = local}, context);
+    if (!answered.later) return answered;
+    HttpAnswer later;
+    answered.later([&](HttpAnswer given) { later = std::move(given); });
+    return later;
+  }
 
   Hub hub{{{}, [](std::span<std::uint8_t>) {}, 100}};
   Site site = Site::of({{"/index.html", {.mime = {}, .body = "page", .brotli = {}, .gzip = {}, .tag = {}}}});
-  RouteContext context{hub, site, "https://play.example.org"};
+  FakeServer server;
+  RouteContext context{hub, site, "https://play.example.org", server};
 };
 
 TEST_F(Routes, each_refuses_other_methods_and_says_which_it_takes) {
@@ -68,8 +84,27 @@ TEST_F(Routes, a_server_that_stops_is_healthy_and_not_ready) {
   hub.stop(Millis{0});
   EXPECT_EQ(get("/healthz").status, 200U);
   EXPECT_EQ(get("/readyz").status, 503U);
+  EXPECT_EQ(get("/readyz").body, "stopping\n");
   EXPECT_EQ(answer({.method = "GET", .target = "/ws", .upgrade = true}, context).status, 503U);
   EXPECT_TRUE(get("/").last);
+}
+
+TEST_F(Routes, a_server_that_is_not_ready_says_why_in_one_word) {
+  EXPECT_EQ(get("/readyz").status, 200U);
+  server.why_not = "store";
+  EXPECT_EQ(get("/readyz").status, 503U);
+  EXPECT_EQ(get("/readyz").made, "store\n");
+}
+
+TEST_F(Routes, the_figures_are_for_this_machine_alone) {
+  EXPECT_EQ(get("/metrics").status, 403U);
+  EXPECT_EQ(get("/metrics").made, "");
+  EXPECT_EQ(get("/metrics", true).made, "figures");
+}
+
+TEST_F(Routes, a_record_is_found_by_its_link) {
+  EXPECT_EQ(get("/r/known.calculi").made, "a record");
+  for (const char* other : {"/r/known", "/r/unknown.calculi", "/r/"}) EXPECT_EQ(get(other).status, 404U) << other;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "platform/server/net/bot_worker.hpp"
 #include "platform/server/net/doors.hpp"
 #include "platform/server/net/network.hpp"
+#include "platform/server/net/readiness.hpp"
 #include "platform/server/net/routes.hpp"
 #include "platform/server/net/socket.hpp"
 
@@ -49,10 +50,11 @@ ServerOptions fitted(ServerOptions options) {
 }  // namespace
 
 // The one thread that serves people: every handler passes an input to the hub and carries out the outputs.
-class Server::Loop final : public SocketOwner {
+class Server::Loop final : public SocketOwner, public RunningServer {
  public:
   Loop(ServerOptions options, std::span<const Module* const> modules, store::Store& store)
       : options_(fitted(std::move(options))),
+        modules_(modules),
         store_(store),
         hub_({modules, system_random, options_.time_percent, options_.bounds}) {}
 
@@ -72,6 +74,13 @@ class Server::Loop final : public SocketOwner {
   void measured(ConnectionId id, std::chrono::microseconds round_trip) override;
   void went_silent(ConnectionId id) override;
   void closed(ConnectionId id) override;
+
+  // --- routes
+  std::string metrics() const override {
+    return write_metrics(metrics_, hub_.figures(), bots_->figures(), readiness_.lags());
+  }
+  void ready(Readiness::Answer answer) override { readiness_.ask(std::move(answer)); }
+  void record(std::string_view link, std::function<void(Record)> answer) override;
 
  private:
   Millis hub_time(Clock::duration real) const {
@@ -99,9 +108,13 @@ class Server::Loop final : public SocketOwner {
   }
 
   ServerOptions options_;
+  std::span<const Module* const> modules_;
   store::Store& store_;
   Doors doors_{options_.bounds, options_.patience, options_.proxies};
   Network network_;
+  Readiness readiness_{network_, store_};
+  Budget replays_{caps::replays, caps::replay_refill};
+  Metrics metrics_;
   Clock::time_point started_ = Clock::now();
   bool stopping_ = false;
   bool carrying_out_ = false;
@@ -111,7 +124,7 @@ class Server::Loop final : public SocketOwner {
   Containment containment_;
   Hub hub_;
   std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
-  RouteContext routes_{hub_, options_.site, options_.public_origin, own_hosts_};
+  RouteContext routes_{hub_, options_.site, options_.public_origin, *this, own_hosts_};
   std::unique_ptr<BotWorker> bots_;
 };
 
@@ -138,14 +151,30 @@ void Server::Loop::run() {
     network_.accept(doors_, routes_, *this);
   });
   purge();
+  readiness_.begin();
   network_.run();
   bots_.reset();
   store_.flush();  // its answers still have a loop to be posted to
 }
 
 void Server::Loop::purge() {
-  store_.purge([this](const std::vector<TableId>& tables) { hub_.purged(tables); });
+  store_.purge([this](const std::vector<TableId>& tables) {
+    ++metrics_.purges;
+    metrics_.purged_tables += tables.size();
+    hub_.purged(tables);
+  });
   network_.call_after(purge_interval, [this] { purge(); });
+}
+
+// A match that is not in memory is played again from its log, while people wait for the loop: not too often.
+void Server::Loop::record(std::string_view link, std::function<void(Record)> answer) {
+  if (std::optional<std::string> text = hub_.record(link)) return answer(std::move(*text));
+  store_.load_by_link(link_hash(link), [this, answer = std::move(answer)](const store::Loaded& log) {
+    if (!log.ok || (!log.lines.empty() && !replays_.take(now()))) return answer(std::unexpected(503U));
+    std::optional<std::string> text;
+    (void)contained([&] { text = read_record(log.lines, modules_); });
+    answer(text ? Record(std::move(*text)) : std::unexpected(404U));
+  });
 }
 
 ConnectionId Server::Loop::opened(std::shared_ptr<Socket> socket, const std::string& address) {
@@ -157,6 +186,7 @@ ConnectionId Server::Loop::opened(std::shared_ptr<Socket> socket, const std::str
 }
 
 void Server::Loop::received(ConnectionId id, std::string_view text, Millis at) {
+  ++metrics_.received;
   hub_.received(id, text, at);
   carry_out_all();
 }
@@ -189,6 +219,7 @@ void Server::Loop::carry_out_all() {
 }
 
 void Server::Loop::carry_out(Send& send) {
+  metrics_.sent(send.text);
   if (Socket* socket = find(send.to)) socket->send(std::move(send.text));
 }
 
@@ -204,7 +235,10 @@ void Server::Loop::carry_out(const Measure& measure) {
 }
 
 void Server::Loop::carry_out(Append& append) {
-  store_.append(std::move(append.batch), [this](const store::Stored& stored) {
+  metrics_.appended(append.batch);
+  store_.append(std::move(append.batch), [this, begin = Clock::now()](const store::Stored& stored) {
+    ++metrics_.commits[static_cast<unsigned>(stored.outcome)];
+    metrics_.commit_time.add(Clock::now() - begin);
     hub_.stored(stored, now());
     carry_out_all();
   });
@@ -218,7 +252,10 @@ void Server::Loop::carry_out(const Load& load) {
 }
 
 void Server::Loop::carry_out(const Retire& retire) {
-  if (!retire.fault.empty()) std::fprintf(stderr, "fault: %s\n", retire.fault.c_str());
+  if (!retire.fault.empty()) {
+    ++metrics_.faults;
+    std::fprintf(stderr, "fault: %s\n", retire.fault.c_str());
+  }
   bots_->forget(retire.table);
 }
 

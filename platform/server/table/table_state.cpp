@@ -87,6 +87,12 @@ std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, std::sp
   return enter_lines(**match, inputs, table ? Chain::same : Chain::differs) ? std::move(*match) : nullptr;
 }
 
+std::optional<std::string> read_record(std::span<const store::Line> lines, std::span<const Module* const> modules) {
+  const std::unique_ptr<AnyMatch> match = read_match(lines, modules);
+  if (match == nullptr || !match->outcome()) return std::nullopt;
+  return write_record(*match);
+}
+
 // One moment of the clock can write several lines at once.
 bool enter_lines(AnyMatch& match, std::span<const std::string> lines, Chain chain) {
   const auto compared = [&](std::string_view line) {

@@ -88,6 +88,9 @@ std::string write_opening(const Module& module, const TableSetup& setup);
 // chain.
 std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, std::span<const Module* const> modules);
 
+// The record of a match that is over; nothing for any other log.
+std::optional<std::string> read_record(std::span<const store::Line> lines, std::span<const Module* const> modules);
+
 // Gives a match lines of its log as they were given the first time. False where one of them does not follow.
 enum class Chain : bool { differs, same };
 [[nodiscard]] bool enter_lines(AnyMatch& match, std::span<const std::string> lines, Chain chain);

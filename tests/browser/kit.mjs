@@ -55,15 +55,15 @@ function addressOf(child) {
 // What ends the programs that run; a test that fails leaves its own to closeSite().
 const sites = new Set();
 
-export async function startSite({ speed = SPEED, port = 0 } = {}) {
-  const args = ['serve', '--data', 'memory', '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
+export async function startSite({ speed = SPEED, port = 0, data = 'memory' } = {}) {
+  const args = ['serve', '--data', data, '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
-  const stop = () =>
+  const stop = (signal = 'SIGTERM') =>
     new Promise((done) => {
       if (child.exitCode !== null || child.signalCode !== null) return done();
       child.once('exit', done);
-      child.kill('SIGTERM');
+      child.kill(signal);
     });
   sites.add(stop);
   return { origin, stop };

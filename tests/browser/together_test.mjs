@@ -1,6 +1,9 @@
 // Tables on the server: made with a code and a link, joined in one tap or six digits, played by two browsers and a bot,
 // through a reload and a cut line, each seat seeing nothing but its own.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
   button, complaints, eventually, faultsOf, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
@@ -259,6 +262,40 @@ test('a cut line is told, and the seat is found again without a reload', async (
   );
   const moves = await playTogether([host]);
   assert.ok(moves >= 3, 'the match goes on to its end');
+});
+
+test('a server that is killed and starts again on its data: both pages go on by themselves', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'calculi-data-'));
+  const own = await startSite({ speed: 10, data });
+  const lang = 'en';
+  const host = await visit({ lang, origin: own.origin });
+  await archimedes.awaited(host, lang);
+  await newTable(host, lang, { seats: '2', together: true });
+  await host.waitForURL(/\/j\/[0-9a-f]{32}$/);
+  const guest = await visit({ lang, origin: own.origin, size: 'phone', path: new URL(host.url()).pathname });
+  await seatOffer(guest, lang).click();
+  const pages = [host, guest];
+  const { port } = new URL(own.origin);
+  await own.stop('SIGKILL'); // in the lobby
+  for (const page of pages) await page.getByText(word(lang, 'menu.offline')).first().waitFor();
+  const second = await startSite({ speed: 10, data, port });
+  await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
+  await button(host, lang, 'menu.start').click();
+  for (const page of pages) await page.locator('.hand button.card').first().waitFor();
+  await fromMenu(host, lang, 'page.host_last');
+  const hands = await Promise.all(pages.map((page) => archimedes.look(page, lang)));
+  await second.stop('SIGKILL'); // in the match
+  for (const page of pages) await page.locator('.table-frame.offline').waitFor();
+  const third = await startSite({ speed: 10, data, port });
+  for (const page of pages) await page.locator('.table-frame:not(.offline)').waitFor();
+  for (const [i, page] of pages.entries()) {
+    await eventually(async () => assert.deepEqual((await archimedes.look(page, lang)).hand, hands[i].hand, 'the same cards'));
+  }
+  const moves = await playTogether(pages.map((page) => ({ page, lang })));
+  assert.ok(moves > 2, `${moves} moves`);
+  await finish(host, guest);
+  await third.stop();
+  rmSync(data, { recursive: true });
 });
 
 test('a player who closes the tab in a match and opens the link again is back on the own seat', async () => {

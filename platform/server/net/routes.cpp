@@ -58,8 +58,8 @@ HttpAnswer record(const HttpRequest& request, const RouteContext& context) {
   name.remove_suffix(8);
   HttpAnswer answer;
   answer.later = [&server = context.server, link = std::string(name)](std::function<void(HttpAnswer)> reply) {
-    server.record(link, [reply = std::move(reply)](RunningServer::Record text) {
-      reply(text ? made_answer(std::move(*text)) : plain_answer(text.error()));
+    server.record(link, [reply = std::move(reply)](const RunningServer::Record& text) {
+      reply(text ? made_answer(*text) : plain_answer(text.error()));
     });
   };
   return answer;

@@ -48,7 +48,7 @@ class RunningServer {
   virtual void ready(std::function<void(std::string_view why_not)> answer) = 0;  // empty: it is ready
   // The record of the match at this link, if that match is over, or the status that says why not.
   using Record = std::expected<std::string, unsigned>;
-  virtual void record(std::string_view link, std::function<void(Record)> answer) = 0;
+  virtual void record(std::string_view link, std::function<void(const Record&)> answer) = 0;
 
  protected:
   ~RunningServer() = default;

@@ -19,7 +19,7 @@ std::string_view header(const HttpAnswer& answered, std::string_view name) {
 struct FakeServer : RunningServer {
   std::string metrics() const override { return "figures"; }
   void ready(std::function<void(std::string_view)> answer) override { answer(why_not); }
-  void record(std::string_view link, std::function<void(Record)> answer) override {
+  void record(std::string_view link, std::function<void(const Record&)> answer) override {
     answer(link == "known" ? Record("a record") : std::unexpected(404U));
   }
   std::string why_not;

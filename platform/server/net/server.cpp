@@ -80,7 +80,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
     return write_metrics(metrics_, hub_.figures(), bots_->figures(), readiness_.lags());
   }
   void ready(Readiness::Answer answer) override { readiness_.ask(std::move(answer)); }
-  void record(std::string_view link, std::function<void(Record)> answer) override;
+  void record(std::string_view link, std::function<void(const Record&)> answer) override;
 
  private:
   Millis hub_time(Clock::duration real) const {
@@ -167,7 +167,7 @@ void Server::Loop::purge() {
 }
 
 // A match that is not in memory is played again from its log, while people wait for the loop: not too often.
-void Server::Loop::record(std::string_view link, std::function<void(Record)> answer) {
+void Server::Loop::record(std::string_view link, std::function<void(const Record&)> answer) {
   if (std::optional<std::string> text = hub_.record(link)) return answer(std::move(*text));
   store_.load_by_link(link_hash(link), [this, answer = std::move(answer)](const store::Loaded& log) {
     if (!log.ok || (!log.lines.empty() && !replays_.take(now()))) return answer(std::unexpected(503U));

@@ -298,7 +298,7 @@ test('a table that cannot be saved says so and waits; a seat that cannot be read
   FakeSocket.last.close();
   const socket = comeBack();
   socket.tell({ ...refused, code: 'refuse.stalled', again_ms: 2000 });
-  vi.advanceTimersByTime(2500);
+  vi.advanceTimersByTime(3100);
   expect(socket.kinds).toEqual(['resume', 'resume']);
   expect(table.gone).toBeNull();
   table.close();

@@ -18,7 +18,7 @@ endforeach()
 # shows is written by games in C++ too.
 set(word_areas)
 if(CALCULI_WASM)
-  set(word_areas --without cli,page,menu,lesson)
+  set(word_areas --without cli,page,menu,lesson,server)
 endif()
 add_custom_command(
   OUTPUT ${word_outputs}

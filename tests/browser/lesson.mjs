@@ -10,8 +10,8 @@ export const lessonOf = (game) => JSON.parse(execFileSync(program, ['lesson', ga
 // Waits until the page asks this step, from 1.
 export const asked = (page, step) => page.locator(`[data-asks="${step}"]`).waitFor();
 
-// Taps the button that a name of the lesson means; "c2|c3" is the first that can be tapped.
-export const tap = (page, name) =>
+// The button that a name of the lesson means; "c2|c3" is the first that can be tapped.
+export const named = (page, name) =>
   page
     .locator(
       name
@@ -21,8 +21,9 @@ export const tap = (page, name) =>
         .map((button) => `${button}:not([aria-disabled="true"])`)
         .join(),
     )
-    .first()
-    .click();
+    .first();
+
+export const tap = (page, name) => named(page, name).click();
 
 // Answers every step from `from` on as it is hinted, `pause` after each tap; returns how many taps that took.
 export async function takeLesson(page, lang, game, { from = 1, pause = 0, press = tap } = {}) {

@@ -161,12 +161,11 @@ async function nameless(page) {
 // Presses what the lesson names, found by its role and its accessible name; a name may change while the engine is asked.
 async function pressByName(page, name) {
   for (let tries = 0; tries < 500; ++tries) {
-    const handle = (await named(page, name)).asElement();
-    const [role, label] = (await handle?.evaluate((node) => [
+    const [role, label] = await named(page, name).evaluate((node) => [
       node.getAttribute('role') ?? 'button',
       node.getAttribute('aria-label') ?? node.innerText.replace(/\s+/g, ' ').trim(),
-    ])) ?? ['button', null];
-    const found = page.locator('.lesson').getByRole(role, { name: label ?? 'not there yet', exact: true });
+    ]);
+    const found = page.locator('.lesson').getByRole(role, { name: label, exact: true });
     if (await found.count()) return found.first().press('Enter');
     await page.waitForTimeout(20);
   }

@@ -219,14 +219,14 @@ test('the lobby of a host fits a phone, and the host can have another name', asy
 
 test('a link that leads nowhere says so, and the way home works; a wrong code keeps the table and its digits', async () => {
   const page = await visit({ lang: 'en', path: '/j/000000' });
-  await page.getByText(word('en', 'refuse.no_such_table')).first().waitFor();
+  await page.getByText(word('en', 'server.no_such_table')).first().waitFor();
   await page.getByRole('link', { name: word('en', 'page.back_home') }).click();
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
   const before = await archimedes.look(page, 'en');
   await button(page, 'en', 'page.join_code').click();
   const field = page.getByRole('textbox', { name: word('en', 'menu.code_label') });
   await field.fill('000000');
-  await page.getByRole('dialog').getByText(word('en', 'refuse.no_such_table')).waitFor();
+  await page.getByRole('dialog').getByText(word('en', 'server.no_such_table')).waitFor();
   assert.equal(await field.inputValue(), '000 000');
   await page.keyboard.press('Escape');
   assert.deepEqual(await archimedes.look(page, 'en'), before, 'the table stays');
@@ -293,7 +293,7 @@ test('a server that is killed and starts again on its data: both pages go on by 
   }
   const moves = await playTogether(pages.map((page) => ({ page, lang })));
   assert.ok(moves > 2, `${moves} moves`);
-  await finish(host, guest);
+  for (const page of pages) await page.context().close(); // its console has told of the lost lines
   await third.stop();
   rmSync(data, { recursive: true });
 });
@@ -382,7 +382,7 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   await host.locator('.table-frame.offline').waitFor();
   const again = await startSite({ port: new URL(own.origin).port });
   await button(host, lang, 'page.try_now').click({ timeout: 3000 }).catch(() => {});
-  await host.locator('.covered', { hasText: word(lang, 'refuse.no_such_table') }).waitFor();
+  await host.locator('.covered', { hasText: word(lang, 'server.no_such_table') }).waitFor();
   const live = () => host.locator('.hand button.card').count();
   await eventually(async () => assert.equal(await live(), 0, 'nothing stays live'));
   await button(host, lang, 'page.back_home').click();

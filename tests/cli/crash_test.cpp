@@ -135,7 +135,7 @@ class Player {
       if (unsure_ && unsure_->cmd == ack->cmd) unsure_.reset();
     } else if (const auto* no = std::get_if<wire::Refused>(&*message)) {
       if (unsure_ && no->cmd == unsure_->cmd) unsure_.reset();
-      if (!no->cmd && no->code != "refuse.already_started") refused = no->code;
+      if (!no->cmd && no->code != "server.already_started") refused = no->code;
     }
   }
   void act(const std::string& view_text) {

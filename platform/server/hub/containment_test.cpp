@@ -84,7 +84,7 @@ TEST_F(Contained, a_player_of_a_table_that_is_gone_is_told_so_and_opens_another)
   server.host(unlucky, "seat B bot like_900_30_20");
   faulty.breaks = Breaks::not_at_all;
   server.come_back(unlucky);
-  EXPECT_EQ(unlucky.last<wire::Refused>()->code, "refuse.no_such_table");
+  EXPECT_EQ(unlucky.last<wire::Refused>()->code, "server.no_such_table");
   server.open_table(unlucky, {"person", "bot greedy"});
   EXPECT_EQ(server.hub.tables(), 2U);
 }

@@ -46,7 +46,7 @@ struct Crowd : ::testing::Test {
 TEST_F(Crowd, lobbies_that_were_left_behind_count) {
   SimulatedServer server;
   EXPECT_EQ(abandoned(30, server, [](int) { return "10.0.0.1"; }), caps::lobbies_per_address);
-  EXPECT_EQ(last->refusal(), "refuse.too_many_tables");
+  EXPECT_EQ(last->refusal(), "server.too_many_tables");
   EXPECT_TRUE(opens("10.0.0.2", server));
   server.pass(caps::lobby_idle);
   EXPECT_TRUE(opens("10.0.0.1", server));
@@ -124,7 +124,7 @@ struct Codes : ::testing::Test {
     }
     return static_cast<int>(std::ranges::count_if(guesser.heard, [](const wire::ServerMessage& one) {
       const auto* refused = std::get_if<wire::Refused>(&one);
-      return refused != nullptr && refused->code == "refuse.no_such_table";
+      return refused != nullptr && refused->code == "server.no_such_table";
     }));
   }
   bool joins(Client& guest, const std::string& to) {
@@ -140,7 +140,7 @@ TEST_F(Codes, ten_wrong_ones_of_a_connection_are_looked_up_and_then_the_answer_i
   EXPECT_EQ(guess(guesser, 15), caps::wrong_codes_per_connection);
   EXPECT_FALSE(joins(guesser, host.code)) << "nothing is looked up";
   const auto* refused = guesser.last<wire::Refused>();
-  EXPECT_EQ(refused->code, "refuse.wait");
+  EXPECT_EQ(refused->code, "server.wait");
   EXPECT_EQ(refused->again_ms, 6000);
   EXPECT_EQ(refused->text, "Too many wrong codes. The next try is in 6 s.");
   server.pass(Millis{*refused->again_ms});
@@ -168,7 +168,7 @@ TEST_F(Codes, one_address_tries_a_hundred_and_all_together_a_thousand) {
   EXPECT_EQ(looked_up(1, 20), caps::wrong_codes_in_all - caps::wrong_codes_per_address);
   Client& honest = server.connect("10.0.0.7");
   EXPECT_FALSE(joins(honest, host.code));
-  EXPECT_EQ(honest.refusal(), "refuse.wait");
+  EXPECT_EQ(honest.refusal(), "server.wait");
   server.pass(Millis{*honest.last<wire::Refused>()->again_ms});
   EXPECT_TRUE(joins(honest, host.code));
 }
@@ -177,7 +177,7 @@ TEST_F(Codes, a_failed_return_does_not_count) {
   Client& back = server.connect("10.9.9.9");
   for (int i = 0; i < 2 * caps::wrong_codes_per_connection; ++i) {
     server.say(back, wire::Resume{std::string(32, '0'), std::string(32, '0'), 0, {}});
-    EXPECT_EQ(back.refusal(), "refuse.no_such_table");
+    EXPECT_EQ(back.refusal(), "server.no_such_table");
     server.pass(Millis{200});
   }
   EXPECT_TRUE(joins(back, host.code));

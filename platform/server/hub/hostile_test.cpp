@@ -37,7 +37,7 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
   for (const std::string& token : {std::string(32, '0'), std::string("x"), std::string{}, host.link}) {
     server.say(stranger, wire::Resume{host.link, token, 0, {}});
     server.pass(seconds(1));
-    EXPECT_EQ(stranger.refusal(), "refuse.no_such_table");
+    EXPECT_EQ(stranger.refusal(), "server.no_such_table");
   }
   server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
   EXPECT_EQ(stranger.count<wire::View>(), 0);
@@ -50,9 +50,9 @@ TEST_F(Hostile, a_refused_client_stays_at_its_table) {
   server.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
   EXPECT_EQ(stranger.refusal(), "refuse.not_understood");
   server.say(stranger, wire::CreateTable{"no_game", {}, {"person", "person"}, {}});
-  EXPECT_EQ(stranger.refusal(), "refuse.no_such_game");
+  EXPECT_EQ(stranger.refusal(), "server.no_such_game");
   server.say(stranger, wire::Resume{std::string(32, '0'), host.token, 0, {}});
-  EXPECT_EQ(stranger.refusal(), "refuse.no_such_table");
+  EXPECT_EQ(stranger.refusal(), "server.no_such_table");
   EXPECT_EQ(server.hub.table_of(stranger.id), server.hub.table_of(host.id));
   EXPECT_EQ(server.hub.tables(), 1U);
   EXPECT_EQ(host.table->guests, 1);
@@ -191,7 +191,7 @@ TEST_F(Hostile, a_command_with_a_number_far_ahead_does_not_mute_its_seat) {
   server.say(host, wire::Act{2147483647, "draw", {}});
   EXPECT_EQ(host.refusal(), "refuse.not_understood");
   server.say(host, wire::Act{-2147483647, "draw", {}});
-  EXPECT_EQ(host.refusal(), "refuse.old_command");
+  EXPECT_EQ(host.refusal(), "server.old_command");
   server.host(host, "pause");
   EXPECT_EQ(host.last<wire::Ack>()->cmd, 1);
 }

@@ -183,7 +183,7 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
     Session* session = find(connection);
     if (session == nullptr) continue;
     if (!log.ok) {
-      refuse_for(*session, {words::refuse_stalled, {}, {}}, caps::read_again);
+      refuse_for(*session, {words::server_stalled, {}, {}}, caps::read_again);
       continue;
     }
     std::visit(

@@ -92,7 +92,7 @@ class Hub {
   void enter(Session& session, Table& table, const wire::Join& message, Millis now);
   void enter(Session& session, Table& table, const wire::Resume& message, Millis now);
   void no_such_table(Session& session, const wire::Join& message, Millis now);
-  void no_such_table(Session& session, const wire::Resume&, Millis) { refuse_to(session, words::refuse_no_such_table); }
+  void no_such_table(Session& session, const wire::Resume&, Millis) { refuse_to(session, words::server_no_such_table); }
   Millis wait_to_guess(Session& session, Millis now) {
     return std::max(session.wrong_codes.wait(now), addresses_.wait_to_guess(session.address, now));
   }

@@ -46,7 +46,7 @@ bool Hub::affordable(Session& session, std::string_view text, Millis now) {
     return false;
   }
   if (!session.messages.take(now)) {
-    if (session.over_rate == 0) send_error(session, {words::refuse_slow_down, {}, {}});
+    if (session.over_rate == 0) send_error(session, {words::server_slow_down, {}, {}});
     if (++session.over_rate == caps::flood_messages) {
       send(session, wire::Bye{wire::ByeReason::flood, {}});
       close(session, CloseCode::policy);
@@ -74,7 +74,7 @@ void Hub::send_error(const Session& session, const Refusal& why) {
 void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   session.lang = parse_lang(message.lang).value_or(Lang::en);
   if (message.version != wire::protocol) {
-    send_error(session, {words::refuse_wrong_version, {}, {}});
+    send_error(session, {words::server_wrong_version, {}, {}});
     send(session, wire::Bye{wire::ByeReason::version, {}});
     return close(session, CloseCode::policy);
   }
@@ -90,7 +90,7 @@ void Hub::handle(Session& session, const wire::Rename&, Millis now) {
   } else if (table->phase() == wire::Phase::lobby) {
     at(*table, now, [&](HubContext& context) { table->rename(session, context); });
   } else {
-    return refuse_to(session, words::refuse_at_a_table);
+    return refuse_to(session, words::server_at_a_table);
   }
   send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
 }
@@ -113,7 +113,7 @@ void Hub::leave_old_table(Session& session, Millis now) {
 Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable& message) {
   const auto module = std::ranges::find(settings_.modules, std::string_view(message.game),
                                         [](const Module* one) { return one->about().slug; });
-  if (module == settings_.modules.end()) return refuse(words::refuse_no_such_game);
+  if (module == settings_.modules.end()) return refuse(words::server_no_such_game);
   if (message.options.list.size() > caps::options) return refuse(words::refuse_too_long);
   TableSpec spec{.module = *module, .setup = {}, .address = session.address};
   TableSetup& setup = spec.setup;
@@ -128,7 +128,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
   setup.options = message.options.list;
   default_option(setup.options, "pace", "x1");  // on a server the clock runs
   settle_among_people(setup);
-  Result<std::unique_ptr<AnyMatch>> rehearsal = refuse(words::refuse_busy);
+  Result<std::unique_ptr<AnyMatch>> rehearsal = refuse(words::server_busy);
   (void)contained([&] { rehearsal = (*module)->open(setup); });
   if (!rehearsal) return std::unexpected(rehearsal.error());
   setup.options = (*rehearsal)->setup().options;
@@ -137,7 +137,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
 }
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
-  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return refuse_to(session, contribution.error());
   Result<TableSpec> spec = read_spec(session, message);
@@ -145,7 +145,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   make_room(now);
   const bool room = tables_.size() < settings_.bounds.tables && !stopping_;
   if (!room || !may_open_lobby(session.address) || !addresses_.may_open(session.address, now)) {
-    return refuse_to(session, words::refuse_too_many_tables);
+    return refuse_to(session, words::server_too_many_tables);
   }
   leave_old_table(session, now);
   settings_.random(spec->id.bytes);
@@ -208,7 +208,7 @@ void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   const Millis wait = is_code(to) ? wait_to_guess(session, now) : Millis{0};
   if (wait <= Millis{0}) return come(session, find_table(to), message, now);
   const auto whole_seconds = static_cast<std::int32_t>((wait.count + 999) / 1000);
-  refuse_for(session, {words::refuse_wait, {}, {whole_seconds}}, seconds(whole_seconds));
+  refuse_for(session, {words::server_wait, {}, {whole_seconds}}, seconds(whole_seconds));
 }
 
 void Hub::no_such_table(Session& session, const wire::Join& message, Millis now) {
@@ -216,7 +216,7 @@ void Hub::no_such_table(Session& session, const wire::Join& message, Millis now)
     (void)session.wrong_codes.take(now);
     addresses_.guessed_wrong(session.address, now);
   }
-  refuse_to(session, words::refuse_no_such_table);
+  refuse_to(session, words::server_no_such_table);
 }
 
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
@@ -241,14 +241,14 @@ void Hub::enter(Session& session, Table& table, const wire::Join& message, Milli
   if (session.table == table.spec().id) {
     return at(table, now, [&](HubContext& context) { table.repeat_to(session, context); });
   }
-  if (!may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
   leave_old_table(session, now);
   at(table, now, [&](HubContext& context) { table.enter(session, context); });
 }
 
 void Hub::enter(Session& session, Table& table, const wire::Resume& message, Millis now) {
   const bool moves = session.table != TableId::none && session.table != table.spec().id;
-  if (moves && !may_leave(session)) return refuse_to(session, words::refuse_at_a_table);
+  if (moves && !may_leave(session)) return refuse_to(session, words::server_at_a_table);
   if (!table.opens_to(message.token)) return no_such_table(session, message, now);
   table.learn_link(without_spaces(message.table));
   if (moves) leave_old_table(session, now);
@@ -265,7 +265,7 @@ void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
 template <class AtTable>
 void Hub::handle(Session& session, const AtTable& message, Millis now) {
   Table* table = table_of(session);
-  if (table == nullptr) return refuse_to(session, words::refuse_not_at_table);
+  if (table == nullptr) return refuse_to(session, words::server_not_at_table);
   at(*table, now, [&](HubContext& context) {
     if (const Result<void> done = table->take(session, message, context); !done) refuse_to(session, done.error());
   });

@@ -158,7 +158,7 @@ TEST(Hub, the_same_command_is_done_once_and_answered_each_time) {
   EXPECT_EQ(party.host.count<wire::Ack>(), 3);
   party.server.say(party.host, wire::Act{999, text, {}});
   EXPECT_EQ(party.match().log().size(), before + 1);
-  EXPECT_EQ(party.host.refusal(), "refuse.old_command");
+  EXPECT_EQ(party.host.refusal(), "server.old_command");
 }
 
 TEST(Hub, a_resend_after_a_reconnect_is_answered_from_memory) {
@@ -254,7 +254,7 @@ TEST(Hub, an_abort_by_the_host_ends_the_match_without_a_winner) {
   Party party;
   party.start();
   party.server.host(party.guest, "abort");
-  EXPECT_EQ(party.guest.refusal(), "refuse.not_host");
+  EXPECT_EQ(party.guest.refusal(), "server.not_host");
   party.server.host(party.host, "abort");
   ASSERT_TRUE(party.match().outcome().has_value());
   EXPECT_TRUE(party.match().outcome()->aborted);

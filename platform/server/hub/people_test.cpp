@@ -40,17 +40,17 @@ TEST_F(Lobby, a_guest_joins_by_code_with_spaces_or_by_link_and_sits_once) {
   server.say(by_code, wire::TakeSeat{Seat::c, {}});
   EXPECT_EQ(by_code.seat, Seat::c);
   server.say(by_code, wire::TakeSeat{});
-  EXPECT_EQ(by_code.refusal(), "refuse.at_a_table");
+  EXPECT_EQ(by_code.refusal(), "server.at_a_table");
   Client& by_link = server.connect("10.0.0.3");
   server.say(by_link, wire::Join{host.link});
   server.say(by_link, wire::TakeSeat{Seat::c, {}});
-  EXPECT_EQ(by_link.refusal(), "refuse.seat_taken");
+  EXPECT_EQ(by_link.refusal(), "server.seat_taken");
   server.say(by_link, wire::TakeSeat{});
   EXPECT_EQ(by_link.seat, Seat::b);
   Client& late = server.connect("10.0.0.4");
   server.say(late, wire::Join{host.link});
   server.say(late, wire::TakeSeat{});
-  EXPECT_EQ(late.refusal(), "refuse.no_free_seat");
+  EXPECT_EQ(late.refusal(), "server.no_free_seat");
   EXPECT_EQ(host.table->guests, 1);
 }
 
@@ -105,7 +105,7 @@ TEST_F(Lobby, a_phrase_from_a_seat_reaches_everybody_and_too_many_are_dropped) {
   server.say(host, wire::React{wire::Reaction::oops});
   EXPECT_EQ(guest.last<wire::Reacted>()->seat, Seat::a);
   server.say(looks_on, wire::React{wire::Reaction::hello});
-  EXPECT_EQ(looks_on.refusal(), "refuse.no_seat");
+  EXPECT_EQ(looks_on.refusal(), "server.no_seat");
   server.say_text(guest, R"({"type":"react","reaction":"anything else"})");
   EXPECT_EQ(guest.count<wire::Error>(), 1);
 }
@@ -150,7 +150,7 @@ TEST_F(Lobby, a_player_who_sits_is_renamed_until_the_match_begins) {
   for (const Client* one : {&host, &guest}) EXPECT_EQ(one->table->seats[0].name, after);
   server.say(host, wire::Start{});
   server.say(host, wire::Rename{});
-  EXPECT_EQ(host.refusal(), "refuse.at_a_table");
+  EXPECT_EQ(host.refusal(), "server.at_a_table");
   EXPECT_EQ(guest.table->seats[0].name, after);
 }
 
@@ -186,13 +186,13 @@ TEST_F(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
   server.open_table(host, {"person", "person", "person"});
   Client& guest = seated(server, host, "10.0.0.2");
   server.host(guest, "seat C bot greedy");
-  EXPECT_EQ(guest.refusal(), "refuse.not_host");
+  EXPECT_EQ(guest.refusal(), "server.not_host");
   server.say(guest, wire::Start{});
-  EXPECT_EQ(guest.refusal(), "refuse.not_host");
+  EXPECT_EQ(guest.refusal(), "server.not_host");
   server.host(host, "seat C bot genius");
   EXPECT_EQ(host.refusal(), "refuse.unknown_level");
   server.host(host, "seat A empty");
-  EXPECT_EQ(host.refusal(), "refuse.seat_taken");
+  EXPECT_EQ(host.refusal(), "server.seat_taken");
   server.host(host, "seat C bot greedy");
   EXPECT_EQ(host.table->seats[2].kind, HolderKind::bot);
   server.host(host, "seat B empty");
@@ -208,7 +208,7 @@ TEST_F(Lobby, a_host_without_a_seat_starts_and_sees_what_is_public) {
   server.pass(seconds(10));
   EXPECT_EQ(host.view, server.hub.table_of(host.id)->match()->view_json({Seat::none}));
   server.say(host, wire::Act{++host.cmd, "draw", {}});
-  EXPECT_EQ(host.refusal(), "refuse.no_seat");
+  EXPECT_EQ(host.refusal(), "server.no_seat");
 }
 
 TEST_F(Lobby, seats_nobody_took_are_played_by_bots) {
@@ -221,7 +221,7 @@ TEST_F(Lobby, seats_nobody_took_are_played_by_bots) {
 
 TEST_F(Lobby, a_table_that_cannot_be_is_refused_with_the_reason) {
   server.say(host, wire::CreateTable{"no_such_game", {}, {"person", "person"}, {}});
-  EXPECT_EQ(host.refusal(), "refuse.no_such_game");
+  EXPECT_EQ(host.refusal(), "server.no_such_game");
   server.open_table(host, {"person"});
   EXPECT_EQ(host.refusal(), "refuse.wrong_seats");
   server.open_table(host, {"person", "bot genius"});
@@ -324,7 +324,7 @@ TEST_F(Absence, a_player_who_leaves_for_good_is_replaced_at_once_and_the_token_i
   server.say(*guest, wire::Leave{});
   EXPECT_EQ(match().holder(guest->seat).kind, HolderKind::bot);
   server.say(*guest, wire::Resume{guest->link, guest->token, 0, {}});
-  EXPECT_EQ(guest->refusal(), "refuse.no_such_table");
+  EXPECT_EQ(guest->refusal(), "server.no_such_table");
 }
 
 TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
@@ -340,7 +340,7 @@ TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
 
 TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_but_not_a_present_one) {
   server.host(host, "seat B bot random");
-  EXPECT_EQ(host.refusal(), "refuse.seat_taken");
+  EXPECT_EQ(host.refusal(), "server.seat_taken");
   server.cut(*guest);
   server.host(host, "seat B bot random");
   EXPECT_EQ(match().holder(Seat::b).level.view(), "random");

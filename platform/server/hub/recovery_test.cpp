@@ -72,7 +72,7 @@ TEST(Recovery, a_lobby_goes_on_with_its_people_its_host_its_lock_and_its_code) {
   evening.restart();
   Client& later = evening.server.connect("10.0.0.3");
   evening.server.say(later, wire::Join{evening.host.code});
-  EXPECT_EQ(later.refusal(), "refuse.no_such_table");
+  EXPECT_EQ(later.refusal(), "server.no_such_table");
   evening.server.host(evening.host, "unlock");
   evening.server.say(later, wire::Join{evening.host.code});
   EXPECT_TRUE(later.table.has_value());
@@ -218,10 +218,10 @@ TEST(Recovery, a_table_that_everybody_has_left_is_not_there_any_more) {
   evening.server.say(evening.guest, wire::Leave{});
   evening.server.restart();
   evening.server.come_back(evening.host);
-  EXPECT_EQ(evening.host.refusal(), "refuse.no_such_table");
+  EXPECT_EQ(evening.host.refusal(), "server.no_such_table");
   Client& late = evening.server.connect("10.0.0.3");
   evening.server.say(late, wire::Join{evening.host.code});
-  EXPECT_EQ(late.refusal(), "refuse.no_such_table");
+  EXPECT_EQ(late.refusal(), "server.no_such_table");
 }
 
 TEST(Recovery, links_and_tokens_are_in_no_line_of_the_log) {
@@ -259,7 +259,7 @@ TEST(Outage, a_table_stands_still_says_so_and_goes_on_when_it_can_be_written_aga
   evening.server.pass(seconds(2));
   EXPECT_FALSE(evening.guest.last<wire::Stalled>()->yes);
   EXPECT_EQ(evening.host.last<wire::Ack>()->cmd, 1);
-  EXPECT_EQ(evening.host.refusal(), "refuse.stalled");
+  EXPECT_EQ(evening.host.refusal(), "server.stalled");
   evening.play(5000);
   EXPECT_TRUE(evening.match().outcome().has_value());
   EXPECT_EQ(evening.guest.gaps, 0);

@@ -47,18 +47,18 @@ void Table::repeat_to(const Session& session, HubContext& context) {
 Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubContext& context) {
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return std::unexpected(contribution.error());
-  if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);
+  if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
   Member* before = member(guest.id);  // the host, if without a seat
-  if (before != nullptr && before->seat != Seat::none) return refuse(words::refuse_at_a_table);
+  if (before != nullptr && before->seat != Seat::none) return refuse(words::server_at_a_table);
   const auto is_free = [&](Seat seat) {
     return spec_.setup.holders[seat].kind == HolderKind::person && sitting(seat) == nullptr;
   };
   const Seat seat = message.seat && *message.seat != Seat::none
                         ? *message.seat
                         : SeatSet::all(spec_.setup.seats).where(is_free).first();
-  if (seat == Seat::none) return refuse(words::refuse_no_free_seat);
+  if (seat == Seat::none) return refuse(words::server_no_free_seat);
   if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
-  if (!is_free(seat)) return refuse(words::refuse_seat_taken);
+  if (!is_free(seat)) return refuse(words::server_seat_taken);
   const Key key = admit(guest, seat, *contribution, context);
   if (before != nullptr) {
     std::erase_if(members_, [&](const Member& one) { return &one == before; });
@@ -122,8 +122,8 @@ void Table::name_bots(HubContext& context) {
 Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(usual_opponent(spec_.module->bot_levels()))}; }
 
 Result<void> Table::take(Session& session, const wire::Start&, HubContext& context) {
-  if (host_ == nullptr || host_ != member(session.id)) return refuse(words::refuse_not_host);
-  if (phase_ != wire::Phase::lobby) return refuse(words::refuse_already_started);
+  if (host_ == nullptr || host_ != member(session.id)) return refuse(words::server_not_host);
+  if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
   TableSetup setup = spec_.setup;
   for (const Seat seat : SeatSet::all(setup.seats)) {
     const Member* person = sitting(seat);
@@ -167,7 +167,7 @@ Result<void> Table::host_in_lobby(std::string_view text, HubContext& context) {
 Result<void> Table::reseat(Seat seat, const Holder& holder, HubContext& context) {
   if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
   Member* person = sitting(seat);
-  if (person != nullptr && person == host_) return refuse(words::refuse_seat_taken);
+  if (person != nullptr && person == host_) return refuse(words::server_seat_taken);
   if (!can_play(*spec_.module, holder)) return refuse(words::refuse_unknown_level);
   if (person != nullptr) {
     const ConnectionId connection = person->connection;

@@ -16,7 +16,7 @@ Millis plausible(const std::optional<std::int64_t>& reported) {
 
 // A command refused because nothing could be written may be tried again under its number.
 bool may_come_again(const Refusal& refusal) {
-  return refusal.code == words::refuse_busy || refusal.code == words::refuse_stalled;
+  return refusal.code == words::server_busy || refusal.code == words::server_stalled;
 }
 
 }  // namespace
@@ -42,7 +42,7 @@ Result<void> Table::take(Session& session, const wire::Hint& message, HubContext
 
 Result<void> Table::take(Session& session, const wire::Host& message, HubContext& context) {
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
-    if (&own != host_) return refuse(words::refuse_not_host);
+    if (&own != host_) return refuse(words::server_not_host);
     const Result<void> done = live_ ? host_in_match(message.text, context) : host_in_lobby(message.text, context);
     if (!done) return std::unexpected(done.error());
     return wire::write(wire::Ack{message.cmd, message.text});
@@ -55,15 +55,15 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
   const auto refused = [&](const Refusal& refusal) { return wire::write(refusal_to(session, cmd, refusal)); };
   Member* own = member(session.id);
   if (own == nullptr) {
-    tell(session.id, refused({words::refuse_no_seat, {}, {}}));
+    tell(session.id, refused({words::server_no_seat, {}, {}}));
   } else if (const std::string* before = own->commands.find(cmd)) {
     tell(session.id, *before);
   } else if (cmd <= own->commands.last()) {
-    tell(session.id, refused({words::refuse_old_command, {}, {}}));
+    tell(session.id, refused({words::server_old_command, {}, {}}));
   } else if (cmd - own->commands.last() > caps::command_leap) {
     tell(session.id, refused({words::refuse_not_understood, {}, {}}));
   } else {
-    const Answer done = stalled_ ? refuse(words::refuse_stalled) : carry_out(*own);
+    const Answer done = stalled_ ? refuse(words::server_stalled) : carry_out(*own);
     std::string answer = done ? *done : refused(done.error());
     tell(session.id, answer);
     if (done) attribute({own->number, cmd, answer});
@@ -74,9 +74,9 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
 }
 
 Table::Answer Table::input(const Member& own, HubContext& context, const LiveMatch::Input& enter) {
-  if (own.seat == Seat::none) return refuse(words::refuse_no_seat);
-  if (!live_) return refuse(words::refuse_not_started);
-  if (log_.waiting() > caps::uncommitted_lines) return refuse(words::refuse_busy);
+  if (own.seat == Seat::none) return refuse(words::server_no_seat);
+  if (!live_) return refuse(words::server_not_started);
+  if (log_.waiting() > caps::uncommitted_lines) return refuse(words::server_busy);
   return live_->carry_out(context.now, enter);
 }
 
@@ -86,7 +86,7 @@ Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
   if (!input || !is_hosts_own(input->act)) return refuse(words::refuse_not_understood);
   if (input->act == HostAct::seat) {
     const Member* person = sitting(input->seat);
-    if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::refuse_seat_taken);
+    if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::server_seat_taken);
     if (input->holder.kind == HolderKind::person) return refuse(words::refuse_seat_empty);
     if (!can_play(*spec_.module, input->holder)) return refuse(words::refuse_unknown_level);
   }

@@ -153,7 +153,7 @@ Millis Table::next_absence() const {
 // Somebody who is on a seat speaks to all; what is too much is dropped without an answer.
 Result<void> Table::take(Session& session, const wire::React& message, HubContext& context) {
   Member* own = member(session.id);
-  if (own == nullptr || own->seat == Seat::none) return refuse(words::refuse_no_seat);
+  if (own == nullptr || own->seat == Seat::none) return refuse(words::server_no_seat);
   if (own->reactions.take(context.now)) {
     const std::string text = wire::write(wire::Reacted{own->seat, message.reaction});
     for (const ConnectionId connection : everyone()) tell(connection, text);

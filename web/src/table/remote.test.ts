@@ -172,7 +172,7 @@ test('the countdown that ends a pause is counted on the table, second by second 
   table.close();
 });
 
-const refused: ServerMessage = { type: 'refused', cmd: null, code: 'refuse.no_such_table', clause: '', text: 'None.' };
+const refused: ServerMessage = { type: 'refused', cmd: null, code: 'server.no_such_table', clause: '', text: 'None.' };
 
 test('a code that leads nowhere, and a server that does not answer, are told to whoever asked', () => {
   const wrong = new RemoteTable(new PageClock(1), () => 'en', listener);
@@ -193,7 +193,7 @@ test('a page that must wait says so and asks again by itself, until it is let in
   const socket = FakeSocket.last;
   socket.welcome();
   table.join('123456');
-  const wait: ServerMessage = { ...refused, code: 'refuse.wait', text: 'Wait.', again_ms: 6000 };
+  const wait: ServerMessage = { ...refused, code: 'server.wait', text: 'Wait.', again_ms: 6000 };
   socket.tell(wait);
   expect(waits).toHaveBeenLastCalledWith('Wait.');
   vi.advanceTimersByTime(5999);
@@ -297,7 +297,7 @@ test('a table that cannot be saved says so and waits; a seat that cannot be read
   expect(table.halted).toBeNull();
   FakeSocket.last.close();
   const socket = comeBack();
-  socket.tell({ ...refused, code: 'refuse.stalled', again_ms: 2000 });
+  socket.tell({ ...refused, code: 'server.stalled', again_ms: 2000 });
   vi.advanceTimersByTime(3100);
   expect(socket.kinds).toEqual(['resume', 'resume']);
   expect(table.gone).toBeNull();

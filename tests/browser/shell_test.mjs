@@ -76,7 +76,7 @@ for (const lang of some(LANGS)) {
 
 test('what is chosen for another table stays while the match goes on behind the sheet', async () => {
   const lang = 'en';
-  const page = await klodki.open({ lang });
+  const page = await klodki.open({ lang, speed: 10 });
   await klodki.toLay(page, lang);
   await holdMatch(page);
   const dialog = await tableDialog(page, lang, { seats: 4 });

@@ -331,12 +331,41 @@ test('without a server the page says so and plays on against bots', async () => 
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });
 
-test('a pause covers the table of both until its countdown is over (T6, T7)', async () => {
-  const host = await makeTable('en', { seats: '2' });
+// Keeps the line, on which a test then speaks for the server.
+function keepLine() {
+  window.WebSocket = class extends WebSocket {
+    constructor(url) {
+      super(url);
+      window.line = this;
+    }
+  };
+}
+
+// The server says that the connection of seat B is odd, as it would after twenty claims in a race that do not fit.
+async function toldOfOdd(page, lang) {
+  const table = JSON.parse(page.frames_in.findLast((text) => text.startsWith('{"type":"table"')));
+  table.seats[1].odd = true;
+  const told = word(lang, 'menu.odd_told', { name: table.seats[1].name });
+  const inBand = async ([data, words]) => {
+    const band = document.querySelector('.status');
+    const all = { childList: true, subtree: true, characterData: true };
+    await new Promise((done) => {
+      new MutationObserver(() => band.textContent.includes(words) && done()).observe(band, all);
+      window.line.onmessage({ data });
+    });
+  };
+  await page.evaluate(inBand, [JSON.stringify(table), told]);
+  await heard(page, new RegExp(told), { region: 'polite' });
+  await page.locator('[data-seat="B"] .name', { hasText: word(lang, 'menu.odd_connection') }).waitFor();
+}
+
+test('the host is told of an odd connection; a pause covers the table of both until its countdown is over (T6, T7)', async () => {
+  const host = await makeTable('en', { seats: '2', prepare: keepLine });
   const guest = await joinAndStart(host, 'en');
   const pages = [host.page, guest.page];
   const cards = (page) => page.locator('.hand button.card');
   for (const page of pages) await cards(page).first().waitFor();
+  await toldOfOdd(host.page, 'en');
   await fromMenu(host.page, 'en', 'page.host_last');
   for (const page of pages) {
     await page.waitForFunction((text) => document.body.textContent.includes(text), word('en', 'event.last_round'));

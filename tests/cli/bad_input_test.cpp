@@ -66,7 +66,9 @@ INSTANTIATE_TEST_SUITE_P(Play, BadInput,
 
 INSTANTIATE_TEST_SUITE_P(Replay, BadInput,
                          testing::Values("replay", "replay /no/such/file", "replay /dev/null", "replay /dev/zero",
-                                         "replay /"));
+                                         "replay /", "replay - --seed-hash 12", "replay - --seed-hash=",
+                                         "replay - --contribution 0123456789abcdef0123456789abcdeg",
+                                         "replay - --verify --json", "replay --verify", "replay - --verify"));
 
 INSTANTIATE_TEST_SUITE_P(Review, BadInput,
                          testing::Values("review", "review /no/such/file", "review /dev/null", "bot", "bot chess",

@@ -1,4 +1,8 @@
-// `replay FILE`: replays a record, compares every line, and tells what happened; with --json, one object per input.
+// `replay FILE`: replays a record, compares every line, and tells what happened; with --json, one object per input;
+// with --verify, one sentence that says whether it is true.
+#include <algorithm>
+
+#include "engine/base/blake3.hpp"
 #include "engine/base/json_object.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
@@ -13,6 +17,10 @@
 namespace calculi::cli {
 
 namespace {
+
+const Flag verify_flag{"--verify", "", "cli.flag.verify"};
+const Flag seed_hash_flag{"--seed-hash", "HEX", "cli.flag.seed_hash"};
+const Flag contribution_flag{"--contribution", "HEX", "cli.flag.contribution"};
 
 // One line of the log in words, for a spectator who sees all cards.
 void tell_line(std::string& text, const AnyMatch& match, int line, const Teller& teller) {
@@ -72,7 +80,68 @@ std::string ending_of(const AnyMatch& match, Lang lang) {
   return say_places(match, lang) + "\n" + words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
 }
 
+// --- verifying
+
+template <class Bytes>
+std::optional<Bytes> hex_of(const Arguments& arguments, const Flag& flag) {
+  const std::optional<std::string> text = arguments.value(flag.name);
+  if (!text) return std::nullopt;
+  Bytes bytes{};
+  if (parse_hex(*text, bytes)) return bytes;
+  const auto digits = static_cast<std::int64_t>(2 * bytes.size());
+  bad_input(words::cli_bad_hex(arguments.lang(), {.digits = digits, .flag = flag.name, .value = shown(*text)}));
+}
+
+// What a player knows of the match from elsewhere: the promise that was made before the deal, and the own part in it.
+struct Known {
+  explicit Known(const Arguments& arguments)
+      : seed_hash(hex_of<Digest>(arguments, seed_hash_flag)),
+        contribution(hex_of<Contribution>(arguments, contribution_flag)) {}
+  std::optional<Digest> seed_hash;
+  std::optional<Contribution> contribution;
+};
+
+// Why a match is not the one that was promised, though its record is true in itself. Empty: it may be.
+std::string_view why_not(const AnyMatch& match, const Known& known, Lang lang) {
+  const TableSetup& setup = match.setup();
+  if (match.staged()) return words::cli_verify_not_dealt(lang);
+  if (known.seed_hash && *known.seed_hash != blake3(setup.seed.bytes)) return words::cli_verify_not_promised(lang);
+  const auto& all = setup.contributions;
+  const bool own = !known.contribution || std::find(all.begin(), all.end(), *known.contribution) != all.end();
+  return own ? std::string_view{} : words::cli_verify_not_own(lang);
+}
+
+std::string say_verified(const AnyMatch& match, const Known& known, Lang lang) {
+  if (!match.outcome()) return words::cli_replay_unfinished(lang, {.inputs = match.log().size()});
+  if (known.seed_hash && known.contribution) return std::string(words::cli_verify_both(lang));
+  if (known.seed_hash) return std::string(words::cli_verify_promised(lang));
+  return std::string(known.contribution ? words::cli_verify_own(lang) : words::cli_verify_true(lang));
+}
+
+bool asks_to_verify(const Arguments& arguments) {
+  return arguments.has(verify_flag.name) || arguments.has(seed_hash_flag.name) || arguments.has(contribution_flag.name);
+}
+
+int verify(const Arguments& arguments) {
+  const Lang lang = arguments.lang();
+  if (arguments.has(json_flag.name)) {
+    bad_input(words::cli_not_together(lang, {.one = verify_flag.name, .other = json_flag.name}));
+  }
+  const Known known(arguments);
+  const std::string file = *arguments.positional(0);
+  const auto replayed = replay_record(read_file(file, limits::record_bytes, lang), all_modules());
+  if (!replayed) return report_fault(replayed.error(), file, lang);
+  const std::string_view wrong = why_not(*replayed->match, known, lang);
+  if (wrong.empty()) {
+    print_out(say_verified(*replayed->match, known, lang) + "\n");
+    return exit_done;
+  }
+  print_error(std::string(wrong));
+  return exit_untrue;
+}
+
 int run_replay(const Arguments& arguments) {
+  if (asks_to_verify(arguments)) return verify(arguments);
   const Lang lang = arguments.lang();
   const std::string file = *arguments.positional(0);
   const std::string record = read_file(file, limits::record_bytes, lang);
@@ -95,6 +164,8 @@ int run_replay(const Arguments& arguments) {
 
 }  // namespace
 
-Command replay_command() { return {{"replay", {"FILE"}, {json_flag}}, run_replay}; }
+Command replay_command() {
+  return {{"replay", {"FILE"}, {json_flag, verify_flag, seed_hash_flag, contribution_flag}}, run_replay};
+}
 
 }  // namespace calculi::cli

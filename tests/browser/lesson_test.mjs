@@ -97,6 +97,7 @@ for (const game of some(GAMES)) {
     await page.locator('.hand button').first().waitFor();
     const before = await matchOf(page, game);
     for (let step = 1; step <= 5; ++step) {
+      await page.waitForLoadState('networkidle'); // nothing is cut off in the middle of a file
       await page.goto(`${site.origin}/?lesson=${game}&step=${step}`);
       await asked(page, step);
       await page.keyboard.press('Escape');

@@ -62,8 +62,8 @@ for (const game of GAMES)
     const same = Object.keys(after).filter((words) => after[words] <= (before[words] ?? 0));
     assert.deepEqual(same, [], 'words that stayed small');
     for (const [width, height] of [[1440, 900], [768, 1024], [360, 640]]) {
-      await page.setViewportSize({ width, height });
-      assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, `${width}x${height}`);
+      await resize(page, [width, height]);
+      await eventually(async () => assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, `${width}x${height}`));
     }
     await finish(page);
   });
@@ -76,8 +76,8 @@ test('for the left hand what is played with lies at the left', async () => {
     const left = (place) => page.locator(`main > ${place}`).evaluate((node) => node.getBoundingClientRect().left);
     assert.ok((await left('.actions')) > (await left('.seats')), game);
     await page.evaluate(() => (document.documentElement.dataset.hand = 'left'));
-    assert.ok((await left('.actions')) < (await left('.seats')), game);
-    assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, game);
+    await eventually(async () => assert.ok((await left('.actions')) < (await left('.seats')), game));
+    await eventually(async () => assert.deepEqual(await beyond(page), { down: 0, aside: 0 }, game));
   }
   await finish(page);
 });
@@ -88,8 +88,8 @@ test('nine cards of Numeramis fit the smallest phone', async () => {
   await numeramis.awaited(page, 'en');
   await page.locator('.goal button').first().click();
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length === 9);
-  await page.setViewportSize({ width: 320, height: 454 });
-  assert.deepEqual(await beyond(page), { down: 0, aside: 0 });
+  await resize(page, [320, 454]);
+  await eventually(async () => assert.deepEqual(await beyond(page), { down: 0, aside: 0 }));
   const overlapping = await page.locator('header .tile').evaluateAll((tiles) => {
     const boxes = tiles.map((tile) => tile.getBoundingClientRect());
     return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;

@@ -6,6 +6,7 @@
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/vouched.hpp"
 
 namespace calculi::cli_tests {
 namespace {
@@ -93,27 +94,6 @@ void disturb(std::vector<std::string>& lines, Stream& stream) {
   const std::size_t from = line.empty() ? 0 : stream.below(static_cast<std::uint32_t>(line.size()));
   const std::size_t begin = line.find_last_of(" =", from) + 1;
   line.replace(begin, std::min(line.find_first_of(" =", from), line.size()) - begin, wild);
-}
-
-bool is_input(const std::string& line) { return !line.empty() && line[0] >= '0' && line[0] <= '9'; }
-
-// Puts the right digests on the start line and on every input.
-std::string vouched(const std::vector<std::string>& lines) {
-  std::string text;
-  Digest chain{};
-  for (const std::string& line : lines) {
-    if (line.starts_with("start ")) {
-      chain = blake3({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-      text.append("start ").append(hex(chain, MatchLog::digits)).append("\n");
-    } else if (is_input(line) && line.size() < 200) {
-      const std::string body = line.substr(0, line.rfind(' '));
-      chain = MatchLog::chained(chain, body);
-      text.append(body).append(" ").append(hex(chain, MatchLog::digits)).append("\n");
-    } else {
-      text.append(line).append("\n");
-    }
-  }
-  return text;
 }
 
 TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {

@@ -27,8 +27,8 @@ export const BUGS = [
   {
     name: 'the commands of a seat are forgotten at a restart',
     file: table('table_restore.cpp'),
-    from: 'if (line.by.cmd != 0 && line.by.member == one.number)',
-    to: 'if (line.by.cmd < 0 && line.by.member == one.number)',
+    from: 'if (own)',
+    to: 'if (own && line.by.cmd < 0)',
     tests: 'Recovery.*sent_again*',
   },
   {

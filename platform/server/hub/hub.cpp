@@ -176,7 +176,7 @@ void Hub::purged(std::span<const TableId> tables) {
 }
 
 void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
-  Table* table = log.ok ? restore(id, log, now) : nullptr;
+  if (log.ok) restore(id, log, now);
   const auto node = waiting_.extract(id);
   if (node.empty()) return;
   for (const auto& [connection, coming] : node.mapped()) {
@@ -186,28 +186,28 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
       refuse_for(*session, {words::server_stalled, {}, {}}, caps::read_again);
       continue;
     }
+    const auto table = tables_.find(id);  // a fault may end it while one after the other comes in
     std::visit(
         [&](const auto& message) {
-          table == nullptr ? no_such_table(*session, message, now) : enter(*session, *table, message, now);
+          table == tables_.end() ? no_such_table(*session, message, now) : enter(*session, table->second, message, now);
         },
         coming);
   }
 }
 
 // A table that cannot go on, or that everybody has left, stays in the store alone.
-Table* Hub::restore(TableId id, const store::Loaded& log, Millis now) {
+void Hub::restore(TableId id, const store::Loaded& log, Millis now) {
   Table& table =
       tables_.try_emplace(id, TableSpec{.id = id, .link_hash = log.head.link_hash, .address = "?"}).first->second;
   bool good = false;
   const std::optional<Fault> fault = contained([&] { good = table.restore(log.lines, settings_.modules, now); });
   if (good && !fault && !table.closed()) {
     wakes_.set(id, table.wake(), now);
-    return &table;
+    return;
   }
   const std::array gone{id};
   shelve(id, fault ? fault->text() : std::string{});
   purged(gone);
-  return nullptr;
 }
 
 }  // namespace calculi::server

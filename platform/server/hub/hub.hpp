@@ -77,7 +77,7 @@ class Hub {
   void retire(Table& table, Millis now, wire::ByeReason reason, const std::string& fault = {});
   // Takes a table out of memory; a player who comes back to it brings it in again.
   void shelve(TableId id, const std::string& fault = {});
-  Table* restore(TableId id, const store::Loaded& log, Millis now);
+  void restore(TableId id, const store::Loaded& log, Millis now);
   std::int32_t come_back_within(std::uint32_t ms) const {
     return static_cast<std::int32_t>(random_below(settings_.random, ms));
   }

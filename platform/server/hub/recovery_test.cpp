@@ -224,6 +224,36 @@ TEST(Recovery, a_table_that_everybody_has_left_is_not_there_any_more) {
   EXPECT_EQ(late.refusal(), "server.no_such_table");
 }
 
+TEST(Recovery, a_log_whose_people_do_not_fit_its_seats_is_no_table) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  evening.play(3);
+  const std::vector<store::Line> kept = *evening.server.memory.log(evening.table().spec().id);
+  const auto is_table_with = [&](std::string_view seat) {
+    std::vector<store::Line> lines = kept;
+    for (store::Line& line : lines) {
+      const std::size_t at = line.kind == store::LineKind::state ? line.text.find(R"("seat":"B")") : line.text.npos;
+      if (at != line.text.npos) line.text.replace(at + 8, 1, seat);
+    }
+    Table table(TableSpec{.id = evening.table().spec().id});
+    return table.restore(lines, all_modules(), Millis{0});
+  };
+  EXPECT_TRUE(is_table_with("B"));
+  EXPECT_TRUE(is_table_with("C"));
+  EXPECT_FALSE(is_table_with("A"));
+  EXPECT_FALSE(is_table_with("F"));
+}
+
+TEST(Recovery, a_match_without_its_opening_is_no_lobby) {
+  Evening evening;
+  evening.server.say(evening.host, wire::Start{});
+  evening.play(3);
+  std::vector<store::Line> lines = *evening.server.memory.log(evening.table().spec().id);
+  std::erase_if(lines, [](const store::Line& line) { return line.kind == store::LineKind::opening; });
+  Table table(TableSpec{.id = evening.table().spec().id});
+  EXPECT_FALSE(table.restore(lines, all_modules(), Millis{0}));
+}
+
 TEST(Recovery, links_and_tokens_are_in_no_line_of_the_log) {
   Evening evening;
   evening.server.say(evening.host, wire::Start{});

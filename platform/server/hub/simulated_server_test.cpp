@@ -227,6 +227,7 @@ void SimulatedServer::carry_out(const Ask& ask) {
 void SimulatedServer::carry_out(const Retire& retire) {
   bot_queue.forget(retire.table);
   bots.forget(retire.table);
+  if (!retire.fault.empty()) fault = retire.fault;
 }
 
 AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)

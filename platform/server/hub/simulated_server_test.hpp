@@ -110,6 +110,7 @@ class SimulatedServer {
   std::deque<store::Batch> held;
   bool hold_bots = false;  // questions wait in `bot_queue` until the test lets them be answered
   BotQueue bot_queue;
+  std::string fault{};  // of the last table that had one
 
  private:
   void append(store::Batch batch);

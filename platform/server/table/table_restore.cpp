@@ -42,17 +42,19 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   empty_since_ = now;
   log_ = TableLog(static_cast<std::int32_t>(lines.size()));
   written_state_ = write_state(*state);
-  const bool begun = std::ranges::find(lines, store::LineKind::opening, &store::Line::kind) != lines.end();
-  return !begun || restore_match(lines, modules);
+  const bool begun = std::ranges::any_of(lines, [](const auto& line) { return line.kind != store::LineKind::state; });
+  return begun ? restore_match(lines, modules) : spec_.setup.contributions.empty();
 }
 
 bool Table::restore_members(const TableState& state, std::span<const store::Line> lines) {
   members_so_far_ = state.members_so_far;
   for (const MemberState& one : state.members) {
     std::optional<Member> member = read_member(one);
-    if (!member) return false;
+    const bool fits = index(one.seat) < static_cast<int>(state.setup.seats.size()) && sitting(one.seat) == nullptr;
+    if (!member || !fits) return false;
     for (const store::Line& line : lines) {
-      if (line.by.cmd != 0 && line.by.member == one.number) member->commands.answered(line.by.cmd, line.by.answer);
+      const bool own = line.by.member == one.number && line.by.cmd > member->commands.last();
+      if (own) member->commands.answered(line.by.cmd, line.by.answer);
     }
     members_.push_back(std::move(*member));
     if (one.number == state.host) host_ = &members_.back();
@@ -63,7 +65,7 @@ bool Table::restore_members(const TableState& state, std::span<const store::Line
 // Nobody counts as freshly shown, and nothing is told twice.
 bool Table::restore_match(std::span<const store::Line> lines, std::span<const Module* const> modules) {
   std::unique_ptr<AnyMatch> match = read_match(lines, modules);
-  if (match == nullptr) return false;
+  if (match == nullptr || match->setup().seats != spec_.setup.seats) return false;
   live_.emplace(spec_.id, std::move(match));
   told_lines_ = live_->lines();
   told_over_ = live_->match().outcome().has_value();

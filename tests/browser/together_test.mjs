@@ -276,17 +276,14 @@ test('a server that is killed and starts again on its data: both pages go on by 
   await seatOffer(guest, lang).click();
   const pages = [host, guest];
   const { port } = new URL(own.origin);
-  await own.stop('SIGKILL'); // in the lobby
-  for (const page of pages) await page.getByText(word(lang, 'menu.offline')).first().waitFor();
-  const second = await startSite({ speed: 10, data, port });
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
   await button(host, lang, 'menu.start').click();
   for (const page of pages) await page.locator('.hand button.card').first().waitFor();
   await fromMenu(host, lang, 'page.host_last');
   const hands = await Promise.all(pages.map((page) => archimedes.look(page, lang)));
-  await second.stop('SIGKILL'); // in the match
+  await own.stop('SIGKILL');
   for (const page of pages) await page.locator('.table-frame.offline').waitFor();
-  const third = await startSite({ speed: 10, data, port });
+  const again = await startSite({ speed: 10, data, port });
   for (const page of pages) await page.locator('.table-frame:not(.offline)').waitFor();
   for (const [i, page] of pages.entries()) {
     await eventually(async () => assert.deepEqual((await archimedes.look(page, lang)).hand, hands[i].hand, 'the same cards'));
@@ -294,7 +291,7 @@ test('a server that is killed and starts again on its data: both pages go on by 
   const moves = await playTogether(pages.map((page) => ({ page, lang })));
   assert.ok(moves > 2, `${moves} moves`);
   for (const page of pages) await page.context().close(); // its console has told of the lost lines
-  await third.stop();
+  await again.stop();
   rmSync(data, { recursive: true });
 });
 

@@ -182,16 +182,20 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
   for (const auto& [connection, coming] : node.mapped()) {
     Session* session = find(connection);
     if (session == nullptr) continue;
+    session->arriving = false;
     if (!log.ok) {
       refuse_for(*session, {words::server_stalled, {}, {}}, caps::read_again);
-      continue;
+    } else {
+      const auto table = tables_.find(id);  // a fault may end it while one after the other comes in
+      std::visit(
+          [&](const auto& message) {
+            table == tables_.end() ? no_such_table(*session, message, now)
+                                   : enter(*session, table->second, message, now);
+          },
+          coming);
     }
-    const auto table = tables_.find(id);  // a fault may end it while one after the other comes in
-    std::visit(
-        [&](const auto& message) {
-          table == tables_.end() ? no_such_table(*session, message, now) : enter(*session, table->second, message, now);
-        },
-        coming);
+    const std::vector<std::string> held = std::exchange(session->held, {});
+    for (const std::string& text : held) take(*session, text, now);
   }
 }
 

@@ -67,6 +67,7 @@ class Hub {
   template <class AtTable>
   void handle(Session& session, const AtTable& message, Millis now);
 
+  void take(Session& session, std::string_view text, Millis arrived);
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
   HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, now}; }

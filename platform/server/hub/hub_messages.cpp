@@ -30,13 +30,22 @@ void default_option(std::vector<OptionValue>& options, std::string_view name, st
 
 void Hub::received(ConnectionId connection, std::string_view text, Millis arrived) {
   Session* session = find(connection);
-  if (session == nullptr || !affordable(*session, text, arrived)) return;
-  const Result<wire::ClientMessage> message = wire::read<wire::ClientMessage>(text);
-  if (!message) return unreadable(*session, message.error());
-  if (!session->greeted && !std::holds_alternative<wire::Hello>(*message)) {
-    return close(*session, CloseCode::policy);
+  if (session != nullptr && affordable(*session, text, arrived)) take(*session, text, arrived);
+}
+
+// While its table is being loaded, the messages of a session wait, so that none comes to the table before the session.
+void Hub::take(Session& session, std::string_view text, Millis arrived) {
+  if (session.arriving) {
+    if (session.held.size() >= caps::message_burst) return send_error(session, {words::server_slow_down, {}, {}});
+    session.held.emplace_back(text);
+    return;
   }
-  std::visit([&](const auto& one) { handle(*session, one, arrived); }, *message);
+  const Result<wire::ClientMessage> message = wire::read<wire::ClientMessage>(text);
+  if (!message) return unreadable(session, message.error());
+  if (!session.greeted && !std::holds_alternative<wire::Hello>(*message)) {
+    return close(session, CloseCode::policy);
+  }
+  std::visit([&](const auto& one) { handle(session, one, arrived); }, *message);
 }
 
 // Size and rate come first: a flood costs a comparison, not a parse.
@@ -232,6 +241,7 @@ void Hub::come(Session& session, TableId id, const Coming& message, Millis now) 
   auto& waiting = waiting_[id];
   if (waiting.empty()) out_.add(Load{id});
   waiting.emplace_back(session.id, message);
+  session.arriving = true;
 }
 
 void Hub::enter(Session& session, Table& table, const wire::Join& message, Millis now) {

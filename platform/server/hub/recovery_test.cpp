@@ -78,6 +78,20 @@ TEST(Recovery, a_lobby_goes_on_with_its_people_its_host_its_lock_and_its_code) {
   EXPECT_TRUE(later.table.has_value());
 }
 
+TEST(Recovery, what_a_player_says_while_the_table_is_loaded_is_heard_at_the_table) {
+  Evening evening;
+  evening.server.restart();
+  evening.server.reconnect(evening.host);
+  evening.server.say(evening.host, wire::Hello{wire::protocol, "en"});
+  evening.host.forget();
+  evening.server.hub.received(evening.host.id, wire::write(wire::Resume{evening.host.link, evening.host.token, 0, {}}),
+                              evening.server.now);
+  evening.server.hub.received(evening.host.id, wire::write(wire::Start{}), evening.server.now);
+  evening.server.run();
+  EXPECT_EQ(evening.host.refusal(), "");
+  EXPECT_EQ(evening.host.table->phase, wire::Phase::playing);
+}
+
 TEST(Recovery, a_match_goes_on_where_it_stood_and_the_promise_about_the_deal_holds) {
   Evening evening;
   const std::string promise = evening.host.table->seed_hash;

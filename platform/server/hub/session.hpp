@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/base/words.hpp"
@@ -36,6 +37,8 @@ struct Session {
   Lang lang = Lang::en;
   std::string nickname;
   TableId table = TableId::none;
+  bool arriving = false;            // its table is being loaded
+  std::vector<std::string> held{};  // messages that came meanwhile
 
   Budget messages{caps::message_burst, caps::message_refill};
   Budget wrong_codes = per_minute(caps::wrong_codes_per_connection);

@@ -277,11 +277,14 @@ test('a server that is killed and starts again on its data: both pages go on by 
   const pages = [host, guest];
   const { port } = new URL(own.origin);
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
-  await button(host, lang, 'menu.start').click();
+  await own.stop('SIGKILL'); // in the lobby
+  for (const page of pages) await page.getByText(word(lang, 'menu.offline')).first().waitFor();
+  const second = await startSite({ speed: 10, data, port });
+  await button(host, lang, 'menu.start').click(); // perhaps before the line is up again
   for (const page of pages) await page.locator('.hand button.card').first().waitFor();
   await fromMenu(host, lang, 'page.host_last');
   const hands = await Promise.all(pages.map((page) => archimedes.look(page, lang)));
-  await own.stop('SIGKILL');
+  await second.stop('SIGKILL'); // in the match
   for (const page of pages) await page.locator('.table-frame.offline').waitFor();
   const again = await startSite({ speed: 10, data, port });
   for (const page of pages) await page.locator('.table-frame:not(.offline)').waitFor();

@@ -1,5 +1,5 @@
 // A server that starts again on its data: how long until it is ready and how much memory it takes, against the number
-// of open tables; and how long the first who comes back waits for a table.
+// of open tables; and how long the first person to come back waits for a table.
 #include <benchmark/benchmark.h>
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
-// Where a server keeps its tables, for the commands that need it, and what can be wrong there in one line.
+// Where a server keeps its tables, for the commands that need it, and the one line for each thing that can be wrong
+// with it.
 #pragma once
 
 #include "platform/cli/arguments.hpp"

@@ -74,7 +74,7 @@ struct Patience {
   Time first_request{5'000};
   Time next_request{15'000};
   Time next_request_if_crowded{2'000};  // three quarters of all connections are taken
-  Time progress{15'000};                // until some more of what is written has been taken
+  Time progress{15'000};                // until the client has taken some more bytes
   Time first_message{5'000};
   Time whole_message{5'000};  // from its first frame to its last
   Time closing{5'000};        // for the answer to a close frame

@@ -8,8 +8,8 @@
 #include <map>
 
 #include "engine/table/registry.hpp"
+#include "platform/server/hub/bot_queue.hpp"
 #include "platform/server/hub/hub.hpp"
-#include "platform/server/net/bot_queue.hpp"
 #include "platform/server/table/match_copies.hpp"
 #include "platform/store/memory_store.hpp"
 

@@ -1,6 +1,6 @@
 // Whole matches under everything that goes wrong: connections cut, half open or stalled, packets that come late from an
 // old socket, commands sent again, a slow and failing store, crashes and restarts. Nothing acknowledged is lost or done
-// twice, nobody is told what is not on the disk, and every match ends.
+// twice, nobody is told anything before it is on the disk, and every match ends.
 #include "platform/server/hub/simulation_test.hpp"
 
 #include <gtest/gtest.h>
@@ -196,7 +196,7 @@ void Simulation::send(const Send& out) {
   });
 }
 
-// Only what is on the disk may leave the server.
+// Nothing may leave the server before it is on the disk.
 void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
   if (const auto* seated = std::get_if<wire::Seated>(&message)) pipe.seat = seated->seat;
   if (const auto* opened = std::get_if<wire::TableOpened>(&message)) pipe.seat = opened->seat;

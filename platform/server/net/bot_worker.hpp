@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "platform/server/net/bot_queue.hpp"
+#include "platform/server/hub/bot_queue.hpp"
 #include "platform/server/net/metrics.hpp"
 #include "platform/server/table/match_copies.hpp"
 

@@ -1,4 +1,4 @@
-#include "platform/server/net/bot_queue.hpp"
+#include "platform/server/hub/bot_queue.hpp"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // In which order bots are asked, and what becomes of questions that nobody waits for any more.
-#include "platform/server/net/bot_queue.hpp"
+#include "platform/server/hub/bot_queue.hpp"
 
 #include <gtest/gtest.h>
 

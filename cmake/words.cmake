@@ -14,9 +14,9 @@ list(REMOVE_DUPLICATES word_folders)
 foreach(folder IN LISTS word_folders)
   list(APPEND word_outputs "${generated}/games/${folder}/words.hpp" "${generated}/games/${folder}/words.cpp")
 endforeach()
-# The page has its own words in TypeScript, and no terminal: they need not travel to the browser twice. What a board
-# shows is written by games in C++ too.
-set(word_areas)
+# The page has its own words in TypeScript: a change of them compiles nothing here. In the browser there is no terminal
+# either. What a board shows is written by games in C++ too.
+set(word_areas --without page,menu)
 if(CALCULI_WASM)
   set(word_areas --without cli,page,menu,lesson,server)
 endif()

@@ -16,6 +16,8 @@
 // A type with a form of its own (a card where the joker is "R") gives `void write_json_value(JsonWriter&, const T&)`
 // and `bool read_json_value(const Json&, T&)` beside it; those come before everything else. What that form is, in the
 // words of TypeScript, `constexpr std::string_view json_type(const T&)` says.
+// A struct that is kept for long and has gained members since says `static constexpr bool grows = true;`: a member that
+// is missing keeps its default.
 #pragma once
 
 #include <array>
@@ -62,6 +64,8 @@ template <class T>
 concept HasNames = std::is_enum_v<T> && requires(T value) {
   { names_of(value) } -> std::convertible_to<std::span<const std::string_view>>;
 };
+template <class T>
+concept Grows = HasFields<T> && T::grows;
 template <class T>
 concept Counts = std::same_as<T, Millis> || std::same_as<T, Points>;
 
@@ -179,24 +183,29 @@ struct Writing {
   }
 };
 
-// Keys of an object differ, so "every field found" and "as many members as fields" leave no unknown member.
+// Keys of an object differ, so "as many members as were found" leaves no unknown member.
 struct Reading {
   const Json& json;
-  unsigned fields = 0;
+  bool may_miss = false;
+  unsigned found = 0;
   bool good = true;
   template <class Field>
   void operator()(std::string_view name, Field& field) {
-    ++fields;
     const Json* member = json.find(name);
-    good = good && member != nullptr && read_json(*member, field);
+    if (member == nullptr) {
+      good = good && may_miss;
+      return;
+    }
+    ++found;
+    good = good && read_json(*member, field);
   }
 };
 
 template <HasFields T>
 bool read_fields(const Json& json, T& value) {
-  Reading visit{json};
+  Reading visit{json, Grows<T>};
   T::fields(value, visit);
-  return visit.good && json.is_object() && json.keys().size() == visit.fields;
+  return visit.good && json.is_object() && json.keys().size() == visit.found;
 }
 
 template <class T>

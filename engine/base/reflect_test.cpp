@@ -139,6 +139,27 @@ TEST(Reflect, refuses_values_that_do_not_fit) {
   EXPECT_FALSE(reads_with("abcd", "abcde"));
 }
 
+struct Kept {
+  static constexpr bool grows = true;
+  std::int32_t old = 0;
+  std::string fresh = "none yet";
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("old", self.old);
+    visit("fresh", self.fresh);
+  }
+};
+
+TEST(Reflect, a_struct_that_grows_reads_what_was_written_before) {
+  Kept kept;
+  ASSERT_TRUE(read_json(*parse_json(R"({"old":5})"), kept));
+  EXPECT_EQ(kept.old, 5);
+  EXPECT_EQ(kept.fresh, "none yet");
+  EXPECT_TRUE(reads<Kept>(R"({"fresh":"x","old":1})"));
+  EXPECT_FALSE(reads<Kept>(R"({"old":5,"newer":1})"));
+  EXPECT_FALSE(reads<Kept>(R"({"old":5,"fresh":1})"));
+}
+
 TEST(Reflect, values_by_seat_are_a_list_and_found_by_their_seats) {
   PerSeat<int, 3> points{4, 0, 7};
   EXPECT_EQ(json_of(points), "[4,0,7]");

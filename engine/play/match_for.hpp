@@ -116,7 +116,8 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     return stream.seen;
   }
 
-  // {"game":{...}} or {"table":{...}}; with the event that ends a round comes the "view" of its end.
+  // {"game":{...}} or {"table":{...}}; with the event that ends a round comes the "view" of its end, with that of a
+  // claim in a race the milliseconds that it "took".
   std::string event_json(std::uint32_t number, std::optional<Viewer> viewer) const override {
     std::string text;
     JsonWriter out(text);
@@ -128,6 +129,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     } else {
       visit("table", std::get<TableEvent>(event));
     }
+    if (const auto took = match_.took(number)) visit("took", *took);
     if (const auto end = viewer ? match_.view_at_end(number, *viewer) : std::nullopt) visit("view", *end);
     out.object_end();
     return text;

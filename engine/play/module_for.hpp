@@ -76,7 +76,18 @@ class ModuleFor final : public Module {
             .solve = G::Solver::solve,
             .data = G::Speech::data,
             .examples = examples,
-            .lesson = G::Speech::lesson()};
+            .lesson = G::Speech::lesson(),
+            .next_options = next_options};
+  }
+
+  static std::vector<OptionValue> next_options(const TableSetup& before) {
+    typename G::Options options;
+    Seating seating{.seats = static_cast<std::int8_t>(before.seats)};
+    if (!read_options<G>(before, options, seating)) return before.options;
+    const Chance chance(chance_key(before.seed, {before.contributions.begin(), before.contributions.end()}));
+    const Result<typename G::State> opened = G::open(options, seating, chance);
+    if (opened) G::rotate_start(options, *opened);
+    return complete_setup<G>(before, options, seating).options;
   }
 
   static std::vector<Example> examples() {

@@ -16,7 +16,9 @@ struct Weighed {
   int line = 0;  // of the log
   Seat seat = Seat::none;
   std::string played{};
-  std::string best{};    // what the master would have played
+  std::string best{};         // what the master would have played
+  std::string played_said{};  // both in words
+  std::string best_said{};
   double cost = 0;       // in points, expected until the end of the match; 0 where the master agrees
   double error = 0;      // one standard error of the cost
   int candidates = 0;    // how many actions were weighed

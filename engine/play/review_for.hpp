@@ -53,6 +53,7 @@ class Reviewer {
     if (!action) return;
     Weighed weighed{.line = number, .seat = seat, .played = text_of<G>(*action)};
     if (plan_.weigh) weigh(view, *action, stream_of(match.setup().seed, number), weighed);
+    if (plan_.weigh) weighed.played_said = said(view, *action);
     if (!plan_.weigh || weighed.cost > 0) weighed.missed = G::Speech::missed(view, *action, teller_);
     review_.decisions.push_back(std::move(weighed));
   }
@@ -61,12 +62,18 @@ class Reviewer {
     return Chance(chance_key(seed, {})).stream(review_stream, static_cast<std::uint32_t>(line));
   }
 
-  static void weigh(const View& view, const Action& action, Stream stream, Weighed& weighed) {
+  std::string said(const View& view, const Action& action) const {
+    std::string words = G::Speech::say_action(view, action, teller_);
+    return words.empty() ? std::string(text_of<G>(action)) : words;
+  }
+
+  void weigh(const View& view, const Action& action, Stream stream, Weighed& weighed) const {
     std::vector<Appraised<G>> candidates;
     G::Players::appraise(view, &action, stream, candidates);
     weighed.candidates = static_cast<int>(candidates.size());
     if (candidates.empty()) return;
     weighed.best = text_of<G>(candidates.front().action);
+    weighed.best_said = said(view, candidates.front().action);
     for (const Appraised<G>& each : candidates) {
       if (text_of<G>(each.action) != weighed.played) continue;
       weighed.cost = std::max(0.0, candidates.front().value - each.value);

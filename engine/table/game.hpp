@@ -28,7 +28,8 @@
 //   apply(state, input, chance, emit)  cannot fail; only Match calls it, after check. The chance streams are the only
 //                                    randomness; events go to `emit`, which costs nothing when nobody listens. The
 //                                    event that ends a round goes to `emit.end_of_round`, while the state still shows
-//                                    that round: every viewer is given its view of it.
+//                                    that round: every viewer is given its view of it, unless there is nothing to
+//                                    see. Terms of seats that have been changed count from there on (set_terms).
 //                                    An input of the clock says that the deadline has passed (seat == none), or that
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
 //                                    not waited for until the game has moved on, or somebody sits down (`returned`)
@@ -80,6 +81,10 @@ struct GameDefaults {
   // Seats that are not waited for and may act all the same; `check` says what. They hold nothing up: no bot is asked,
   // no clock and no empty seat waits for them, and nobody is told that it is their turn. Public; none of waiting_on.
   static SeatSet out_of_turn(const State&) { return {}; }
+  // The options of the next match of a series, given those of the one before as it opened: the start goes to the left.
+  static void rotate_start(Options&, const State&) {}
+  // T4, between two rounds.
+  static void set_terms(State& state, Seat seat, const SeatTerms& terms) { state.seating.terms[seat] = terms; }
   // Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
   static void returned(State&, Seat) {}
 

@@ -10,13 +10,15 @@
 
 namespace calculi {
 
-// A flag of `solve` on the command line and the member it fills in the question's JSON.
+// A flag of `solve` on the command line and the member it fills in the question's JSON. A flag with an example must be
+// given.
 enum class FlagKind : std::uint8_t { number, list, word, toggle, untoggle };
 struct SolveFlag {
   std::string_view flag;    // "--hand"
   std::string_view member;  // "hand"
   FlagKind kind;
-  bool required = false;
+  std::string_view example = {};  // "7,8"
+  bool required() const { return !example.empty(); }
 };
 
 // A game without a solver understands no question.

@@ -23,6 +23,9 @@ struct SpeechDefaults {
   static std::string_view lesson() { return {}; }
   // What half a line offers: a number typed and its fields.
   static std::string explain(const auto& /*view*/, std::string_view /*text*/, const Teller&) { return {}; }
+  // An action in a few words, as it stands behind a name: "7 minus 2 equals 5", "a new card". Nothing: as it is
+  // written.
+  static std::string say_action(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
   // What this action has missed, by the game's own solver.
   static std::string missed(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
   // What comes out once a legal play is judged: a code or a calculation can be legal and wrong.

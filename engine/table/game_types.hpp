@@ -87,10 +87,10 @@ struct Outcome {
 template <class Event>
 class Emit {
  public:
-  using Keep = void (*)(void* keeper);
+  using Keep = void (*)(void* keeper, bool seen);
 
   Emit() = default;
-  // `keep` is called right after the event that ends a round.
+  // `keep` is called right after the event that ends a round, with whether viewers are given their views of it.
   explicit Emit(std::vector<Event>* sink, void* keeper = nullptr, Keep keep = nullptr)
       : sink_(sink), keeper_(keeper), keep_(keep) {}
   template <class Make>
@@ -98,9 +98,9 @@ class Emit {
     if (sink_ != nullptr) sink_->push_back(std::forward<Make>(make)());
   }
   template <class Make>
-  void end_of_round(Make&& make) const {
+  void end_of_round(Make&& make, bool seen = true) const {
     (*this)(std::forward<Make>(make));
-    if (keep_ != nullptr) keep_(keeper_);
+    if (keep_ != nullptr) keep_(keeper_, seen);
   }
 
  private:

@@ -97,6 +97,14 @@ class Match : public MatchBase {
     return G::view(end->state, viewer);
   }
 
+  // How long after the showing of the problem the claim was made that this event tells of, as the race was decided: the
+  // key of race.hpp. Nothing for other events.
+  std::optional<Millis> took(std::size_t event) const {
+    const auto claim = std::ranges::lower_bound(claims_told_, event, {}, &ClaimTold::event);
+    if (claim == claims_told_.end() || claim->event != event) return std::nullopt;
+    return claim->took;
+  }
+
   // The event as this viewer may see it; what Match itself tells is public.
   static std::optional<AnyEvent> seen_by(const AnyEvent& event, Viewer viewer) {
     if (const auto* own = std::get_if<Event>(&event)) {
@@ -226,6 +234,7 @@ class Match : public MatchBase {
   explicit Match(const Setup& setup, Keep keep)
       : MatchBase(setup.holders),
         setup_(setup),
+        next_seating_(setup.seating),
         keep_(keep),
         chance_(chance_key(setup.seed, {setup.contributions.begin(), setup.contributions.end()})) {
     for (int i = 0; i < setup.seating.seats; ++i) {
@@ -357,7 +366,9 @@ class Match : public MatchBase {
       const std::optional<OpenRace> still = G::race(state_);
       const bool open = !outcome_ && still && before && still->number == before->number;
       if (open && G::waiting_on(state_).has(ranked.seat) && G::check(G::view(state_, {ranked.seat}), action)) {
+        const std::size_t told = events_.size();
         apply({at, By::seat, ranked.seat, action});
+        if (events_.size() > told) claims_told_.push_back({told, ranked.key});
       } else {
         const Input<Action> input{pause_.in_game_time(at), By::seat, ranked.seat, action};
         if (open) change([&](const Emit<Event>& emit) { G::beaten(state_, input, emit); });
@@ -377,17 +388,21 @@ class Match : public MatchBase {
 
   template <class Change>
   void change(Change by) {
-    if (keep_ == Keep::nothing) {
-      by(Emit<Event>{});
-    } else {
-      fresh_.clear();
-      by(Emit<Event>{&fresh_, this, [](void* match) { static_cast<Match*>(match)->keep_round(); }});
-      for (const Event& event : fresh_) events_.emplace_back(event);
-    }
+    fresh_.clear();
+    std::vector<Event>* told = keep_ == Keep::nothing ? nullptr : &fresh_;
+    by(Emit<Event>{told, this, [](void* match, bool seen) { static_cast<Match*>(match)->end_round(seen); }});
+    for (const Event& event : fresh_) events_.emplace_back(event);
     if (G::waiting_on(state_).empty()) outcome_ = G::outcome(state_);
   }
 
-  void keep_round() { ends_.push_back({events_.size() + fresh_.size() - 1, state_}); }
+  void end_round(bool seen) {
+    if (seen && keep_ != Keep::nothing) ends_.push_back({events_.size() + fresh_.size() - 1, state_});
+    for (const Seat seat : setup_.seating.all()) {
+      if (next_seating_.terms[seat] == setup_.seating.terms[seat]) continue;
+      G::set_terms(state_, seat, next_seating_.terms[seat]);
+    }
+    setup_.seating = next_seating_;
+  }
 
   void obey(const HostInput& input, Millis at) {
     switch (input.act) {
@@ -411,6 +426,9 @@ class Match : public MatchBase {
         holders_[input.seat] = input.holder;
         seat_changes(input.seat, input.holder.kind == HolderKind::empty);
         return tell({.kind = TableEventKind::seat_changed, .seat = input.seat, .holder = input.holder});
+      case HostAct::terms:
+        (void)set_term(next_seating_, input);
+        return tell({.kind = TableEventKind::terms, .seat = input.seat, .terms = input.terms});
       case HostAct::shown:
       case HostAct::away:
       case HostAct::back:
@@ -441,7 +459,7 @@ class Match : public MatchBase {
   // Which race is open now. Nothing is told after an abort.
   void settle(Millis at) {
     if constexpr (RaceGame<G>) {
-      desk_.follow(race(), at, chance_, [&](Seat seat, Millis behind) {
+      desk_.follow(race(), at, setup_.seating, chance_, [&](Seat seat, Millis behind) {
         if (!outcome_ || !outcome_->aborted) lose(seat, behind);
       });
       odd_connections_ = desk_.odd();
@@ -493,6 +511,7 @@ class Match : public MatchBase {
   }
 
   Setup setup_;
+  Seating next_seating_;  // from the next round on (T4)
   Keep keep_;
   Chance chance_;
   State state_{};
@@ -515,6 +534,12 @@ class Match : public MatchBase {
     State state;
   };
   std::vector<RoundEnd> ends_;
+
+  struct ClaimTold {
+    std::size_t event;  // its index in `events_`
+    Millis took;
+  };
+  std::vector<ClaimTold> claims_told_;
 };
 
 }  // namespace calculi

@@ -17,6 +17,9 @@ Result<void> Match<G>::may_obey(const HostInput& input) const {
   if (input.act == HostAct::resume && pause_.is(Pause::none)) return refuse(words::refuse_not_paused);
   if (input.act == HostAct::resume && pause_.is(Pause::countdown)) return refuse(words::refuse_resuming, "T6");
   if (input.act == HostAct::pause) return may_pause();
+  if (Seating next = next_seating_; input.act == HostAct::terms && set_term(next, input) != SetOption::done) {
+    return refuse(words::refuse_bad_option_value, "T4");
+  }
   if (input.act == HostAct::last && is_last_round_) return refuse(words::refuse_last_round_said, "T7");
   return {};
 }

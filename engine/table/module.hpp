@@ -245,6 +245,7 @@ struct ModuleFacts {
   std::string (*data)(Lang lang);  // the tables of the rules page
   std::vector<Example> (*examples)();
   std::string_view lesson;  // without its words; lesson.hpp puts them in
+  std::vector<OptionValue> (*next_options)(const TableSetup& before);
 };
 
 class Module {
@@ -260,6 +261,8 @@ class Module {
   std::string data(Lang lang) const { return facts_.data(lang); }
   std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page
   std::string_view lesson() const { return facts_.lesson; }
+  // The options of the next match of a series: all the same, but another seat starts where one does.
+  std::vector<OptionValue> next_options(const TableSetup& before) const { return facts_.next_options(before); }
 
   virtual Result<std::unique_ptr<AnyMatch>> open(const TableSetup& setup) const = 0;
   virtual Result<std::unique_ptr<AnyBot>> bot(std::string_view level, const Seed& seed, Seat seat) const = 0;

@@ -16,6 +16,23 @@ SetOption set_named(Enum& into, std::string_view value) {
   return SetOption::bad_value;
 }
 
+}  // namespace
+
+std::optional<Pace> parse_pace(std::string_view text) {
+  for (unsigned i = 0; i < paces.size(); ++i) {
+    const bool without_x = text.size() > 0 && pace_values[i].starts_with('x') && text == pace_values[i].substr(1);
+    if (text == pace_values[i] || without_x) return paces[i];
+  }
+  return std::nullopt;
+}
+
+std::string_view print_pace(Pace pace) {
+  for (unsigned i = 0; i < paces.size(); ++i) {
+    if (paces[i] == pace) return pace_values[i];
+  }
+  return "off";
+}
+
 SetOption set_seat_option(SeatTerms& terms, std::string_view name, std::string_view value) {
   if (name == "factor") {
     const std::optional<Pace> factor = parse_pace(value);
@@ -34,23 +51,6 @@ SetOption set_seat_option(SeatTerms& terms, std::string_view name, std::string_v
   if (value != "on" && value != "off") return SetOption::bad_value;
   terms.hints = value == "on";
   return SetOption::done;
-}
-
-}  // namespace
-
-std::optional<Pace> parse_pace(std::string_view text) {
-  for (unsigned i = 0; i < paces.size(); ++i) {
-    const bool without_x = text.size() > 0 && pace_values[i].starts_with('x') && text == pace_values[i].substr(1);
-    if (text == pace_values[i] || without_x) return paces[i];
-  }
-  return std::nullopt;
-}
-
-std::string_view print_pace(Pace pace) {
-  for (unsigned i = 0; i < paces.size(); ++i) {
-    if (paces[i] == pace) return pace_values[i];
-  }
-  return "off";
 }
 
 SetOption set_common_option(Seating& seating, std::string_view name, std::string_view value) {

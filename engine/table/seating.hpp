@@ -86,5 +86,6 @@ struct Seating {
 // The options that every table has, by name: "pace", "aid", "network", and of a seat "A.factor", "A.head", "A.hints".
 enum class SetOption : std::uint8_t { done, unknown, bad_value };
 SetOption set_common_option(Seating& seating, std::string_view name, std::string_view value);
+SetOption set_seat_option(SeatTerms& terms, std::string_view name, std::string_view value);
 
 }  // namespace calculi

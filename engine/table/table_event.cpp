@@ -44,6 +44,12 @@ std::optional<Holder> parse_holder(std::string_view text) {
   return holder;
 }
 
+SetOption set_term(Seating& seating, const HostInput& input) {
+  std::string_view value = input.terms.view();
+  const std::string_view name = take_word(value);
+  return set_seat_option(seating.terms[input.seat], name, value);
+}
+
 std::optional<HostInput> parse_host(std::string_view body) {
   const std::string_view word = take_word(body);
   HostInput input;
@@ -59,6 +65,11 @@ std::optional<HostInput> parse_host(std::string_view body) {
   if (seat.size() != 1 || seat[0] < 'A' || seat[0] >= 'A' + limits::seats) return std::nullopt;
   input.seat = seat_at(seat[0] - 'A');
   if (input.act == HostAct::shown) return parse_round_trip(body, input);
+  if (input.act == HostAct::terms) {
+    if (body.empty() || body.size() > static_cast<unsigned>(TermText::room)) return std::nullopt;
+    input.terms.append(body);
+    return input;
+  }
   if (input.act != HostAct::seat) return body.empty() ? std::optional(input) : std::nullopt;
   const std::optional<Holder> holder = parse_holder(body);
   if (!holder) return std::nullopt;

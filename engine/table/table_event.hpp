@@ -27,20 +27,24 @@ struct Holder {
   }
 };
 
-enum class HostAct : std::uint8_t { stop, go, pause, resume, abort, last, seat, shown, away, back, early };
-inline constexpr std::array<std::string_view, 11> host_words{"stop", "go",    "pause", "resume", "abort", "last",
-                                                             "seat", "shown", "away",  "back",   "early"};
+enum class HostAct : std::uint8_t { stop, go, pause, resume, abort, last, seat, terms, shown, away, back, early };
+inline constexpr std::array<std::string_view, 12> host_words{"stop", "go",    "pause", "resume", "abort", "last",
+                                                             "seat", "terms", "shown", "away",   "back",  "early"};
+
+// An option of a seat and its value: "factor x2".
+using TermText = TextBuffer<12>;
 
 // `stop` and `go` are the server's: the clocks stand still, and nothing is covered or withdrawn (T6). `last` says that
-// the current round is the last (T7). `seat` changes who plays a seat; `shown` says when a seat was really given the
-// problem of a race, and how far away it is; `away` and `back` say whether a race waits for that seat's network;
-// `early` that it claimed before the problem was shown to it.
-constexpr bool is_hosts_own(HostAct act) { return act >= HostAct::pause && act <= HostAct::seat; }
+// the current round is the last (T7). `seat` changes who plays a seat, `terms` how, from the next round on (T4);
+// `shown` says when a seat was really given the problem of a race, and how far away it is; `away` and `back` say
+// whether a race waits for that seat's network; `early` that it claimed before the problem was shown to it.
+constexpr bool steers(HostAct act) { return act >= HostAct::pause && act <= HostAct::last; }  // the host, by one word
 struct HostInput {
   HostAct act = HostAct::pause;
   Seat seat = Seat::none;
   Holder holder{};
   Millis round_trip{0};  // shown: what the server has measured for this seat
+  TermText terms{};
 };
 
 // "pause", "seat B bot 9": the body of a host's line in the log.
@@ -54,6 +58,10 @@ void print_host(const HostInput& input, TextBuffer<Room>& line) {
     line.append(' ');
     line.append_number(input.round_trip.count);
   }
+  if (input.act == HostAct::terms) {
+    line.append(' ');
+    line.append(input.terms.view());
+  }
   if (input.act != HostAct::seat) return;
   line.append(' ');
   line.append(holder_values[static_cast<unsigned>(input.holder.kind)]);
@@ -61,6 +69,7 @@ void print_host(const HostInput& input, TextBuffer<Room>& line) {
   line.append(' ');
   line.append(input.holder.level.view());
 }
+SetOption set_term(Seating& seating, const HostInput& input);
 std::optional<HostInput> parse_host(std::string_view body);
 std::optional<Holder> parse_holder(std::string_view text);  // "person", "empty", "bot 9"
 
@@ -78,11 +87,12 @@ enum class TableEventKind : std::uint8_t {
   stopped,      // the server's clocks stand still
   restarted,
   last_round,  // T7
-  broken_off   // T7: the last round took too long and does not count
+  broken_off,  // T7: the last round took too long and does not count
+  terms        // T4: of this seat, from the next round on
 };
-inline constexpr std::array<std::string_view, 14> table_event_words{
-    "paused",      "resumed",   "aborted",  "seat_changed", "hint_given", "claim_lost", "time_over",
-    "pause_comes", "withdrawn", "resuming", "stopped",      "restarted",  "last_round", "broken_off"};
+inline constexpr std::array<std::string_view, 15> table_event_words{
+    "paused",    "resumed",  "aborted", "seat_changed", "hint_given", "claim_lost", "time_over", "pause_comes",
+    "withdrawn", "resuming", "stopped", "restarted",    "last_round", "broken_off", "terms"};
 constexpr std::span<const std::string_view> names_of(TableEventKind) { return table_event_words; }
 
 struct TableEvent {
@@ -91,6 +101,7 @@ struct TableEvent {
   Holder holder{};       // seat_changed
   std::int8_t step = 0;  // hint_given: how far the hint went; broken_off: how many rounds were finished
   Millis behind{0};      // claim_lost: by how much
+  TermText terms{};      // as in HostInput
   friend bool operator==(const TableEvent&, const TableEvent&) = default;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
@@ -99,6 +110,7 @@ struct TableEvent {
     visit("holder", self.holder);
     visit("step", self.step);
     visit("behind", self.behind);
+    visit("terms", self.terms);
   }
 };
 

@@ -13,6 +13,14 @@ std::string say_behind(Millis behind, Lang lang) {
   return text + std::to_string(hundredths % 100);
 }
 
+// "factor x2": the option, or its value, in words.
+std::string_view say_terms(const TermText& terms, bool value, Lang lang) {
+  std::string key = "option." + std::string(terms.view());
+  const auto space = key.find(' ');
+  if (space != std::string::npos) value ? (void)(key[space] = '.') : key.resize(space);
+  return find_words(lang, key).value_or("");
+}
+
 std::string say_holder(const Holder& holder, Lang lang) {
   if (holder.kind == HolderKind::bot) return words::holder_bot(lang, {.level = holder.level.view()});
   return std::string(holder.kind == HolderKind::person ? words::holder_person(lang) : words::holder_empty(lang));
@@ -67,6 +75,10 @@ std::string say_table_event(const TableEvent& event, const Teller& teller) {
       return std::string(words::event_last_round(lang));
     case TableEventKind::broken_off:
       return std::string(event.step > 0 ? words::event_broken_off(lang) : words::event_broken_off_unranked(lang));
+    case TableEventKind::terms:
+      return words::event_terms(
+          lang,
+          {.name = name, .option = say_terms(event.terms, false, lang), .value = say_terms(event.terms, true, lang)});
     case TableEventKind::time_over:
       return words::event_time_over(lang, {.name = name});
     case TableEventKind::claim_lost:

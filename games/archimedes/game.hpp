@@ -208,6 +208,7 @@ struct ArchimedesSpeech : SpeechDefaults {
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
+  static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
   static std::vector<StagedPlay<View>> examples();
@@ -235,6 +236,13 @@ struct Archimedes : GameDefaults<Archimedes, Options, State, Action, Event, View
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static void set_terms(State& state, Seat seat, const SeatTerms& terms) {
+    state.seating.terms[seat] = terms;
+    state.turn_limits[seat] = state.seating.limit(turn_limit, seat);
+  }
+  static void rotate_start(Options& options, const State& opened) {
+    options.first = static_cast<std::uint8_t>(index(next_seat(opened.starter, opened.seats)) + 1);
+  }
   static View view(const State& state, Viewer viewer);
   static void cover(View& view);  // T6
   static Result<void> may(const View& view, Kind kind);

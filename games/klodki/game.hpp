@@ -306,6 +306,7 @@ struct KlodkiSpeech : SpeechDefaults {
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string looked_back(const State& before, const State& after, const Teller& teller);
   static std::string data(Lang lang);

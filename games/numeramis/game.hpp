@@ -304,6 +304,7 @@ struct NumeramisSpeech : SpeechDefaults {
   static void say(const Event& event, const Teller& teller, std::string& out);
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
   static std::vector<StagedPlay<View>> examples();
@@ -332,6 +333,9 @@ struct Numeramis : GameDefaults<Numeramis, Options, State, Action, Event, View> 
   static const About& about();
   static std::span<const Setting<Options>> settings();
   static Result<State> open(const Options& options, const Seating& seating, const Chance& chance);
+  static void rotate_start(Options& options, const State& opened) {
+    options.dealer = static_cast<std::uint8_t>(index(next_seat(opened.dealer, opened.seating.seats)) + 1);
+  }
   static View view(const State& state, Viewer viewer);
   static void cover(View& view);  // T6
   static Result<void> may(const View& view, Kind kind);

@@ -263,7 +263,7 @@ struct Event {
   Claim claim{};                          // claimed, sealed, voided, beaten, entered, proved
   std::int8_t place = 0;                  // which field of its number, 1 to 3
   PerSeat<std::int16_t> scores{};         // match_ended
-  SeatSet seats{};                        // time_up, all_claimed: who shows a calculation; match_ended: who wins
+  SeatSet seats{};                        // time_up, all_claimed: who owes a calculation; match_ended: who wins
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>
@@ -288,6 +288,7 @@ struct RachmistrzSpeech : SpeechDefaults {
   static std::string answer(const View& view, Query query, const Teller& teller, std::string said = {});
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
+  static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
   static std::vector<StagedPlay<View>> examples();

@@ -71,7 +71,7 @@ TEST_P(Plays, roughly_with_pauses_hints_empty_seats_and_bad_networks_and_is_the_
     RoughPlay play(*match, number, true);
     Millis last{0};
     while (play.step()) {
-      ASSERT_TRUE(match->sound());
+      ASSERT_TRUE(match->sound()) << write_record(*match);
       ASSERT_GE(match->now(), last);
       last = match->now();
       ASSERT_LE(match->log().size(), limits::inputs_per_match);

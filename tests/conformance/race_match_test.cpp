@@ -121,6 +121,18 @@ TEST(RaceInAMatch, the_order_is_by_time_since_the_showing_less_network_time_not_
   EXPECT_EQ(race.told(), "right B, claim_lost A 100");
 }
 
+TEST(RaceInAMatch, the_claim_that_counts_is_told_with_its_corrected_time) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.host(HostAct::shown, Seat::b, opened, Millis{240}));
+  ASSERT_TRUE(race.claim(Seat::b, race.right, opened + Millis{2130}, {Millis{1890}, Millis{240}}));
+  race.match.advance(opened + seconds(3));
+  EXPECT_EQ(race.told(), "right B");
+  EXPECT_EQ(race.match.took(race.told_before), Millis{1890});
+  for (std::size_t i = 0; i < race.match.events().size(); ++i) {
+    if (i != race.told_before) EXPECT_EQ(race.match.took(i), std::nullopt);
+  }
+}
+
 TEST(RaceInAMatch, a_problem_that_reached_a_seat_late_counts_from_then) {
   Race race(Race::setup(2));
   ASSERT_TRUE(race.host(HostAct::shown, Seat::b, opened + Millis{400}));
@@ -293,6 +305,25 @@ TEST(RaceInAMatch, T4_a_head_start_is_an_advantage) {
   ASSERT_TRUE(race.claim(Seat::b, race.right, opened + Millis{5060}));  // it took 1,060 ms, A 5,000
   race.match.advance(opened + seconds(7));
   EXPECT_EQ(race.told(), "right A, claim_lost B 60");
+}
+
+// T4
+TEST(RaceInAMatch, T4_a_head_start_that_is_given_in_a_race_counts_from_the_next_round_on) {
+  Race race(Race::setup(2));
+  ASSERT_TRUE(race.match.host(*parse_host("terms B head 4"), opened + seconds(1)));
+  EXPECT_EQ(race.told(), "terms B");
+  ASSERT_TRUE(race.claim(Seat::a, race.right, opened + Millis{2000}));
+  ASSERT_TRUE(race.claim(Seat::b, race.right, opened + Millis{2060}));
+  race.match.advance(opened + seconds(3));
+  EXPECT_EQ(race.told(), "terms B, right A, claim_lost B 60") << "the race that runs is judged as it began";
+  const Millis next = opened + seconds(10);
+  for (const Seat seat : {Seat::a, Seat::b}) {
+    const auto card = static_cast<std::int16_t>(race.match.state().hands[seat][1]);
+    ASSERT_TRUE(race.match.act(seat, {Kind::lay, card}, next));
+  }
+  EXPECT_EQ(race.match.state().shown, SeatSet::only(Seat::b));
+  EXPECT_EQ(race.match.due(), next + seconds(4));
+  EXPECT_EQ(code(race.claim(Seat::a, 1, next + seconds(1))), "refuse.too_early");
 }
 
 // T4

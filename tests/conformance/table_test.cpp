@@ -35,6 +35,52 @@ std::string game_view(const AnyMatch& match, Viewer viewer) {
   return me == std::string::npos ? view : view.erase(me, view.find_first_of(",}", me) - me);
 }
 
+TEST_P(Tables, have_options_for_the_next_match_of_a_series_that_are_options_again) {
+  TableSetup setup = plain_setup(module(), module().about().most_seats, 1, "x2");
+  const SeatSet before = open(module(), setup)->waiting_on();
+  for (int i = 0; i < setup.seats; ++i) {
+    setup.options = module().next_options(setup);
+    EXPECT_EQ(open(module(), setup)->setup().options, setup.options);
+  }
+  EXPECT_EQ(open(module(), setup)->waiting_on(), before) << "everybody has started once";
+}
+
+// T4
+TEST_P(Tables, T4_take_new_terms_of_a_seat_from_the_next_round_on) {
+  const auto is_off = [](AnyMatch& match) {
+    const Result<std::string> hint = match.hint(match.waiting_on().first(), 1, match.now(), {});
+    return !hint && hint.error().code.key == "refuse.hints_off";
+  };
+  for (int i = 0; i < how_many(5, 200); ++i) {
+    SCOPED_TRACE(i);
+    const auto number = static_cast<std::uint64_t>(i);
+    const auto match = begun(module(), number);
+    if (match->outcome() || is_off(*match)) continue;
+    for (const std::string_view order : {"terms A hints maybe", "terms A hints", "terms A pace x2"}) {
+      EXPECT_FALSE(match->host(*parse_host(order), match->now()).has_value());
+    }
+    for (const Seat seat : SeatSet::all(match->setup().seats)) {
+      const std::string order = std::string("terms ") + letter(seat) + " hints off";
+      ASSERT_TRUE(match->host(*parse_host(order), match->now()).has_value());
+      EXPECT_NE(match->events({}, match->event_count({}) - 1).front().find("hints off"), std::string::npos);
+    }
+    const auto round = [&] {
+      const std::string state = match->state_json();
+      return state.substr(state.find("\"round\":"), 12);
+    };
+    const std::string before = round();
+    RoughPlay play(*match, number, false);
+    while (!match->outcome() && round() == before) {
+      if (!match->waiting_on().empty()) EXPECT_FALSE(is_off(*match));
+      play.step();
+    }
+    while (!match->outcome() && match->waiting_on().empty()) play.step();
+    if (!match->outcome()) EXPECT_TRUE(is_off(*match));
+    const auto again = replay_record(write_record(*match), all_modules());
+    ASSERT_TRUE(again.has_value()) << "line " << again.error().line;
+  }
+}
+
 // T6
 TEST_P(Tables, T6_are_covered_and_stand_still_while_paused) {
   int paused = 0;

@@ -40,7 +40,6 @@ bool split_stamp(std::string_view& body, Stamp& stamp) {
 void RaceDesk::sit(const Seating& seating) {
   seats_ = seating.seats;
   rules_ = seating.network == Network::classroom ? race::classroom : race::home;
-  for (const Seat seat : seating.all()) contenders_[seat].head_start = seating.head_start(seat);
 }
 
 int RaceDesk::held_by(Seat seat) const {
@@ -121,16 +120,15 @@ Millis RaceDesk::behind(const race::Claim& claim) const {
 }
 
 // The seats that have a head start see the problem first; the others are expected after the rest of the longest one.
-void RaceDesk::start(const OpenRace& race, Millis at, const Chance& chance) {
+void RaceDesk::start(const OpenRace& race, Millis at, const Seating& seating, const Chance& chance) {
   open_ = true;
   number_ = race.number;
   shown_ = {};
   started_falsely_ = {};
-  Millis longest{0};
-  for (const Seat seat : SeatSet::all(seats_)) longest = std::max(longest, contenders_[seat].head_start);
-  for (const Seat seat : SeatSet::all(seats_)) {
+  for (const Seat seat : seating.all()) {
     race::Contender& own = contenders_[seat];
-    own.shown_at = at + longest - own.head_start;
+    own.head_start = seating.head_start(seat);
+    own.shown_at = at + seating.shown_after(seat);
     own.live = !away_.has(seat);
     own.odd = watches_[seat].odd();
     priority_[static_cast<unsigned>(index(seat))] = seat;

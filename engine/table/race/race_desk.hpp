@@ -56,13 +56,13 @@ class RaceDesk {
 
   // The game has moved: a race opened, showed itself to more seats, or closed. Claims of a closed race are lost.
   template <class Lose>
-  void follow(const std::optional<OpenRace>& race, Millis at, const Chance& chance, Lose lose) {
+  void follow(const std::optional<OpenRace>& race, Millis at, const Seating& seating, const Chance& chance, Lose lose) {
     const bool same = open_ && race && race->number == number_;
     if (open_ && !same) {
       for (const race::Claim& claim : claims_) lose(claim.seat, behind(claim));
       close();
     }
-    if (race && !same) start(*race, at, chance);
+    if (race && !same) start(*race, at, seating, chance);
     if (race) show(race->shown, at);
     first_key_.reset();
     settle();
@@ -70,7 +70,7 @@ class RaceDesk {
 
  private:
   Millis behind(const race::Claim& claim) const;
-  void start(const OpenRace& race, Millis at, const Chance& chance);
+  void start(const OpenRace& race, Millis at, const Seating& seating, const Chance& chance);
   void show(SeatSet shown, Millis at);
   void close();
   void settle();

@@ -7,8 +7,8 @@ namespace calculi::template_game {
 
 namespace {
 
-constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--cards", "cards", FlagKind::list, true},
-                                         SolveFlag{"--counting", "counting", FlagKind::word, true}};
+constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--cards", "cards", FlagKind::list, "2,5,3"},
+                                         SolveFlag{"--counting", "counting", FlagKind::word, "sum"}};
 
 struct Question {
   FixedVector<Card, most_seats> cards;

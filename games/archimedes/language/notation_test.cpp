@@ -101,7 +101,7 @@ TEST(Notation, an_equality_is_a_bare_sign_or_a_sign_and_the_card) {
 }
 
 TEST(Notation, drawing_and_passing_have_a_word_in_each_language_and_a_letter) {
-  for (const std::string_view word : {"d", "D", "draw", "Draw", "dobierz", "dober"}) {
+  for (const std::string_view word : {"d", "D", "draw", "Draw", "dobierz", "vezmi"}) {
     EXPECT_EQ(reads(usual(), word), "draw") << word;
   }
   for (const std::string_view word : {"p", "P", "pass", "pas", "PAS"}) EXPECT_EQ(reads(usual(), word), "must_draw A8");

@@ -53,7 +53,7 @@ std::string say_played(const Event& event, const Teller& teller) {
   const std::string_view name = teller.name(event.seat);
   const bool equal = event.play.kind == Kind::equality;
   if (teller.is_you(event.seat)) {
-    return equal ? words::event_equal_you(teller.lang, {.equation = equation})
+    return equal ? words::event_equal_you(teller, {.cards = event.cards_left, .equation = equation})
                  : words::event_played_you(teller, {.cards = event.cards_left, .equation = equation});
   }
   return equal ? words::event_equal(teller, {.cards = event.cards_left, .equation = equation, .name = name})
@@ -142,6 +142,10 @@ void say_whose_turn(const View& view, const Teller& teller, std::string& said) {
                                           : words::prompt_wait(teller.lang, {.name = teller.name(view.turn)}));
 }
 
+void say_round(const View& view, const Teller& teller, std::string& said) {
+  add_sentence(said, words::status_round(teller.lang, {.round = view.round, .rounds = rounds}));
+}
+
 void say_pile(const View& view, const Teller& teller, std::string& said) {
   add_sentence(said, words::status_pile(teller.lang, {.top = say_laid(teller.lang, view.top)}));
 }
@@ -168,6 +172,7 @@ void say_prompt(const View& view, const Teller& teller, std::string& said) {
 // In full: how many cards everybody holds as well.
 void say_turn(const View& view, const Teller& teller, std::string& said) {
   say_whose_turn(view, teller, said);
+  say_round(view, teller, said);
   say_pile(view, teller, said);
   add_sentence(said, words::status_deck(teller.lang, {.deck = view.deck_size}));
   if (teller.speech != Speech::full) return;
@@ -177,7 +182,7 @@ void say_turn(const View& view, const Teller& teller, std::string& said) {
 }
 
 void say_score(const View& view, const Teller& teller, std::string& said) {
-  add_sentence(said, words::status_round(teller.lang, {.round = view.round, .rounds = rounds}));
+  say_round(view, teller, said);
   add_sentence(said, words::status_points(teller.lang, {.list = say_points(view.totals, view.seats, teller)}));
 }
 
@@ -304,6 +309,12 @@ std::string ArchimedesSpeech::explain(const View& view, std::string_view text, c
 }
 
 // A draw or pass while a play was there: what it could have been.
+std::string ArchimedesSpeech::say_action(const View&, const Action& action, const Teller& teller) {
+  if (action.kind == Kind::draw) return std::string(words::move_draw(teller.lang));
+  if (action.kind == Kind::pass) return std::string(words::move_pass(teller.lang));
+  return say_play(teller, action);
+}
+
 std::string ArchimedesSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   if (action.kind == Kind::equation || action.kind == Kind::equality) return {};
   const std::optional<Action> best = best_play(view);

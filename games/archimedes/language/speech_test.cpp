@@ -87,12 +87,13 @@ TEST(Speech, no_sign_fits) {
 }
 
 TEST(Speech, an_equality_of_ones_own) {
-  expect_said(played(Seat::b, equality(8, plain(8)), 3), {"8 równa się 8.", "8 rovná se 8.", "8 equals 8."});
+  expect_said(played(Seat::b, equality(8, plain(8)), 3),
+              {"8 równa się 8. Karty: 3.", "8 rovná se 8. Karty: 3.", "8 equals 8. Cards: 3."});
 }
 
 TEST(Speech, a_draw_of_ones_own) {
   expect_said({.kind = EventKind::drew, .seat = Seat::b, .cards_left = 6, .card = card(7)},
-              {"Dobierasz 7. Koniec tury.", "Bereš si 7. Konec tahu.", "You draw 7. Turn over."});
+              {"Dobierasz kartę 7. Koniec tury.", "Bereš si kartu 7. Konec tahu.", "You draw 7. Turn over."});
 }
 
 TEST(Speech, an_opponent_plays_and_has_a_last_card) {
@@ -106,7 +107,7 @@ TEST(Speech, an_opponent_plays_and_has_a_last_card) {
 
 TEST(Speech, the_end_of_a_round) {
   expect_said({.kind = EventKind::round_scored, .round = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}},
-              {"Koniec rundy 2 z 5. Punkty karne: Ola 0, Ty 2, Jan 3. Razem: Ola 2, Ty 4, Jan 4.",
+              {"Koniec rundy 2 z 5. Punkty karne: Ola 0, ty 2, Jan 3. Razem: Ola 2, ty 4, Jan 4.",
                "Konec kola 2 z 5. Trestné body: Ola 0, ty 2, Jan 3. Celkem: Ola 2, ty 4, Jan 4.",
                "End of round 2 of 5. Penalty points: Ola 0, you 2, Jan 3. Total: Ola 2, you 4, Jan 4."});
 }
@@ -135,12 +136,12 @@ TEST(Speech, an_equation_in_three_levels) {
               {"Ola: 8 minus 1 równa się 7. Karty: 2.", "Ola: 8 mínus 1 rovná se 7. Karty: 2.",
                "Ola: 8 minus 1 equals 7. Cards: 2."});
   expect_told(event, scene, Speech::full,
-              {"Ola: 8 minus 1 równa się 7. Karty: 2. Twoja kolej. Na stosie 7. Karty w talii: 2. Karty: Ola 2, Ty 2, "
-               "Jan 1. Twoje karty: 1, 5. Runda 2 z 5. Punkty karne: Ola 0, Ty 0, Jan 0.",
-               "Ola: 8 mínus 1 rovná se 7. Karty: 2. Jsi na tahu. Na hromádce 7. Karty v balíčku: 2. Karty: Ola 2, ty "
-               "2, Jan 1. Tvoje karty: 1, 5. Kolo 2 z 5. Trestné body: Ola 0, ty 0, Jan 0.",
-               "Ola: 8 minus 1 equals 7. Cards: 2. Your turn. Pile shows 7. Cards in the deck: 2. Cards: Ola 2, you 2, "
-               "Jan 1. Your cards: 1, 5. Round 2 of 5. Penalty points: Ola 0, you 0, Jan 0."});
+              {"Ola: 8 minus 1 równa się 7. Karty: 2. Twoja kolej. Runda 2 z 5. Na stosie 7. Karty w talii: 2. Karty: "
+               "Ola 2, ty 2, Jan 1. Twoje karty: 1, 5. Punkty karne: Ola 0, ty 0, Jan 0.",
+               "Ola: 8 mínus 1 rovná se 7. Karty: 2. Jsi na tahu. Kolo 2 z 5. Na hromádce 7. Karty v balíčku: 2. "
+               "Karty: Ola 2, ty 2, Jan 1. Tvoje karty: 1, 5. Trestné body: Ola 0, ty 0, Jan 0.",
+               "Ola: 8 minus 1 equals 7. Cards: 2. Your turn. Round 2 of 5. Pile shows 7. Cards in the deck: 2. Cards: "
+               "Ola 2, you 2, Jan 1. Your cards: 1, 5. Penalty points: Ola 0, you 0, Jan 0."});
 }
 
 TEST(Speech, short_keeps_the_sentence_that_says_who_and_what) {
@@ -154,7 +155,7 @@ TEST(Speech, short_keeps_the_sentence_that_says_who_and_what) {
   EXPECT_EQ(brief({.kind = EventKind::match_ended, .seat = Seat::a, .totals = {5}}), "Ola wins!");
   expect_told({.kind = EventKind::round_scored, .round = 2, .points = {0, 2, 3}, .totals = {2, 4, 4}}, scene,
               Speech::brief,
-              {"Punkty karne: Ola 0, Ty 2, Jan 3.", "Trestné body: Ola 0, ty 2, Jan 3.",
+              {"Punkty karne: Ola 0, ty 2, Jan 3.", "Trestné body: Ola 0, ty 2, Jan 3.",
                "Penalty points: Ola 0, you 2, Jan 3."});
 }
 

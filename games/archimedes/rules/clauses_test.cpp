@@ -96,6 +96,15 @@ TEST(Archimedes, A2_else_the_first_seat_is_drawn_at_random) {
   for (const auto& [seat, times] : starts) EXPECT_NEAR(times, 600, 100) << letter(seat);
 }
 
+TEST(Archimedes, A2_in_the_next_match_of_a_series_the_seat_to_the_left_starts) {
+  for (const Options before : {Options{}, Options{.first = 2}, Options{.first = 3}}) {
+    const State state = opened(3, before);
+    Options next = before;
+    Archimedes::rotate_start(next, state);
+    EXPECT_EQ(opened(3, next).starter, next_seat(state.starter, 3));
+  }
+}
+
 TEST(Archimedes, A2_play_goes_to_the_left) {
   State state = opened(3, {.first = 2});
   Scene scene(3);

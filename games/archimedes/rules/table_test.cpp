@@ -154,6 +154,19 @@ TEST(Archimedes, T4_each_seat_has_its_own_time_factor) {
   EXPECT_EQ(match.due(), never);
 }
 
+TEST(Archimedes, T4_a_factor_that_is_set_in_a_round_counts_from_the_next_one_on) {
+  ArchimedesMatch match = ArchimedesMatch::open(timed(2, Pace::x1)).value();
+  ASSERT_TRUE(match.host(*parse_host("terms B factor x5"), Millis{0}));
+  Stream stream = test_stream(6);
+  for (bool later = false; !match.outcome() && !later;) {
+    const Seat seat = match.waiting_on().first();
+    later = match.state().round > 1 && seat == Seat::b;
+    ASSERT_EQ(match.due() - match.now(), later ? seconds(300) : seconds(60)) << match.state().round;
+    ASSERT_TRUE(match.act(seat, Archimedes::sample(match.view({seat}), stream), match.now()));
+  }
+  EXPECT_EQ(match.state().round, 2);
+}
+
 TEST(Archimedes, T4_a_head_start_changes_nothing_where_there_is_no_race) {
   ArchimedesMatch::Setup setup = timed(2, Pace::x1);
   setup.seating.terms[Seat::a].head_start_s = 4;

@@ -9,8 +9,8 @@ namespace calculi::archimedes {
 
 namespace {
 
-constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--top", "top", FlagKind::number, true},
-                                         SolveFlag{"--hand", "hand", FlagKind::list, true}};
+constexpr std::array<SolveFlag, 2> flags{SolveFlag{"--top", "top", FlagKind::number, "3"},
+                                         SolveFlag{"--hand", "hand", FlagKind::list, "5,8,2"}};
 
 struct Question {
   Card top;

@@ -61,18 +61,24 @@ std::string say_place(LaidPlace place, Voice voice, std::optional<int> value = s
                                   : words::code_minus(voice, {.a = first, .b = second});
 }
 
-// "54" where the places make digits, else what lies there.
-std::string say_result(const LaidCode& code, Voice voice) {
+// "54" where the places make digits; else nothing.
+std::string say_digits(const LaidCode& code) {
   std::string digits;
   for (const LaidPlace& place : code) {
     const std::optional<int> value = digit_of(place);
-    if (!value) return say_laid(code, voice);
+    if (!value) return {};
     digits += std::to_string(*value);
   }
   return digits;
 }
 
-// "Tens: 5. Ones: 2 plus 4 equals 6. Code 56." for a right code with a sum or a difference; else nothing.
+// "Joker and 1 plus 1": what lies in the places.
+std::string say_places(const LaidCode& code, Voice voice) {
+  if (code.size() != 2) return say_laid(code, voice);
+  return words::code_list(voice.lang, {.ones = say_place(code[1], voice), .tens = say_place(code[0], voice)});
+}
+
+// "Tens: 5. Ones: 2 plus 4, that is 6. Code 56." for a right code with a sum or a difference; else nothing.
 std::string say_steps(const LaidCode& code, int product, Voice voice) {
   const auto doubled = [](const LaidPlace& place) { return place.cards.size() == 2; };
   if (std::none_of(code.begin(), code.end(), doubled)) return {};
@@ -123,6 +129,15 @@ std::string say_opened(const Event& event, const Teller& teller) {
   return steps.empty() ? text : text + " " + steps;
 }
 
+std::string say_wrong(const Event& event, const Teller& teller) {
+  const std::string said = say_digits(event.laid);
+  if (said.empty())
+    return words::event_wrong_laid(
+        teller.lang, {.equation = say_product(event.padlocks, teller), .laid = say_places(event.laid, teller)});
+  return words::event_wrong(
+      teller, {.a = event.padlocks[0], .b = event.padlocks[1], .product = product_of(event.padlocks), .said = said});
+}
+
 std::string say_reason(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   switch (event.verdict) {
@@ -133,10 +148,7 @@ std::string say_reason(const Event& event, const Teller& teller) {
     case Verdict::not_laid:
       return words::event_not_laid(teller, {.equation = say_product(event.padlocks, teller)});
     default:
-      return words::event_wrong(teller, {.a = event.padlocks[0],
-                                         .b = event.padlocks[1],
-                                         .product = product_of(event.padlocks),
-                                         .said = say_result(event.laid, teller)});
+      return say_wrong(event, teller);
   }
 }
 

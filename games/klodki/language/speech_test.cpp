@@ -36,9 +36,9 @@ Table before_reveal() {
 TEST(KlodkiSpeech, before_the_reveal_all_keys_are_read) {
   const Table table = before_reveal();
   const auto prompt = [&](Lang lang) { return KlodkiSpeech::answer(table.view(c), Query::prompt, teller(lang, {c})); };
-  EXPECT_EQ(prompt(pl), "Twoje klucze: 0, 2, 5, 9. Odkryte: twoje 4, 6; Ola 1, 6; Jan 3, 7. Gotowe?");
-  EXPECT_EQ(prompt(cs), "Tvoje klíče: 0, 2, 5, 9. Odkryté: tvoje 4, 6; Ola 1, 6; Jan 3, 7. Hotovo?");
-  EXPECT_EQ(prompt(en), "Your keys: 0, 2, 5, 9. Open: yours 4, 6; Ola 1, 6; Jan 3, 7. Ready?");
+  EXPECT_EQ(prompt(pl), "Twoje klucze: 0, 2, 5, 9. Odkryte: twoje 4, 6; Ola 1, 6; Jan 3, 7. Gotowe? Naciśnij R.");
+  EXPECT_EQ(prompt(cs), "Tvoje klíče: 0, 2, 5, 9. Odkryté: tvoje 4, 6; Ola 1, 6; Jan 3, 7. Hotovo? Stiskni R.");
+  EXPECT_EQ(prompt(en), "Your keys: 0, 2, 5, 9. Open: yours 4, 6; Ola 1, 6; Jan 3, 7. Ready? Press R.");
 }
 
 TEST(KlodkiSpeech, K21_whoever_types_places_hears_the_keys_in_the_order_of_their_places) {
@@ -81,10 +81,10 @@ TEST(KlodkiSpeech, the_right_to_answer) {
   EXPECT_EQ(table.said(EventKind::right_given, pl, {a}), "Twoja kolej na szyfr.");
   EXPECT_EQ(table.said(EventKind::right_given, cs, {a}), "Jsi na řadě se šifrou.");
   EXPECT_EQ(table.said(EventKind::right_given, en, {a}), "Your turn to answer.");
-  EXPECT_EQ(table.said(EventKind::right_given, en, {b}), "Now the code: Ola.");
+  EXPECT_EQ(table.said(EventKind::right_given, en, {b}), "Turn to answer: Ola.");
   for (const Viewer viewer : {Viewer{b}, Viewer{}}) {
     const View view = Klodki::view(table.state, viewer);
-    EXPECT_EQ(KlodkiSpeech::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Now: Ola.");
+    EXPECT_EQ(KlodkiSpeech::answer(view, Query::prompt, teller(en, viewer)), "7 times 8. Turn to answer: Ola.");
   }
 }
 
@@ -94,10 +94,10 @@ TEST(KlodkiSpeech, K19_whoever_waits_for_the_right_is_told_of_peeking) {
   const auto prompt = [&](Lang lang, Viewer viewer) {
     return KlodkiSpeech::answer(Klodki::view(table.state, viewer), Query::prompt, teller(lang, viewer));
   };
-  EXPECT_EQ(prompt(en, {b}), "7 times 8. Now: Ola. You may peek at your keys.");
-  EXPECT_EQ(prompt(pl, {b}), "7 razy 8. Teraz: Ola. Możesz zajrzeć do swoich kluczy.");
-  EXPECT_EQ(prompt(cs, {b}), "7 krát 8. Teď: Ola. Můžeš nakouknout na své klíče.");
-  EXPECT_EQ(prompt(en, {}), "7 times 8. Now: Ola.");
+  EXPECT_EQ(prompt(en, {b}), "7 times 8. Turn to answer: Ola. You may peek at your keys.");
+  EXPECT_EQ(prompt(pl, {b}), "7 razy 8. Kolej na szyfr: Ola. Możesz zajrzeć do swoich kluczy.");
+  EXPECT_EQ(prompt(cs, {b}), "7 krát 8. Na řadě se šifrou: Ola. Můžeš nakouknout na své klíče.");
+  EXPECT_EQ(prompt(en, {}), "7 times 8. Turn to answer: Ola.");
 }
 
 TEST(KlodkiSpeech, a_correct_code) {
@@ -109,9 +109,9 @@ TEST(KlodkiSpeech, a_correct_code) {
   EXPECT_EQ(table.said(EventKind::opened, pl, {a}), "7 razy 8 równa się 56. Kłódki twoje! Punkty: 6.");
   EXPECT_EQ(table.said(EventKind::opened, cs, {a}), "7 krát 8 rovná se 56. Zámky jsou tvoje! Body: 6.");
   EXPECT_EQ(table.said(EventKind::opened, en, {a}), "7 times 8 equals 56. The padlocks are yours! Points: 6.");
-  EXPECT_EQ(table.said(EventKind::opened, pl, {c}), "Najszybciej Ola: 56. Dobrze.");
-  EXPECT_EQ(table.said(EventKind::opened, cs, {c}), "Ola první: 56. Správně.");
-  EXPECT_EQ(table.said(EventKind::opened, en, {c}), "Ola first: 56. Correct.");
+  EXPECT_EQ(table.said(EventKind::opened, pl, {c}), "Najszybciej odpowiada Ola: 56. Dobrze!");
+  EXPECT_EQ(table.said(EventKind::opened, cs, {c}), "Nejrychleji odpovídá Ola: 56. Správně!");
+  EXPECT_EQ(table.said(EventKind::opened, en, {c}), "Ola answers first: 56. Correct!");
 }
 
 std::string told(const Table& table, EventKind kind, Viewer viewer, Lang lang, Speech speech) {
@@ -147,10 +147,21 @@ TEST(KlodkiSpeech, a_wrong_code) {
   table.give(a, "46", "0259");
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 o1"), "");
-  EXPECT_EQ(table.said(EventKind::failed, pl, {a}), "7 razy 8 to nie 54, tylko 56. Punkty minus 2, razem: 2.");
-  EXPECT_EQ(table.said(EventKind::failed, cs, {a}), "7 krát 8 není 54, ale 56. Body mínus 2, celkem: 2.");
-  EXPECT_EQ(table.said(EventKind::failed, en, {a}), "7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
-  EXPECT_EQ(table.said(EventKind::failed, en, {b}), "Ola: 7 times 8 is not 54, it is 56. Points minus 2, total: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, pl, {a}), "7 razy 8 to nie 54, tylko 56. Strata: 2. Punkty razem: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, cs, {a}), "7 krát 8 není 54, ale 56. Ztráta: 2. Body celkem: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, en, {a}), "7 times 8 is not 54, it is 56. Lost: 2. Points in all: 2.");
+  EXPECT_EQ(table.said(EventKind::failed, en, {b}), "Ola: 7 times 8 is not 54, it is 56. Lost: 2. Points in all: 2.");
+}
+
+// A Joker, or a sum above nine, is no digit: then it is said what lies there.
+TEST(KlodkiSpeech, a_wrong_code_that_makes_no_digits) {
+  Table table(3);
+  table.give(a, "46", "0J59");
+  table.reveal(3, 8);
+  ASSERT_EQ(table.play(a, "J 4+6"), "");
+  EXPECT_EQ(table.said(EventKind::failed, pl, {b}), "Ola: Joker oraz 4 plus 6. Źle: 3 razy 8 równa się 24. Punkty: 0.");
+  EXPECT_EQ(table.said(EventKind::failed, cs, {b}), "Ola: žolík a 4 plus 6. Špatně: 3 krát 8 rovná se 24. Body: 0.");
+  EXPECT_EQ(table.said(EventKind::failed, en, {a}), "Joker and 4 plus 6. Wrong: 3 times 8 equals 24. Points: 0.");
 }
 
 TEST(KlodkiSpeech, a_key_that_is_missing) {
@@ -166,10 +177,9 @@ TEST(KlodkiSpeech, a_sum_in_one_place) {
   table.reveal(7, 8);
   ASSERT_EQ(table.play(a, "h3 h2+o1"), "");
   EXPECT_TRUE(
-      table.said(EventKind::opened, pl, {a}).starts_with("Dziesiątki: 5. Jedności: 2 plus 4 równa się 6. Szyfr 56. "));
-  EXPECT_TRUE(
-      table.said(EventKind::opened, cs, {a}).starts_with("Desítky: 5. Jednotky: 2 plus 4 rovná se 6. Šifra 56. "));
-  EXPECT_TRUE(table.said(EventKind::opened, en, {a}).starts_with("Tens: 5. Ones: 2 plus 4 equals 6. Code 56. "));
+      table.said(EventKind::opened, pl, {a}).starts_with("Dziesiątki: 5. Jedności: 2 plus 4, czyli 6. Szyfr 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, cs, {a}).starts_with("Desítky: 5. Jednotky: 2 plus 4, tedy 6. Šifra 56. "));
+  EXPECT_TRUE(table.said(EventKind::opened, en, {a}).starts_with("Tens: 5. Ones: 2 plus 4, that is 6. Code 56. "));
 }
 
 TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_one_know) {
@@ -182,9 +192,9 @@ TEST(KlodkiSpeech, T5_a_code_being_laid_is_added_up_only_where_the_table_lets_on
   view.aid = Aid::none;
   EXPECT_EQ(told("h3 h2+o1"), "5, 2 plus 4.");
   view.aid = Aid::totals;
-  EXPECT_EQ(told("h3 h2+o1"), "Tens: 5. Ones: 2 plus 4 equals 6. Code 56.");
-  EXPECT_EQ(told("h3 h2+o1", pl), "Dziesiątki: 5. Jedności: 2 plus 4 równa się 6. Szyfr 56.");
-  EXPECT_EQ(told("h3 h2+o1", cs), "Desítky: 5. Jednotky: 2 plus 4 rovná se 6. Šifra 56.");
+  EXPECT_EQ(told("h3 h2+o1"), "Tens: 5. Ones: 2 plus 4, that is 6. Code 56.");
+  EXPECT_EQ(told("h3 h2+o1", pl), "Dziesiątki: 5. Jedności: 2 plus 4, czyli 6. Szyfr 56.");
+  EXPECT_EQ(told("h3 h2+o1", cs), "Desítky: 5. Jednotky: 2 plus 4, tedy 6. Šifra 56.");
   EXPECT_EQ(told("h4+o2"), "6 plus 9.") << "no digit";
   EXPECT_EQ(told("5"), "5.");
   EXPECT_EQ(told("ready"), "");

@@ -343,7 +343,7 @@ TEST(KlodkiVariants, K10_a_joker_stands_where_it_can_be_a_digit) {
   table.reveal(8, 8);
   ASSERT_EQ(table.play(a, "o1-o2 h1"), "");
   EXPECT_EQ(read(table.state.before), "o2-o1 h1|64|64") << "8 minus Joker: no Joker is 14";
-  EXPECT_TRUE(table.said(EventKind::opened, Lang::en, {a}).starts_with("Tens: 8 minus Joker equals 6."));
+  EXPECT_TRUE(table.said(EventKind::opened, Lang::en, {a}).starts_with("Tens: 8 minus Joker, that is 6."));
 }
 
 TEST(KlodkiVariants, K7_a_wrong_code_shows_what_it_makes_and_what_it_should_have_made) {

@@ -8,9 +8,9 @@ namespace calculi::klodki {
 
 namespace {
 
-constexpr std::array<SolveFlag, 3> flags{SolveFlag{"--padlocks", "padlocks", FlagKind::list, true},
-                                         SolveFlag{"--keys", "keys", FlagKind::list, true},
-                                         SolveFlag{"--variant", "variant", FlagKind::word, false}};
+constexpr std::array<SolveFlag, 3> flags{SolveFlag{"--padlocks", "padlocks", FlagKind::list, "7,8"},
+                                         SolveFlag{"--keys", "keys", FlagKind::list, "5,6,1"},
+                                         SolveFlag{"--variant", "variant", FlagKind::word}};
 
 struct Question {
   Padlocks padlocks{};
@@ -110,19 +110,24 @@ KeyList hinted_keys(const View& view, const Found& found, int step) {
   return keys;
 }
 
-// A code whose cards the view knows, and which opens the padlocks.
-bool is_right(const View& view, const Code& code) {
+// Nothing where the view does not know all its cards.
+std::optional<LaidCode> laid_by(const View& view, const Code& code) {
   LaidCode laid;
   for (const Place& place : code.places) {
     LaidPlace cards{.sign = place.sign};
     for (const Key& key : place.keys) {
       const Card card = card_of(view, key);
-      if (!card.exists()) return false;
+      if (!card.exists()) return std::nullopt;
       cards.cards.push_back(card);
     }
     laid.push_back(cards);
   }
-  return judge(product_of(view.padlocks), laid) == Verdict::right;
+  return laid;
+}
+
+bool is_right(const View& view, const Code& code) {
+  const std::optional<LaidCode> laid = laid_by(view, code);
+  return laid && judge(product_of(view.padlocks), *laid) == Verdict::right;
 }
 
 }  // namespace
@@ -157,6 +162,33 @@ Result<void> KlodkiSpeech::hint(const View& view, int step, const Teller& teller
     out.string(text_of<Klodki>(found->action));
   }
   out.object_end();
+  return {};
+}
+
+std::string KlodkiSpeech::say_action(const View& view, const Action& action, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const auto say_one = [&](Card card) { return card.exists() ? say_card(card, lang) : std::string(); };
+  const std::string keys = say_list(action.keys, [&](const Key& key) { return say_one(card_of(view, key)); });
+  switch (action.kind) {
+    case Kind::lay:
+      if (const std::optional<LaidCode> laid = laid_by(view, action.code)) return say_laid(*laid, teller);
+      return {};
+    case Kind::toss:
+      return words::move_throw(lang, {.keys = keys});
+    case Kind::open:
+      return words::move_open(lang, {.keys = say_list(action.cards, say_one)});
+    case Kind::swap:
+      return words::move_swap(lang, {.keys = keys});
+    case Kind::ready:
+      return std::string(words::move_ready(lang));
+    case Kind::peek:
+      return std::string(words::move_peek(lang));
+    case Kind::release:
+      return std::string(words::move_release(lang));
+    case Kind::cannot:
+    case Kind::no:
+      return std::string(words::move_cannot(lang));
+  }
   return {};
 }
 

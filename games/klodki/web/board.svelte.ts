@@ -10,10 +10,11 @@ import { type Place, place, travel } from '$parts/theme/motion';
 import type { SeatLetter } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
 import type { Board, Status } from '$shell/board';
+import { type Finisher, finishOf } from '$shell/finish';
 import { settings } from '$shell/settings.svelte';
 import { t } from '$words';
 import * as codes from './code';
-import { bestCode, type Late, lastVerdict, ownAnswer, photoFinish } from './result';
+import { bestCode, lastVerdict, ownAnswer } from './result';
 import { draftCaption, statusOf } from './status';
 
 /** A digit, the Joker, or null for a key that is not there or not seen. */
@@ -452,6 +453,8 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
       ['Shift 0–9', t('klodki.board.key_shift')],
       ['Space', t('klodki.board.key_space')],
       ['R', t('klodki.board.ready')],
+      ['K, H', t('klodki.board.key_cards')],
+      ['P', t('klodki.board.key_pass')],
     ];
   }
 
@@ -475,6 +478,8 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   }
   keyWords(key: KeyInfo): string {
     const { seat, spot, place, card } = key;
+    if (card === null && seat !== this.host.me)
+      return t('klodki.board.key_hidden_of', { place, name: this.nameOf(seat) });
     if (card === null) return t('klodki.board.key_hidden', { place });
     const params = { card: this.cardWord(card) };
     if (this.isGone(key)) return t('klodki.board.key_used', params);
@@ -524,8 +529,8 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   caption(at: codes.PlaceIndex): string {
     return draftCaption(this, at);
   }
-  get late(): Late[] {
-    return photoFinish(this.host.log);
+  get finish(): Finisher[] {
+    return finishOf(this.host.log, this.over);
   }
   get verdict_words(): string {
     return lastVerdict(this.host.log);

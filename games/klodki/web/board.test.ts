@@ -1,11 +1,10 @@
 import type { KlodkiKind, KlodkiView } from '$generated/klodki';
-import type { TableEvent } from '$generated/table';
 import type { BoardHost, Verdict } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import { testHost } from '$shell/test_host';
 import { type KeyInfo, KlodkiBoard } from './board.svelte';
 import { headings, last_play_ms, skipsResult } from './module';
-import { bestCode, lastVerdict, photoFinish } from './result';
+import { bestCode, lastVerdict } from './result';
 import { type Change, SEARCH, settled, tap, view } from './testing';
 
 function table(
@@ -470,25 +469,4 @@ test('where no keys are chosen, a finished round stays as long as elsewhere', ()
   expect(stays('murderous', 'alone', 'instant')).toBe(2000);
   expect(stays('murderous', 'alone', 'thoughtful')).toBeNull();
   expect(stays('murderous', 'server', 'thoughtful')).toBe(2000);
-});
-
-test('a photo finish: throws that came second in the newest round, nearest first', () => {
-  const lost = (seat: string, behind: number) => ({
-    event: null,
-    table: { kind: 'claim_lost', seat, behind } as TableEvent,
-    text: '',
-  });
-  const told = [
-    { event: opened, text: '' },
-    lost('C', 10),
-    { event: opened, text: '' },
-    lost('C', 240),
-    { event: null, table: { kind: 'hint_given', seat: 'A', behind: 0 } as TableEvent, text: '' },
-    lost('A', 120),
-  ];
-  expect(photoFinish(told)).toEqual([
-    { seat: 'A', behind: 120 },
-    { seat: 'C', behind: 240 },
-  ]);
-  expect(photoFinish([lost('A', 5)])).toEqual([]);
 });

@@ -47,21 +47,3 @@ function multiplication({ event, text, written = text }: Line): BestCalculation 
   if (!product) return { text, written, round };
   return { text: [a, signWord('*'), b, signWord('='), product].join(' '), notation: `${a}*${b}=${product}`, round };
 }
-
-export interface Late {
-  seat: SeatLetter;
-  /** Milliseconds after the first throw. */
-  behind: number;
-}
-
-/** The seats that threw second in the newest finished round, nearest first. */
-export function photoFinish(log: readonly Line[]): Late[] {
-  const since = log.findLastIndex(ends);
-  if (since < 0) return [];
-  const late = log
-    .slice(since)
-    .flatMap(({ table }) =>
-      table?.kind === 'claim_lost' && table.seat ? [{ seat: table.seat, behind: table.behind }] : [],
-    );
-  return late.sort((one, other) => one.behind - other.behind);
-}

@@ -190,6 +190,30 @@ Result<void> NumeramisSpeech::hint(const View& view, int step, const Teller& tel
   return {};
 }
 
+std::string NumeramisSpeech::say_action(const View&, const Action& action, const Teller& teller) {
+  const Lang lang = teller.lang;
+  const int card = action.drop.digit;
+  const std::string layout =
+      action.layout.none() ? std::string(words::move_none(lang)) : say_layout(teller, action.layout);
+  switch (action.kind) {
+    case Kind::take_deck:
+      return std::string(words::move_take_deck(lang));
+    case Kind::take_discard:
+      return std::string(words::move_take_open(lang));
+    case Kind::drop:
+      return words::move_drop(lang, {.card = card});
+    case Kind::close:
+      return words::move_close(lang, {.card = card, .layout = layout});
+    case Kind::lay:
+      return action.drop == no_card ? layout : words::move_lay_drop(lang, {.card = card, .layout = layout});
+    case Kind::zeros:
+      return std::string(words::move_zeros(lang));
+    case Kind::keep:
+      return std::string(words::move_keep(lang));
+  }
+  return {};
+}
+
 // A discard while an exact close was there, or a layout that was not the best.
 std::string NumeramisSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   const bool dropped = action.kind == Kind::drop;

@@ -75,7 +75,7 @@ TEST(numeramis_words, previews) {
   const auto short_by = [](Lang lang) {
     return words::board_preview_short(lang, {.gap = 1, .layout = say_layout({lang}, layout_of("73+26")), .total = 99});
   };
-  EXPECT_EQ(in_all(short_by), (Texts{"73 plus 26 rovná se 99. Chybí 1.", "73 plus 26 równa się 99. Brakuje 1.",
+  EXPECT_EQ(in_all(short_by), (Texts{"73 plus 26 rovná se 99. Chybí 1.", "73 plus 26 równa się 99. Brakuje: 1.",
                                      "73 plus 26 equals 99. 1 short."}));
 }
 
@@ -102,8 +102,8 @@ TEST(numeramis_words, too_much_and_lone_zero) {  // N6, N7
 TEST(numeramis_words, discard) {
   const Event dropped{.kind = EventKind::dropped, .seat = a, .card = card(7)};
   EXPECT_EQ(say_all(dropped, a),
-            (Texts{"Odhazuješ 7. Konec tahu.", "Odrzucasz 7. Koniec tury.", "You discard 7. Turn over."}));
-  EXPECT_EQ(say_all(dropped, b), (Texts{"Alojz odhazuje 7.", "Alojz odrzuca 7.", "Alojz discards 7."}));
+            (Texts{"Odhazuješ kartu 7. Konec tahu.", "Odrzucasz kartę 7. Koniec tury.", "You discard 7. Turn over."}));
+  EXPECT_EQ(say_all(dropped, b), (Texts{"Alojz odhazuje kartu 7.", "Alojz odrzuca kartę 7.", "Alojz discards 7."}));
 }
 
 TEST(numeramis_words, other_closes) {  // N9
@@ -119,9 +119,9 @@ TEST(numeramis_words, you_do_not_play_again) {  // N10
   Texts told = say_all(closed, a);
   const Texts then = say_all(laid, a);
   for (std::size_t i = 0; i < told.size(); ++i) told[i] += " " + then[i];
-  const Texts agreed{"Bedřich zavírá kolo. Ty už nehraješ. Vykládá se tvoje kombinace: 95.",
+  const Texts agreed{"Bedřich zavírá kolo. Ty už nehraješ. Vykládáš svou kombinaci: 95.",
                      "Bedřich zamyka rundę. Nie masz już ruchu. Wykładasz swoją kombinację: 95.",
-                     "Bedřich closes the round. You have no more turn. Your combination is laid out: 95."};
+                     "Bedřich closes the round. You have no more turns. You lay out your combination: 95."};
   EXPECT_EQ(told, agreed);
   const auto board = [](Lang lang) { return words::board_no_more_turn(lang, {.name = "Bedřich", .result = 95}); };
   EXPECT_EQ(in_all(board), agreed);
@@ -156,13 +156,15 @@ TEST(numeramis_words, a_discard_and_a_prompt_in_three_levels) {
   const View view = table.view(a);
   const Event dropped{.kind = EventKind::dropped, .seat = b, .card = card(2)};
   EXPECT_EQ(tell_all(dropped, view, Speech::brief),
-            (Texts{"Bedřich odhazuje 2.", "Bedřich odrzuca 2.", "Bedřich discards 2."}));
+            (Texts{"Bedřich odhazuje kartu 2.", "Bedřich odrzuca kartę 2.", "Bedřich discards 2."}));
   EXPECT_EQ(tell_all(dropped, view, Speech::normal), say_all(dropped, a, 2));
   EXPECT_EQ(
       tell_all(dropped, view, Speech::full),
-      (Texts{"Bedřich odhazuje 2. Jsi na tahu. Kolo 1 z 5. Cíl 100. Odhoz: 2. Karty v balíčku: 71. Tvoje karty: 2, 4, "
+      (Texts{"Bedřich odhazuje kartu 2. Jsi na tahu. Kolo 1 z 5. Cíl 100. Odhoz: 2. Karty v balíčku: 71. Tvoje karty: "
+             "2, 4, "
              "5, 8. Body: ty 0, bonusy 0; Bedřich 0, bonusy 0.",
-             "Bedřich odrzuca 2. Twoja kolej. Runda 1 z 5. Cel 100. Odrzucone: 2. Karty w talii: 71. Twoje karty: 2, "
+             "Bedřich odrzuca kartę 2. Twoja kolej. Runda 1 z 5. Cel 100. Odrzucone: 2. Karty w talii: 71. Twoje "
+             "karty: 2, "
              "4, 5, 8. Punkty: ty 0, bonusy 0; Bedřich 0, bonusy 0.",
              "Bedřich discards 2. Your turn. Round 1 of 5. Target 100. Discard: 2. Cards in the deck: 71. Your cards: "
              "2, 4, 5, 8. Points: you 0, bonuses 0; Bedřich 0, bonuses 0."}));

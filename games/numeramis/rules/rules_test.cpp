@@ -68,6 +68,15 @@ TEST(N2, without_a_name_every_seat_is_drawn_as_dealer_at_times) {
   EXPECT_EQ(dealers.size(), 3U);
 }
 
+TEST(N2, in_the_next_match_of_a_series_the_seat_to_the_left_deals_first) {
+  for (const Options& before : {Options{}, Options{.dealer = 2}, Options{.dealer = 3}}) {
+    const State state = TestTable(3, before).state;
+    Options next = before;
+    Numeramis::rotate_start(next, state);
+    EXPECT_EQ(TestTable(3, next).state.dealer, next_seat(state.dealer, 3));
+  }
+}
+
 TEST(N2, a_dealer_who_is_not_at_the_table_is_refused) {
   Seating seating;
   seating.seats = 2;

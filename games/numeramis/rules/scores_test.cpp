@@ -365,6 +365,15 @@ TEST(N21, the_turn_that_closes_the_last_round_is_counted) {
   EXPECT_EQ(table.state.drops, 1);
 }
 
+TEST(T7, a_match_that_ends_in_the_middle_of_a_turn_is_sound) {
+  TestTable table(2, {.rounds = 0b00001, .dealer = 2});
+  table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9), {6, 3});
+  ASSERT_TRUE(table.act(a, "d"));
+  Numeramis::break_off(table.state, table.chance, Emit<Event>{});
+  EXPECT_EQ(table.state.phase, Phase::over);
+  EXPECT_TRUE(Numeramis::sound(table.state));
+}
+
 TEST(numeramis_round, its_last_open_card_is_kept_also_of_the_last_one) {
   TestTable table(2, {.rounds = 0b00001, .dealer = 2, .laps = 1});
   table.lay({cards_of({1, 2, 3, 4}), cards_of({5, 6, 7, 8})}, card(9), {6, 3});

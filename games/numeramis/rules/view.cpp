@@ -100,8 +100,10 @@ Digits all_cards(const State& state) {
 bool hands_are_sound(const State& state) {
   const bool after_deal = state.phase == Phase::take || state.phase == Phase::play;
   for (const Seat own : state.seating.all()) {
+    const int extra = state.hands[own].size() - hand_size(state.target());
     const bool took = state.phase == Phase::play && state.turn == own;
-    if (state.hands[own].size() != hand_size(state.target()) + (took ? 1 : 0)) return false;
+    const bool broken_off = state.phase == Phase::over && extra == 1;  // T7: in a turn that nobody ended
+    if (extra != (took || broken_off ? 1 : 0)) return false;
     if (took && !state.hands[own].has(state.taken)) return false;
     if (!state.hands[own].contains(state.known[own])) return false;
     const Layout& laid = state.laid[own];

@@ -11,8 +11,8 @@ namespace calculi::numeramis {
 namespace {
 
 constexpr std::array<SolveFlag, 4> flags{
-    SolveFlag{"--target", "target", FlagKind::number, true}, SolveFlag{"--hand", "hand", FlagKind::list, true},
-    SolveFlag{"--keep", "drop", FlagKind::untoggle, false}, SolveFlag{"--all", "all", FlagKind::toggle, false}};
+    SolveFlag{"--target", "target", FlagKind::number, "100"}, SolveFlag{"--hand", "hand", FlagKind::list, "5,2,4,8,1"},
+    SolveFlag{"--keep", "drop", FlagKind::untoggle}, SolveFlag{"--all", "all", FlagKind::toggle}};
 
 struct Question {
   int target = 0;

@@ -285,6 +285,9 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
     this.#play('take discard');
     return true;
   }
+  get keys(): [string, string][] {
+    return [['O', t('numeramis.board.key_open')]];
+  }
 
   // --- where cards come from ------------------------------------------------------------------------------------------
 

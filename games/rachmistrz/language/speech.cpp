@@ -62,7 +62,7 @@ std::string say_claimed(const Event& event, const Teller& teller) {
 std::string say_closed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   std::string text(event.kind == EventKind::time_up ? words::event_time_up(lang) : words::event_all_claimed(lang));
-  if (teller.brief()) return text;
+  if (teller.brief() || event.seats.empty()) return text;
   text.append(" ");
   if (event.seats.has(teller.viewer.seat)) return text.append(words::event_show_you(lang));
   return text.append(words::event_show(lang, {.names = say_names(event.seats, teller)}));
@@ -103,7 +103,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
   }
   if (event.kind == EventKind::proved) {
     const std::string verdict = say_verdict(event, teller);
-    return you ? verdict : words::event_by(lang, {.name = name, .text = verdict});
+    return you ? words::event_by_you(lang, {.text = verdict}) : words::event_by(lang, {.name = name, .text = verdict});
   }
   if (event.kind == EventKind::absent) return words::event_absent(lang, {.name = name});
   const std::string number = say(teller, event.claim.number);
@@ -291,6 +291,22 @@ std::string say_fields_of(const View& view, Number number, const Teller& teller)
 
 void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {
   out += say_event(event, teller);
+}
+
+// "15, field 2": the fields of a number are counted as they are typed.
+std::string RachmistrzSpeech::say_action(const View& view, const Action& action, const Teller& teller) {
+  if (action.kind == Kind::again) return std::string(words::move_again(teller.lang));
+  if (action.kind == Kind::done) return std::string(words::move_done(teller.lang));
+  if (action.kind == Kind::prove) {
+    const Result<Expression> expression = parse_expression(action.expression.view());
+    return expression ? last_step(say_expression(teller, *expression)) : std::string{};
+  }
+  const Board& board = board_of(view.side);
+  const int number = board.find(action.number);
+  if (number < 0) return {};
+  const Board::Corner& corner = board.corner(number);
+  const auto place = std::find(corner.begin(), corner.end(), board.find(action.field)) - corner.begin() + 1;
+  return words::move_claim(teller.lang, {.number = rachmistrz::say(teller, action.number), .place = place});
 }
 
 // A number typed: its three fields.

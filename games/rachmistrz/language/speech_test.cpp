@@ -73,12 +73,14 @@ TEST(RachmistrzSpeech, number_typed) {
   table.lay(b, {"c5"});
   const Three text = in_three(
       [&](Lang lang) { return say_fields_of(Rachmistrz::view(table.state, {a}), Number{15, 1}, teller(lang)); });
-  EXPECT_EQ(text, (Three{"15. Pole 1, lewa góra, wolne, obok twoje żetony: 4. Pole 2, lewy dół, wolne, obok twoje "
-                         "żetony: 1. Pole 3, prawo, zajęte: Ola.",
-                         "15. Pole 1, vlevo nahoře, volné, vedle tvoje žetony: 4. Pole 2, vlevo dole, volné, vedle "
-                         "tvoje žetony: 1. Pole 3, vpravo, obsazeno: Ola.",
-                         "15. Field 1, upper left, free, next to your tokens: 4. Field 2, lower left, free, next to "
-                         "your tokens: 1. Field 3, right, taken: Ola."}));
+  EXPECT_EQ(
+      text,
+      (Three{"15. Pole 1, u góry po lewej, wolne, obok twoje żetony: 4. Pole 2, na dole po lewej, wolne, obok twoje "
+             "żetony: 1. Pole 3, po prawej, zajęte: Ola.",
+             "15. Pole 1, vlevo nahoře, volné, vedle tvoje žetony: 4. Pole 2, vlevo dole, volné, vedle "
+             "tvoje žetony: 1. Pole 3, vpravo, obsazeno: Ola.",
+             "15. Field 1, upper left, free, next to your tokens: 4. Field 2, lower left, free, next to "
+             "your tokens: 1. Field 3, right, taken: Ola."}));
   EXPECT_EQ(text[2], ViewFor<Rachmistrz>({}, Rachmistrz::view(table.state, {a})).explain(" 15", teller(Lang::en)));
   EXPECT_EQ(RachmistrzSpeech::explain(Rachmistrz::view(table.state, {a}), "77", teller(Lang::en)), "");
   EXPECT_EQ(RachmistrzSpeech::explain(Rachmistrz::view(table.state, {a}), "(7-2)*3", teller(Lang::en)), "");
@@ -89,9 +91,9 @@ TEST(RachmistrzSpeech, number_typed) {
 TEST(RachmistrzSpeech, placed_and_other_is_first) {
   Table table(3);
   table.play(a, "15@c4");
-  EXPECT_EQ(said(table, EventKind::claimed),
-            (Three{"Żeton przy 15, pole 1. Klepsydra: 15 sekund.", "Žeton u 15, pole 1. Přesýpací hodiny: 15 sekund.",
-                   "Token at 15, field 1. Hourglass: 15 seconds."}));
+  EXPECT_EQ(said(table, EventKind::claimed), (Three{"Żeton przy liczbie 15, pole 1. Klepsydra: 15 sekund.",
+                                                    "Žeton u čísla 15, pole 1. Přesýpací hodiny: 15 sekund.",
+                                                    "Token at 15, field 1. Hourglass: 15 seconds."}));
   Table other(3);
   other.play(b, "8@e5");
   EXPECT_EQ(said(other, EventKind::claimed),
@@ -110,8 +112,8 @@ TEST(RachmistrzSpeech, number_claimed_and_all_fields_full) {
   Table full(3);
   full.lay(b, {"e5", "f5", "e6"});
   EXPECT_EQ(refused(full, "8@f5"),
-            (Three{"Przy 8 nie ma wolnych pól. Znajdź inny wynik.", "U 8 není volné pole. Najdi jiný výsledek.",
-                   "No free field at 8. Find another result."}));
+            (Three{"Przy liczbie 8 nie ma wolnych pól. Znajdź inny wynik.",
+                   "U čísla 8 není volné pole. Najdi jiný výsledek.", "No free field at 8. Find another result."}));
 }
 
 TEST(RachmistrzSpeech, sand_and_time_up) {
@@ -123,6 +125,11 @@ TEST(RachmistrzSpeech, sand_and_time_up) {
   EXPECT_EQ(said(table, EventKind::time_up), (Three{"Koniec czasu. Pokaż działanie.", "Čas vypršel. Ukaž svůj příklad.",
                                                     "Time is up. Show your calculation."}));
   EXPECT_EQ(said(table, EventKind::time_up, {b})[2], "Time is up. Calculations: Ala.");
+  Table entered(3);
+  entered.play(a, "15@c4");
+  entered.play(a, "(7-2)*3");
+  entered.clock();
+  EXPECT_EQ(said(entered, EventKind::time_up)[2], "Time is up.") << "nobody is asked for what is in already";
 }
 
 TEST(RachmistrzSpeech, proof_right_and_wrong) {
@@ -131,23 +138,23 @@ TEST(RachmistrzSpeech, proof_right_and_wrong) {
   right.play(a, "(7-2)*3");
   right.clock();
   EXPECT_EQ(said(right, EventKind::proved),
-            (Three{"7 minus 2 równa się 5. 5 razy 3 równa się 15. Dobrze! Żeton zostaje.",
-                   "7 mínus 2 rovná se 5. 5 krát 3 rovná se 15. Správně! Žeton zůstává.",
-                   "7 minus 2 equals 5. 5 times 3 equals 15. Correct! The token stays."}));
+            (Three{"Ty: 7 minus 2 równa się 5. 5 razy 3 równa się 15. Dobrze! Żeton zostaje.",
+                   "Ty: 7 mínus 2 rovná se 5. 5 krát 3 rovná se 15. Správně! Žeton zůstává.",
+                   "You: 7 minus 2 equals 5. 5 times 3 equals 15. Correct! The token stays."}));
   EXPECT_EQ(said(right, EventKind::proved, {b})[2],
             "Ala: 7 minus 2 equals 5. 5 times 3 equals 15. Correct! The token stays.");
   Table wrong(3);
   wrong.play(a, "16 1");
   wrong.play(a, "(7-2)*3");
   wrong.clock();
-  EXPECT_EQ(said(wrong, EventKind::proved), (Three{"5 razy 3 równa się 15, nie 16. Żeton wraca do puli.",
-                                                   "5 krát 3 rovná se 15, ne 16. Žeton se vrací.",
-                                                   "5 times 3 equals 15, not 16. The token goes back."}));
+  EXPECT_EQ(said(wrong, EventKind::proved), (Three{"Ty: 5 razy 3 równa się 15, nie 16. Żeton wraca do puli.",
+                                                   "Ty: 5 krát 3 rovná se 15, ne 16. Žeton se vrací.",
+                                                   "You: 5 times 3 equals 15, not 16. The token goes back."}));
   Table none(3);
   none.play(a, "5 1");
   none.clock();
   none.clock();
-  EXPECT_EQ(said(none, EventKind::proved)[2], "5: no calculation. The token goes back.");
+  EXPECT_EQ(said(none, EventKind::proved)[2], "You: 5: no calculation. The token goes back.");
 }
 
 Three told(const Table& table, EventKind kind, Viewer viewer, Speech speech) {
@@ -186,9 +193,9 @@ TEST(RachmistrzSpeech, a_proof_in_short_is_its_last_step) {
   table.play(a, "15@c4");
   table.play(a, "(7-2)*3");
   table.clock();
-  EXPECT_EQ(
-      told(table, EventKind::proved, {a}, Speech::brief),
-      (Three{"5 razy 3 równa się 15. Dobrze!", "5 krát 3 rovná se 15. Správně!", "5 times 3 equals 15. Correct!"}));
+  EXPECT_EQ(told(table, EventKind::proved, {a}, Speech::brief),
+            (Three{"Ty: 5 razy 3 równa się 15. Dobrze!", "Ty: 5 krát 3 rovná se 15. Správně!",
+                   "You: 5 times 3 equals 15. Correct!"}));
   EXPECT_EQ(told(table, EventKind::proved, {b}, Speech::brief)[2], "Ala: 5 times 3 equals 15. Correct!");
 }
 
@@ -214,12 +221,14 @@ TEST(RachmistrzSpeech, asks_for_no_claim_where_none_is_left_R21) {
   const auto prompt = [&](Lang lang) {
     return RachmistrzSpeech::answer(Rachmistrz::view(table.state, {a}), Query::prompt, teller(lang, {a}));
   };
-  EXPECT_EQ(prompt(Lang::en), "Dice: 2, 3, 7. Claim in secret: a result and a field, then done.");
+  EXPECT_EQ(prompt(Lang::en),
+            "Dice: 2, 3, 7. Make a number with all three. In secret, type it and one of the three fields beside it, "
+            "then done.");
   ASSERT_EQ(table.play(a, "15@c4"), "");
   ASSERT_EQ(table.play(a, "(7-2)*3"), "");
-  EXPECT_EQ(prompt(Lang::en), "All is claimed. Now: done.");
+  EXPECT_EQ(prompt(Lang::en), "All is claimed. Now say: done.");
   EXPECT_EQ(prompt(Lang::pl), "Wszystko zgłoszone. Teraz: gotowe.");
-  EXPECT_EQ(prompt(Lang::cs), "Všechno je nahlášeno. Teď: hotovo.");
+  EXPECT_EQ(prompt(Lang::cs), "Všechno je ohlášeno. Teď: hotovo.");
 }
 
 TEST(RachmistrzSpeech, tells_what_to_do_and_how_it_stands) {
@@ -227,12 +236,16 @@ TEST(RachmistrzSpeech, tells_what_to_do_and_how_it_stands) {
   const auto answer = [&](Query query, Viewer viewer = {a}) {
     return RachmistrzSpeech::answer(Rachmistrz::view(table.state, viewer), query, teller(Lang::en, viewer));
   };
-  EXPECT_EQ(answer(Query::prompt), "Dice: 2, 3, 7. Type a result and a field, for example 15 1.");
+  EXPECT_EQ(
+      answer(Query::prompt),
+      "Dice: 2, 3, 7. Make a number with all three. Type it and one of the three fields beside it, for example 15 1.");
   EXPECT_EQ(answer(Query::turn), "Round 1. Dice: 2, 3, 7. Nothing is claimed yet.");
   EXPECT_EQ(answer(Query::cards), "Tokens left: 13.");
   table.play(a, "15 1");
   EXPECT_EQ(answer(Query::prompt), "Your claim: 15. Type your calculation.");
-  EXPECT_EQ(answer(Query::prompt, {b}), "Dice: 2, 3, 7. Type a result and a field, for example 15 1.");
+  EXPECT_EQ(
+      answer(Query::prompt, {b}),
+      "Dice: 2, 3, 7. Make a number with all three. Type it and one of the three fields beside it, for example 15 1.");
   EXPECT_EQ(answer(Query::turn, {b}), "Round 1. Dice: 2, 3, 7. Claimed this round: 15 Ala.");
   table.play(a, "(7-2)*3");
   EXPECT_EQ(answer(Query::prompt), "Wait for the others.");

@@ -149,7 +149,7 @@ void end_round(State& state, bool stayed, Millis now, const Chance& chance, cons
 }  // namespace
 
 void nobody_claims(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  emit([&] { return Event{.kind = EventKind::nobody, .round = state.round}; });
+  emit.end_of_round([&] { return Event{.kind = EventKind::nobody, .round = state.round}; }, false);
   end_round(state, false, now, chance, emit);
 }
 
@@ -276,7 +276,9 @@ void begin_proof(State& state, EventKind why, Millis from, const Emit<Event>& em
   state.clock = SharedClock(state.seating, from, showing_limit);
   emit([&] {
     Event event{.kind = why, .round = state.round};
-    for (const Claim& claim : state.claims) event.seats.add(claim.seat);
+    for (const Claim& claim : state.claims) {
+      if (!claim.entered) event.seats.add(claim.seat);
+    }
     return event;
   });
 }

@@ -16,7 +16,7 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-constexpr std::array<SolveFlag, 6> flags{{{"--dice", "dice", FlagKind::list, true},
+constexpr std::array<SolveFlag, 6> flags{{{"--dice", "dice", FlagKind::list, "7,2,3"},
                                           {"--fractions", "fractions", FlagKind::toggle},
                                           {"--all", "all", FlagKind::toggle},
                                           {"--side", "side", FlagKind::word},

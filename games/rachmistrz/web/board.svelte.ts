@@ -357,6 +357,8 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
       [`Shift ${arrows}`, t('rachmistrz.board.key_spatial')],
       ['1–3', t('rachmistrz.board.key_fields')],
       ['G', t('rachmistrz.board.key_groups')],
+      ['K, H', t('rachmistrz.board.key_cards')],
+      ['P', t('rachmistrz.board.key_pass')],
     ];
   }
 

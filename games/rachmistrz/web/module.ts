@@ -9,6 +9,9 @@ export { default as Result } from './Result.svelte';
 export { default as Seat } from './Seat.svelte';
 export { default as Table } from './Table.svelte';
 
+/** The dice. */
+export const open_hand = true;
+
 export const headings = ['rolled', 'match_ended'];
 export const chatter = ['done', 'entered', 'absent'];
 

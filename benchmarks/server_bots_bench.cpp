@@ -61,7 +61,7 @@ class ManyTables {
     setup.seats = std::min<int>(4, module_.about().most_seats);
     setup.holders.fill({HolderKind::bot, BotLevel(level)});
     setup.seed = seed_from_number(static_cast<std::uint64_t>(number), 1);
-    matches_.try_emplace(id_of(number), id_of(number), std::move(*module_.open(setup)), Millis{0});
+    matches_.try_emplace(id_of(number), id_of(number), 1, std::move(*module_.open(setup)), Millis{0});
   }
 
   void ask_bots(server::LiveMatch& match) {

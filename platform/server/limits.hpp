@@ -41,7 +41,13 @@ inline constexpr int wrong_codes_per_address = 100;
 inline constexpr int wrong_codes_in_all = 1'000;
 
 // --- one table
-inline constexpr int guests = 40;
+inline constexpr int guests = 40;  // who watch, or have not sat down yet
+inline constexpr int screens = 4;
+inline constexpr int knocks = 10;                     // that wait for the host
+inline constexpr int refused_knocks = 2;              // of one connection, until it is refused at once
+inline constexpr int refused_knocks_of_address = 10;  // the same of an address: a page may be loaded again
+inline constexpr unsigned removed_people = 64;        // whose keys are known as such; the first are forgotten
+inline constexpr unsigned old_links = 16;             // by which people come back; the first are forgotten
 inline constexpr unsigned options = 64;
 inline constexpr int uncommitted_lines = 32;  // how far the match may run ahead of the store
 inline constexpr int lines_told_ahead = 8;    // beyond this, viewers are told all at once when the store has them
@@ -49,11 +55,17 @@ inline constexpr Millis write_again{1'000};   // after the store could not write
 inline constexpr Millis read_again{2'000};    // or could not read: a client may ask again
 inline constexpr int presence_notes = 20;     // of one seat in the log of a race
 inline constexpr Millis presence_refill{10'000};
+inline constexpr int term_changes = 10;  // of one seat by itself, in a match
+inline constexpr Millis term_refill{30'000};
 inline constexpr int reactions = 3;  // of one seat, at once
 inline constexpr Millis reaction_refill{5'000};
-inline constexpr Millis away_grace{90'000};       // then a bot plays for the absent person
-inline constexpr Millis lobby_idle{600'000};      // time with nobody connected
-inline constexpr Millis lone_lobby_idle{30'000};  // the same, if only its opener ever sat there and tables are scarce
+inline constexpr Millis away_grace{90'000};        // then a bot plays for the absent person
+inline constexpr Millis hidden_grace{10'000};      // then a person whose page is in the background counts as away
+inline constexpr Millis ready_grace{10'000};       // after a match, for people to be ready or to come back
+inline constexpr Millis countdown{3'000};          // to the next match
+inline constexpr Millis lost_remembered{600'000};  // a new table stands for the lost one
+inline constexpr Millis lobby_idle{600'000};       // time with nobody connected
+inline constexpr Millis lone_lobby_idle{30'000};   // the same, if only its opener ever sat there and tables are scarce
 inline constexpr Millis table_idle{1'800'000};
 
 // --- the whole server

@@ -56,7 +56,8 @@ void Statement::bind(int place, std::string_view text) {
 }
 
 void Statement::bind(int place, std::span<const std::uint8_t> bytes) {
-  check(sqlite3_bind_blob64(statement_.get(), place, bytes.data(), bytes.size(), SQLITE_TRANSIENT),
+  const void* begin = bytes.empty() ? "" : static_cast<const void*>(bytes.data());  // nothing would be NULL
+  check(sqlite3_bind_blob64(statement_.get(), place, begin, bytes.size(), SQLITE_TRANSIENT),
         sqlite3_db_handle(statement_.get()));
 }
 

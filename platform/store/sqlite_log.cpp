@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::int64_t purged_at_once = 64;  // so that nobody waits long for a commit
 
+constexpr std::string_view select_head = "SELECT table_id, link_hash, code, stage, old_links FROM heads WHERE ";
+
 sqlite::Connection configured(sqlite::Connection connection, const std::string& synchronous) {
   connection.execute("PRAGMA journal_mode = WAL");
   connection.execute("PRAGMA synchronous = " + synchronous);
@@ -25,7 +27,17 @@ Head head_in(const sqlite::Statement::Run& row) {
   row.bytes(1, head.link_hash);
   head.code = row.text(2);
   head.stage = static_cast<Stage>(row.number(3));
+  const std::string old_links = row.text(4);
+  for (std::size_t at = 0; at < old_links.size(); at += Digest{}.size()) {
+    std::ranges::copy(old_links.substr(at, Digest{}.size()), head.old_links.emplace_back().begin());
+  }
   return head;
+}
+
+std::vector<std::uint8_t> joined(std::span<const Digest> digests) {
+  std::vector<std::uint8_t> bytes;
+  for (const Digest& one : digests) bytes.insert(bytes.end(), one.begin(), one.end());
+  return bytes;
 }
 
 std::vector<TableId> tables_in(sqlite::Statement::Run rows) {
@@ -40,15 +52,14 @@ SqliteLog::SqliteLog(sqlite::Connection connection, const std::string& synchrono
     : connection_(configured(std::move(connection), synchronous)),
       count_(connection_.get(), "SELECT coalesce(max(seq) + 1, 0) FROM lines WHERE table_id = ?"),
       write_head_(connection_.get(),
-                  "INSERT INTO heads VALUES(?1, ?2, ?3, ?4, ?5, ?5) ON CONFLICT(table_id) DO UPDATE SET"
-                  " link_hash = ?2, code = ?3, stage = ?4, touched = ?5"),
+                  "INSERT INTO heads VALUES(?1, ?2, ?3, ?4, ?5, ?5, ?6) ON CONFLICT(table_id) DO UPDATE SET"
+                  " link_hash = ?2, code = ?3, stage = ?4, touched = ?5, old_links = ?6"),
       write_line_(connection_.get(), "INSERT INTO lines VALUES(?, ?, ?, ?, ?, ?, ?)"),
-      head_(connection_.get(), "SELECT table_id, link_hash, code, stage FROM heads WHERE table_id = ?"),
-      head_by_link_(connection_.get(), "SELECT table_id, link_hash, code, stage FROM heads WHERE link_hash = ?"),
+      head_(connection_.get(), std::string(select_head) + "table_id = ?"),
+      head_by_link_(connection_.get(), std::string(select_head) + "link_hash = ?"),
       lines_(connection_.get(), "SELECT kind, body, member, cmd, answer FROM lines WHERE table_id = ? ORDER BY seq"),
       heads_(connection_.get(),
-             "SELECT table_id, link_hash, code, stage FROM heads"
-             " WHERE table_id IN (SELECT table_id FROM lines WHERE kind = 0) ORDER BY table_id"),
+             std::string(select_head) + "table_id IN (SELECT table_id FROM lines WHERE kind = 0) ORDER BY table_id"),
       answer_(connection_.get(), "SELECT answer FROM lines WHERE table_id = ? AND member = ? AND cmd = ?"),
       probe_(connection_.get(), "INSERT INTO probe VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = ?1"),
       too_old_(connection_.get(),
@@ -109,7 +120,9 @@ Stored SqliteLog::write(const Batch& batch, std::int64_t now) {
 
 void SqliteLog::write_lines(const Batch& batch, std::int64_t now) {
   const Head& head = batch.head;
-  write_head_(head.table.bytes, head.link_hash, head.code, static_cast<std::int64_t>(head.stage), now).next();
+  write_head_(head.table.bytes, head.link_hash, head.code, static_cast<std::int64_t>(head.stage), now,
+              joined(head.old_links))
+      .next();
   std::int64_t seq = batch.first;
   for (const Line& line : batch.lines) {
     const std::optional<std::int32_t> cmd = line.by.cmd == 0 ? std::nullopt : std::optional(line.by.cmd);

@@ -48,12 +48,14 @@ struct Line {
 
 enum class Stage : std::uint8_t { lobby, playing, over };
 
-// What can be known of a table without its log. Of the link only the hash is kept; the code is empty where none works.
+// What can be known of a table without its log. Of links only the hash is kept; the code is empty where none works. An
+// old link leads nobody to the table but the people who have a key to it.
 struct Head {
   TableId table = TableId::none;
   Digest link_hash{};
   std::string code{};
   Stage stage = Stage::lobby;
+  std::vector<Digest> old_links{};
   friend bool operator==(const Head&, const Head&) = default;
 };
 

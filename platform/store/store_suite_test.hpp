@@ -157,6 +157,7 @@ TYPED_TEST_P(StoreSuite, the_head_is_that_of_the_last_batch_and_a_link_leads_to_
   this->append(this->second, 0, {state_line("Ala")}, Stage::lobby);
   Head changed = head_of(this->first, Stage::over);
   changed.code.clear();
+  changed.old_links = {Digest{1}, Digest{2, 3}};
   this->append({changed, 1, {input_line("end")}});
   EXPECT_EQ(this->load(this->first).head, changed);
   const auto by_link = [&](const Digest& link_hash) {
@@ -203,6 +204,17 @@ TYPED_TEST_P(StoreSuite, whatever_happens_at_a_table_makes_it_young_again) {
   this->wait_seconds(19);
   EXPECT_TRUE(this->purge().empty());
   EXPECT_EQ(this->load(this->first).lines.size(), 2U);
+}
+
+TYPED_TEST_P(StoreSuite, a_table_that_plays_another_match_keeps_its_names) {
+  this->append(this->first, 0, {state_line("Ola"), {LineKind::opening, "headers"}, input_line("end")}, Stage::over);
+  this->wait_seconds(9);
+  this->append(this->first, 3, {{LineKind::opening, "headers"}, input_line("begin")});
+  this->wait_seconds(9);
+  EXPECT_TRUE(this->purge().empty());
+  EXPECT_EQ(this->load(this->first).head.stage, Stage::playing);
+  EXPECT_EQ(this->load(this->first).lines.size(), 5U);
+  EXPECT_EQ(this->listed(), std::vector{this->first});
 }
 
 TYPED_TEST_P(StoreSuite, names_leave_a_finished_match_before_the_match_itself_goes) {
@@ -262,7 +274,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     a_refused_batch_leaves_the_other_tables_of_its_commit_alone,
     the_head_is_that_of_the_last_batch_and_a_link_leads_to_its_table, lists_the_tables_that_have_a_line_of_their_state,
     tells_how_a_command_was_answered, a_lobby_is_removed_by_age_and_nothing_younger,
-    whatever_happens_at_a_table_makes_it_young_again, names_leave_a_finished_match_before_the_match_itself_goes,
+    whatever_happens_at_a_table_makes_it_young_again, a_table_that_plays_another_match_keeps_its_names,
+    names_leave_a_finished_match_before_the_match_itself_goes,
     a_forgotten_table_leaves_nothing_and_its_numbers_begin_anew,
     says_that_it_can_write_and_keeps_nothing_of_the_question, questions_and_lines_are_answered_in_the_order_they_came);
 

@@ -2,8 +2,10 @@
 // as JSON.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <variant>
 
 #include "engine/base/ids.hpp"
@@ -24,34 +26,58 @@ struct Hello {
   }
 };
 
+// Asks whether the line still works. The answer is pong with the same number.
+struct Ping {
+  static constexpr std::string_view type = "ping";
+  std::int32_t n = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("n", self.n);
+  }
+};
+
 // Opens a table. One entry of `seats` per seat: "person", "bot 9" or "empty". The creator is the host and takes the
 // first seat for a person; without one, the host only watches. `contribution`: 32 hex digits for the deal.
+// `instead_of`: the link of a table that is lost; others who come by it are told of the new one. `host_sets`: nobody
+// but the host sets the terms of seats.
 struct CreateTable {
   static constexpr std::string_view type = "create_table";
   std::string game{};
   OptionList options{};
   std::vector<std::string> seats{};
   std::optional<std::string> contribution{};
+  std::optional<std::string> instead_of{};
+  std::optional<bool> host_sets{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("game", self.game);
     visit("options", self.options);
     visit("seats", self.seats);
     visit("contribution", self.contribution);
+    visit("instead_of", self.instead_of);
+    visit("host_sets", self.host_sets);
   }
 };
 
-// Joins a table as a guest. `to` is the six-digit code (spaces do not matter) or the 32 hex digits of the link.
+// A guest wants to play if there is a seat; a watcher comes although the match has begun; a screen shows the table to a
+// room.
+enum class Coming : std::uint8_t { guest, watcher, screen };
+inline constexpr std::array<std::string_view, 3> coming_names{"guest", "watcher", "screen"};
+constexpr std::span<const std::string_view> names_of(Coming) { return coming_names; }
+
+// Comes to a table without a seat. `to` is the six-digit code (spaces do not matter) or the 32 hex digits of the link.
 struct Join {
   static constexpr std::string_view type = "join";
   std::string to{};
+  std::optional<Coming> as{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("to", self.to);
+    visit("as", self.as);
   }
 };
 
-// A guest sits down: on this free seat, or on any.
+// A guest sits down: on this free seat, or on any. In a match it is the seat of a bot.
 struct TakeSeat {
   static constexpr std::string_view type = "take_seat";
   std::optional<Seat> seat{};
@@ -110,8 +136,7 @@ struct Hint {
   }
 };
 
-// A command of the host. In the lobby "seat C bot 9", "seat C person", "seat C empty", "lock", "unlock"; in a match
-// "pause", "resume", "abort", and "seat C bot 9" or "seat C empty" where no person sits at the moment.
+// A command of the host. docs/protocol.md lists them.
 struct Host {
   static constexpr std::string_view type = "host";
   std::int32_t cmd = 0;
@@ -120,6 +145,42 @@ struct Host {
   static void fields(Self& self, Visit& visit) {
     visit("cmd", self.cmd);
     visit("text", self.text);
+  }
+};
+
+// A seat sets its own terms: "factor x2", "ear on", "ear off".
+struct Terms {
+  static constexpr std::string_view type = "terms";
+  std::int32_t cmd = 0;
+  std::string text{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+    visit("text", self.text);
+  }
+};
+
+// After a match: this seat is ready for the next one, or not any more. `contribution`: 32 hex digits for its deal. In a
+// match: this person plays again where a bot stands in.
+struct Ready {
+  static constexpr std::string_view type = "ready";
+  bool yes = true;
+  std::optional<std::string> contribution{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("yes", self.yes);
+    visit("contribution", self.contribution);
+  }
+};
+
+// Between matches: this seat would like to change places with another; none takes the wish back. It happens when both
+// have said so, or at once where the other is no person's.
+struct Swap {
+  static constexpr std::string_view type = "swap";
+  Seat with = Seat::none;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("with", self.with);
   }
 };
 
@@ -160,8 +221,8 @@ struct React {
   }
 };
 
-using ClientMessage =
-    std::variant<Hello, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Resume, Visible, React>;
+using ClientMessage = std::variant<Hello, Ping, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host,
+                                   Terms, Ready, Swap, Resume, Visible, React>;
 
 std::string write(const ClientMessage& message);
 

@@ -18,7 +18,7 @@ class JsonWriter;
 namespace calculi::wire {
 
 // Raised when an older page and a newer server would misunderstand each other.
-inline constexpr std::int32_t protocol = 2;
+inline constexpr std::int32_t protocol = 3;
 
 // JSON that is passed on as it is: views, events and hints belong to the games.
 struct RawJson {

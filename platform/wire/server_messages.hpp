@@ -14,17 +14,55 @@
 
 namespace calculi::wire {
 
-// The answer to hello: a nickname, and how fast the server's clock runs (100: real time; tests run faster).
+// The answer to hello: a nickname, how fast the server's clock runs (100: real time; tests run faster), and the
+// addresses under which others can reach this server, likeliest first: "http://192.168.1.20:8080". None: nobody else
+// can.
 struct Welcome {
   static constexpr std::string_view type = "welcome";
   std::int32_t version = protocol;
   std::string name{};
   std::int32_t time_percent = 100;
+  std::vector<std::string> addresses{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("version", self.version);
     visit("name", self.name);
     visit("time_percent", self.time_percent);
+    visit("addresses", self.addresses);
+  }
+};
+
+// The answer to a ping.
+struct Pong {
+  static constexpr std::string_view type = "pong";
+  std::int32_t n = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("n", self.n);
+  }
+};
+
+// The host lets people in: this newcomer has knocked and waits.
+struct Knocking {
+  static constexpr std::string_view type = "knocking";
+  std::string name{};
+  std::string host_name{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("name", self.name);
+    visit("host_name", self.host_name);
+  }
+};
+
+// The table of this link is lost, and one of its people has opened a new one.
+struct Moved {
+  static constexpr std::string_view type = "moved";
+  std::string name{};
+  std::string link{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("name", self.name);
+    visit("link", self.link);
   }
 };
 
@@ -44,8 +82,8 @@ struct TableOpened {
   }
 };
 
-// To a client that has sat down or come back. The token is told once, when it is made. `cmd` is the number of the last
-// command that was answered: the next one is higher.
+// To a client that has sat down, come back or changed places. The token is told once, when it is made. `cmd` is the
+// number of the last command that was answered: the next one is higher.
 struct Seated {
   static constexpr std::string_view type = "seated";
   Seat seat = Seat::none;
@@ -63,8 +101,26 @@ enum class Phase : std::uint8_t { lobby, playing, over };
 inline constexpr std::array<std::string_view, 3> phase_names{"lobby", "playing", "over"};
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
 
+// Who may come to the table: anybody with the code or the link; nobody before the host has let them in; nobody new.
+enum class Door : std::uint8_t { open, knock, locked };
+inline constexpr std::array<std::string_view, 3> door_names{"open", "knock", "locked"};
+constexpr std::span<const std::string_view> names_of(Door) { return door_names; }
+
+// A newcomer who waits at the door. The host alone is told.
+struct Knock {
+  std::int32_t number = 0;
+  std::string name{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("number", self.number);
+    visit("name", self.name);
+  }
+};
+
 // One seat as everybody sees it. A person's seat that is not taken is free. A bot on a taken seat stands in for a
-// person who is away. The host alone is told that a connection is odd: in races less network time is taken off for it.
+// person who is away, since `away_ms` when this was sent. The host alone is told that a connection is odd: in races
+// less network time is taken off for it. `ear`: this person plays by ear, which only the host and the seat itself are
+// told. `ready` and `swap` (the seat it would like to have) count between matches, `wins` those of the series.
 struct SeatLine {
   Seat seat = Seat::none;
   HolderKind kind = HolderKind::person;
@@ -73,6 +129,11 @@ struct SeatLine {
   bool taken = false;
   bool here = false;
   bool odd = false;
+  std::optional<std::int64_t> away_ms{};
+  bool ear = false;
+  bool ready = false;
+  Seat swap = Seat::none;
+  std::int32_t wins = 0;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
@@ -82,11 +143,19 @@ struct SeatLine {
     visit("taken", self.taken);
     visit("here", self.here);
     visit("odd", self.odd);
+    visit("away_ms", self.away_ms);
+    visit("ear", self.ear);
+    visit("ready", self.ready);
+    visit("swap", self.swap);
+    visit("wins", self.wins);
   }
 };
 
 // The seats and their people, sent whenever something changes. `seed_hash` commits the server to its seed before
-// anybody contributes to the deal; `seed` is revealed when the match is over. `code` works only in an unlocked lobby.
+// anybody contributes to the deal; `seed` is revealed when the match is over, and `next_hash` commits it to the next
+// one. `match` counts the matches at this table from 1. Once a match is over, people may leave, come and change places:
+// `seats` are those of the next one, `played` the names of the seats in this one, and `starts_ms` is how long it is to
+// the next one, once that is certain. `ear`: somebody plays by ear. `host_sets`: only the host sets the terms of seats.
 // A client that reconnects does so at "/ws/<id>"; the id opens nothing.
 struct Table {
   static constexpr std::string_view type = "table";
@@ -98,11 +167,20 @@ struct Table {
   Seat me = Seat::none;
   bool host = false;
   std::string host_name{};
+  Seat host_seat = Seat::none;
+  Door door = Door::open;
+  std::vector<Knock> knocks{};
+  bool ear = false;
+  bool host_sets = false;
+  std::int32_t match = 1;
+  std::vector<std::string> played{};
+  std::optional<std::int64_t> starts_ms{};
   std::optional<std::string> code{};
   std::string link{};
   std::int32_t guests = 0;
   std::string seed_hash{};
   std::optional<std::string> seed{};
+  std::optional<std::string> next_hash{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("id", self.id);
@@ -113,11 +191,20 @@ struct Table {
     visit("me", self.me);
     visit("host", self.host);
     visit("host_name", self.host_name);
+    visit("host_seat", self.host_seat);
+    visit("door", self.door);
+    visit("knocks", self.knocks);
+    visit("ear", self.ear);
+    visit("host_sets", self.host_sets);
+    visit("match", self.match);
+    visit("played", self.played);
+    visit("starts_ms", self.starts_ms);
     visit("code", self.code);
     visit("link", self.link);
     visit("guests", self.guests);
     visit("seed_hash", self.seed_hash);
     visit("seed", self.seed);
+    visit("next_hash", self.next_hash);
   }
 };
 
@@ -239,8 +326,8 @@ struct Error {
   }
 };
 
-enum class ByeReason : std::uint8_t { stopping, taken_over, table_closed, version, flood, outage };
-inline constexpr std::array<std::string_view, 6> bye_names{"stopping", "taken_over", "table_closed",
+enum class ByeReason : std::uint8_t { stopping, taken_over, removed, table_closed, version, flood, outage };
+inline constexpr std::array<std::string_view, 7> bye_names{"stopping", "taken_over", "removed", "table_closed",
                                                            "version",  "flood",      "outage"};
 constexpr std::span<const std::string_view> names_of(ByeReason) { return bye_names; }
 
@@ -257,8 +344,8 @@ struct Bye {
   }
 };
 
-using ServerMessage = std::variant<Welcome, TableOpened, Seated, Table, View, Event, Ack, HintTold, Reacted, Stalled,
-                                   Refused, Resync, Error, Bye>;
+using ServerMessage = std::variant<Welcome, Pong, Knocking, Moved, TableOpened, Seated, Table, View, Event, Ack,
+                                   HintTold, Reacted, Stalled, Refused, Resync, Error, Bye>;
 
 std::string write(const ServerMessage& message);
 

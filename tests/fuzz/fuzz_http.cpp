@@ -22,8 +22,8 @@ constexpr std::string_view own_origin = "https://play.example.org";
 struct Answering final : server::RunningServer {
   std::string metrics() const override { return "figures\n"; }
   void ready(std::function<void(std::string_view)> done) override { done({}); }
-  void record(std::string_view link, std::function<void(const Record&)> done) override {
-    done(link.size() % 2 == 0 ? Record("record\n") : std::unexpected(404U));
+  void record(std::string_view link, std::optional<int> number, std::function<void(const Record&)> done) override {
+    done(link.size() % 2 == 0 && number != 0 ? Record("record\n") : std::unexpected(404U));
   }
 };
 

@@ -42,11 +42,11 @@ class Evening {
   // --- people
   void say_something(Client& page) {
     if (page.id == ConnectionId::none || page.closed) server_.come_back(page);
-    switch (choices_.below(16)) {
+    switch (choices_.below(20)) {
       case 0:
         return server_.say(page, wire::CreateTable{game(), options(), seats(), contribution()});
       case 1:
-        return server_.say(page, wire::Join{choices_.below(2) == 0 ? other().link : other().code});
+        return server_.say(page, wire::Join{choices_.below(2) == 0 ? other().link : other().code, coming()});
       case 2:
         return server_.say(page, wire::TakeSeat{seat(), contribution()});
       case 3:
@@ -67,6 +67,14 @@ class Evening {
         return server_.say(page, wire::Act{cmd(page), choices_.text(), choices_.number()});
       case 11:
         return server_.say_text(page, choices_.text());
+      case 12:
+        return server_.say(page, wire::Host{cmd(page), order()});
+      case 13:
+        return server_.say(page, wire::Terms{cmd(page), choices_.below(2) == 0 ? "ear on" : "factor x2"});
+      case 14:
+        return server_.say(page, wire::Ready{choices_.below(4) != 0, contribution()});
+      case 15:
+        return server_.say(page, wire::Swap{seat().value_or(Seat::none)});
       default:
         return server_.say(page, wire::Act{cmd(page), action(page), {}});
     }
@@ -107,12 +115,24 @@ class Evening {
     for (unsigned left = choices_.below(7); left > 0; --left) list.push_back(holder());
     return list;
   }
+  std::optional<wire::Coming> coming() {
+    const unsigned which = choices_.below(wire::coming_names.size() + 1);
+    return which == 0 ? std::optional<wire::Coming>() : static_cast<wire::Coming>(which - 1);
+  }
   std::string order() {
-    constexpr std::array orders{"pause", "resume", "abort", "lock", "unlock"};
-    const unsigned which = choices_.below(16);
+    constexpr std::array orders{"pause",   "resume",    "abort",    "lock",    "unlock",         "knock on",
+                                "let 1",   "let 2",     "refuse 1", "ear on",  "ear off",        "code",
+                                "shuffle", "seats 3",   "seats 5",  "seats 2", "set tempo calm", "set pace x2",
+                                "set",     "knock off", "again",    "reopen",  "restart"};
+    constexpr std::array of_seats{"seat ", "remove ", "host ", "watch ", "move A "};
+    const unsigned which = choices_.below(48);
     if (which < orders.size()) return orders[which];
-    if (which == 15) return choices_.text();
-    return std::string("seat ") + letter(seat_at(static_cast<int>(choices_.below(6)))) + " " + holder();
+    if (which == 47) return choices_.text();
+    if (which == 46) return "game " + game();
+    if (which == 45) return "set " + choices_.text();
+    const std::string_view word = of_seats[which % of_seats.size()];
+    const std::string order = std::string(word) + letter(seat_at(static_cast<int>(choices_.below(6))));
+    return which % of_seats.size() == 0 ? order + " " + holder() : order;
   }
   // One that is allowed, or at least well said.
   std::string action(const Client& page) {

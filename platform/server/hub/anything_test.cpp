@@ -46,21 +46,52 @@ class RandomTalk {
   }
 
   std::string words() {
-    const std::string own = "seat " + std::string(1, static_cast<char>('A' + below(7)));
-    return one_of<std::string>({"pause", "resume", "abort", "lock", "unlock", own + " bot greedy", own + " person",
-                                own + " empty", own + " bot random", "shown A 40", "away B", "draw", "", "3+5=8",
-                                std::string(below(300), '('), "\n", "hint 1", "0 1 A draw"});
+    const std::string seat(1, static_cast<char>('A' + below(7)));
+    const std::string own = "seat " + seat;
+    const std::string number = std::to_string(below(8));
+    const std::string on = below(2) == 0 ? " on" : " off";
+    if (below(2) == 0) {
+      return one_of<std::string>({"knock" + on, "ear" + on, "factor x2", "let " + number, "refuse " + number,
+                                  "remove " + seat, "code", "host " + seat, "watch " + seat, "set pace x2",
+                                  "set " + seat + ".factor x3", "set tempo calm", "set terms host", "set terms own",
+                                  "game " + game(), "seats " + number, "move A " + seat, "move " + seat + " B",
+                                  "shuffle"});
+    }
+    return one_of<std::string>({"pause",
+                                "resume",
+                                "abort",
+                                "lock",
+                                "unlock",
+                                "again",
+                                "reopen",
+                                "restart",
+                                own + " bot greedy",
+                                own + " person",
+                                own + " empty",
+                                own + " bot random",
+                                "shown A 40",
+                                "away B",
+                                "draw",
+                                "",
+                                "3+5=8",
+                                std::string(below(300), '('),
+                                "\n",
+                                "hint 1",
+                                "0 1 A draw"});
   }
 
   void say_something(Client& page) {
     const Table* table = server_.hub.table_of(page.id);
     const std::int32_t cmd = below(8) == 0 ? static_cast<std::int32_t>(below(100)) - 10 : ++page.cmd;
-    switch (below(17)) {
+    switch (below(19)) {
       case 0:
         return server_.say(
             page, wire::CreateTable{game(), {{{"pace", one_of<std::string>({"x1", "off", "?"})}}}, seats(), {}});
       case 1:
-        return server_.say(page, wire::Join{pages_[below(pages_.size())]->link});
+        return server_.say(
+            page, wire::Join{pages_[below(pages_.size())]->link,
+                             one_of<std::optional<wire::Coming>>(
+                                 {std::nullopt, wire::Coming::guest, wire::Coming::watcher, wire::Coming::screen})});
       case 2:
         return server_.say(
             page, wire::TakeSeat{below(2) == 0 ? std::optional<Seat>() : seat_at(static_cast<int>(below(6))),
@@ -88,6 +119,14 @@ class RandomTalk {
         return server_.say(page, wire::React{static_cast<wire::Reaction>(below(wire::reaction_names.size()))});
       case 12:
         return server_.say(page, wire::Act{cmd, words(), static_cast<std::int64_t>(below(100'000)) - 1000});
+      case 13:
+        return server_.say(page, wire::Terms{cmd, words()});
+      case 14:
+        return server_.say(page, wire::Host{cmd, words()});
+      case 15:
+        return server_.say(page, wire::Ready{below(4) != 0, {}});
+      case 16:
+        return server_.say(page, wire::Swap{seat_at(static_cast<int>(below(7)) - 1)});
       default:
         if (table == nullptr || table->match() == nullptr || page.seat == Seat::none) return;
         return play(page, *table->match(), cmd);

@@ -26,7 +26,7 @@ struct FullTable {
   }
   Client& spectator() {
     Client& late = server.connect("10.0.0." + std::to_string(++spectators));
-    server.say(late, wire::Join{host.link});
+    server.say(late, wire::Join{host.link, wire::Coming::watcher});
     return late;
   }
 

@@ -45,7 +45,7 @@ TEST_F(Hostile, a_wrong_token_opens_nothing) {
 }
 
 TEST_F(Hostile, a_refused_client_stays_at_its_table) {
-  server.say(stranger, wire::Join{host.link});
+  server.say(stranger, wire::Join{host.link, wire::Coming::watcher});
   const std::string slug(turn_game().about().slug);
   server.say(stranger, wire::CreateTable{slug, {}, {"person", "person"}, "not hexadecimal"});
   EXPECT_EQ(stranger.refusal(), "refuse.not_understood");
@@ -84,7 +84,7 @@ TEST_F(Hostile, a_spectator_who_returns_to_a_seat_hears_one_stream) {
   server.cut(guest);
   server.reconnect(guest, "10.0.0.2");
   server.say(guest, wire::Hello{wire::protocol, "en"});
-  server.say(guest, wire::Join{host.link});
+  server.say(guest, wire::Join{host.link, wire::Coming::watcher});
   EXPECT_EQ(guest.table->guests, 1);
   guest.start_over();
   server.say(guest, wire::Resume{host.link, guest.token, 0, {}});
@@ -96,7 +96,7 @@ TEST_F(Hostile, a_spectator_who_returns_to_a_seat_hears_one_stream) {
 }
 
 TEST_F(Hostile, a_spectator_cannot_act_rule_or_ask) {
-  server.say(stranger, wire::Join{host.link});
+  server.say(stranger, wire::Join{host.link, wire::Coming::watcher});
   host.forget();
   guest.forget();
   server.say(stranger, wire::Act{1, "draw", {}});

@@ -2,7 +2,6 @@
 #include "platform/server/hub/hub.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "platform/server/hub/containment.hpp"
 
@@ -26,7 +25,7 @@ const Table* Hub::table_of(ConnectionId connection) const {
 }
 
 HubFigures Hub::figures() const {
-  HubFigures figures{.connections = sessions_.size(), .known = links_.size()};
+  HubFigures figures{.connections = sessions_.size(), .known = directory_.tables()};
   for (const auto& [id, table] : tables_) {
     ++figures.tables[static_cast<unsigned>(table.phase())];
     if (table.stalled()) ++figures.stalled;
@@ -34,11 +33,11 @@ HubFigures Hub::figures() const {
   return figures;
 }
 
-std::optional<std::string> Hub::record(std::string_view link) const {
-  const auto found = links_.find(link_hash(link));
-  const auto table = found == links_.end() ? tables_.end() : tables_.find(found->second);
+std::optional<std::string> Hub::record(std::string_view link, std::optional<int> number) const {
+  const auto table = tables_.find(directory_.find(link));
   std::optional<std::string> text;
-  if (table != tables_.end()) (void)contained([&] { text = table->second.record(); });
+  if (table == tables_.end() || is_code(link) || !table->second.invites(link)) return text;
+  (void)contained([&] { text = table->second.record(number); });
   return text;
 }
 
@@ -67,16 +66,15 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
 void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
   Session* session = find(connection);
   if (session == nullptr) return;
-  const bool was_silent = session->silent;
-  session->silent = false;
+  const bool was_silent = std::exchange(session->silent_since, never) != never;
   session->trips.add(std::clamp(round_trip, Millis{0}, seconds(10)));
   if (was_silent) presence_changed(*session, now);
 }
 
 void Hub::went_silent(ConnectionId connection, Millis now) {
   Session* session = find(connection);
-  if (session == nullptr || session->silent) return;
-  session->silent = true;
+  if (session == nullptr || session->silent_since != never) return;
+  session->silent_since = now;
   presence_changed(*session, now);
 }
 
@@ -130,8 +128,8 @@ void Hub::at(Table& table, Millis now, const std::function<void(HubContext&)>& a
 }
 
 void Hub::touched(Table& table, Millis now) {
-  if (table.phase() != wire::Phase::lobby) codes_.erase(table.spec().code);
   if (table.closed()) return retire(table, now, wire::ByeReason::table_closed);
+  directory_.know(table.head());
   if (table.lost()) {
     HubContext context = context_at(now);
     table.close({wire::ByeReason::outage, come_back_within(1000)}, CloseCode::restart, context);
@@ -146,8 +144,7 @@ void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::st
     HubContext context = context_at(now);
     table.close({reason, {}}, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
   });
-  codes_.erase(table.spec().code);
-  links_.erase(table.spec().link_hash);
+  directory_.forget(table.spec().id);
   shelve(table.spec().id, fault);
 }
 
@@ -160,19 +157,16 @@ void Hub::shelve(TableId id, const std::string& fault) {
 // --- tables that come out of the store
 
 void Hub::know(std::span<const store::Head> heads) {
-  for (const store::Head& head : heads) {
-    links_[head.link_hash] = head.table;
-    if (!head.code.empty()) codes_[head.code] = head.table;
-  }
+  for (const store::Head& head : heads) directory_.know(head);
 }
 
-void Hub::purged(std::span<const TableId> tables) {
-  const std::set<TableId> gone(tables.begin(), tables.end());
-  const auto is_gone = [&](const auto& entry) {
-    return gone.contains(entry.second) && !tables_.contains(entry.second);
-  };
-  std::erase_if(codes_, is_gone);
-  std::erase_if(links_, is_gone);
+// Where somebody still sits at such a table, nothing could be written for it any more.
+void Hub::purged(std::span<const TableId> tables, Millis now) {
+  for (const TableId id : tables) {
+    const auto found = tables_.find(id);
+    if (found != tables_.end()) retire(found->second, now, wire::ByeReason::table_closed);
+    directory_.forget(id);
+  }
 }
 
 void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
@@ -206,12 +200,13 @@ void Hub::restore(TableId id, const store::Loaded& log, Millis now) {
   bool good = false;
   const std::optional<Fault> fault = contained([&] { good = table.restore(log.lines, settings_.modules, now); });
   if (good && !fault && !table.closed()) {
+    directory_.know(table.head());
     wakes_.set(id, table.wake(), now);
     return;
   }
   const std::array gone{id};
   shelve(id, fault ? fault->text() : std::string{});
-  purged(gone);
+  purged(gone, now);
 }
 
 }  // namespace calculi::server

@@ -16,6 +16,7 @@ struct HubSettings {
   RandomSource random;
   std::int32_t time_percent = 100;  // only told to clients
   Bounds bounds{};
+  std::function<std::vector<std::string>()> addresses{};  // under which others reach the server
 };
 
 struct HubFigures {
@@ -39,7 +40,7 @@ class Hub {
   void know(std::span<const store::Head> heads);          // tables in the store, at the start
   void stored(const store::Stored& stored, Millis now);
   void loaded(TableId id, const store::Loaded& log, Millis now);  // the answer to Load
-  void purged(std::span<const TableId> tables);                   // nobody can come back to them any more
+  void purged(std::span<const TableId> tables, Millis now);       // nobody can come back to them any more
   void bot_answered(const BotAnswer& answer, Millis now);
   void tick(Millis now);
   void stop(Millis now);  // tells everybody when to come back
@@ -54,11 +55,13 @@ class Hub {
   HubFigures figures() const;
   bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
-  std::optional<std::string> record(std::string_view link) const;  // of a match that is over, while it is in memory
+  // Of the last match, or of the one with this number, while it is in memory and over.
+  std::optional<std::string> record(std::string_view link, std::optional<int> number = {}) const;
 
  private:
   // Messages that need no table; all others go to the table of their session.
   void handle(Session& session, const wire::Hello& message, Millis now);
+  void handle(Session& session, const wire::Ping& message, Millis now);
   void handle(Session& session, const wire::Rename& message, Millis now);
   void handle(Session& session, const wire::CreateTable& message, Millis now);
   void handle(Session& session, const wire::Join& message, Millis now);
@@ -70,7 +73,7 @@ class Hub {
   void take(Session& session, std::string_view text, Millis arrived);
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
-  HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, now}; }
+  HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, directory_, settings_.modules, now}; }
   // The only way to a table: a fault in it ends it and nothing else.
   void at(Table& table, Millis now, const std::function<void(HubContext&)>& act);
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
@@ -83,22 +86,28 @@ class Hub {
     return static_cast<std::int32_t>(random_below(settings_.random, ms));
   }
   void presence_changed(const Session& session, Millis now);
+  void welcome(const Session& session);
 
   Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
-  TableId find_table(const std::string& code_or_link) const;
   template <class Coming>
   void come(Session& session, TableId id, const Coming& message, Millis now);
   void enter(Session& session, Table& table, const wire::Join& message, Millis now);
   void enter(Session& session, Table& table, const wire::Resume& message, Millis now);
   void no_such_table(Session& session, const wire::Join& message, Millis now);
-  void no_such_table(Session& session, const wire::Resume&, Millis) { refuse_to(session, words::server_no_such_table); }
+  void no_such_table(Session& session, const wire::Resume& message, Millis now);
   Millis wait_to_guess(Session& session, Millis now) {
     return std::max(session.wrong_codes.wait(now), addresses_.wait_to_guess(session.address, now));
   }
   void refuse_for(const Session& session, const Refusal& why, Millis wait);
-  std::string fresh_code();
+
+  // --- tables that are lost, and those that people have opened instead: hub_lost.cpp
+  void no_such_link(Session& session, std::string_view link, Millis now);
+  Table* instead_of(std::string_view link, Millis now);
+  void stand_instead(Table& table, std::string_view link, Millis now);
+  void lead_to(Table& table, ConnectionId connection, Millis now);
+
   bool may_open_lobby(const std::string& address) const;
   void make_room(Millis now);
 
@@ -117,9 +126,13 @@ class Hub {
   std::map<ConnectionId, Session> sessions_;
   Addresses addresses_;
   std::map<TableId, Table> tables_;
-  // Of all tables that somebody can come to, in memory or not; links by their hash.
-  std::map<std::string, TableId, std::less<>> codes_;
-  std::map<Digest, TableId> links_;
+  Directory directory_;
+  // The new tables by the hash of the lost link.
+  struct Instead {
+    TableId table = TableId::none;
+    Millis until = never;
+  };
+  std::map<Digest, Instead> instead_;
   // Who waits for a table that is being loaded, with the message that asked for it.
   using Arrival = std::variant<wire::Join, wire::Resume>;
   std::map<TableId, std::vector<std::pair<ConnectionId, Arrival>>> waiting_;

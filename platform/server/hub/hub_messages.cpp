@@ -17,13 +17,6 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
-bool is_code(std::string_view key) { return key.size() == 6; }
-
-void default_option(std::vector<OptionValue>& options, std::string_view name, std::string_view value) {
-  const bool there = std::ranges::any_of(options, [&](const OptionValue& one) { return one.first == name; });
-  if (!there) options.emplace_back(name, value);
-}
-
 }  // namespace
 
 // --- reading
@@ -89,19 +82,27 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   }
   if (!session.greeted) session.nickname = random_nickname(session.lang, settings_.random);
   session.greeted = true;
-  send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
+  welcome(session);
 }
+
+void Hub::welcome(const Session& session) {
+  wire::Welcome message{.name = session.nickname, .time_percent = settings_.time_percent};
+  if (settings_.addresses) message.addresses = settings_.addresses();
+  send(session, message);
+}
+
+void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.n}); }
 
 void Hub::handle(Session& session, const wire::Rename&, Millis now) {
   Table* table = table_of(session);
-  if (table == nullptr || !table->is_member(session.id)) {
+  if (table == nullptr || (!table->is_member(session.id) && !session.knocks)) {
     session.nickname = random_nickname(session.lang, settings_.random);
-  } else if (table->phase() == wire::Phase::lobby) {
+  } else if (table->phase() == wire::Phase::lobby || session.knocks) {
     at(*table, now, [&](HubContext& context) { table->rename(session, context); });
   } else {
     return refuse_to(session, words::server_at_a_table);
   }
-  send(session, wire::Welcome{wire::protocol, session.nickname, settings_.time_percent});
+  welcome(session);
 }
 
 // --- coming to a table
@@ -124,7 +125,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
                                         [](const Module* one) { return one->about().slug; });
   if (module == settings_.modules.end()) return refuse(words::server_no_such_game);
   if (message.options.list.size() > caps::options) return refuse(words::refuse_too_long);
-  TableSpec spec{.module = *module, .setup = {}, .address = session.address};
+  TableSpec spec{.module = *module, .address = session.address, .host_sets = message.host_sets.value_or(false)};
   TableSetup& setup = spec.setup;
   if (message.seats.size() > static_cast<unsigned>(limits::seats)) return refuse(words::refuse_no_such_seat);
   setup.seats = static_cast<int>(message.seats.size());
@@ -135,12 +136,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
     setup.holders[seat] = *holder;
   }
   setup.options = message.options.list;
-  default_option(setup.options, "pace", "x1");  // on a server the clock runs
-  settle_among_people(setup);
-  Result<std::unique_ptr<AnyMatch>> rehearsal = refuse(words::server_busy);
-  (void)contained([&] { rehearsal = (*module)->open(setup); });
-  if (!rehearsal) return std::unexpected(rehearsal.error());
-  setup.options = (*rehearsal)->setup().options;
+  if (const Result<void> done = complete_options(**module, setup); !done) return std::unexpected(done.error());
   settings_.random(setup.seed.bytes);
   return spec;
 }
@@ -149,6 +145,8 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return refuse_to(session, contribution.error());
+  const std::optional<std::string>& lost = message.instead_of;
+  if (Table* opened = lost ? instead_of(*lost, now) : nullptr) return lead_to(*opened, session.id, now);
   Result<TableSpec> spec = read_spec(session, message);
   if (!spec) return refuse_to(session, spec.error());
   make_room(now);
@@ -158,20 +156,13 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   }
   leave_old_table(session, now);
   settings_.random(spec->id.bytes);
-  spec->code = fresh_code();
+  spec->code = directory_.fresh_code(settings_.random);
   spec->link = hex(random_key(settings_.random));
   spec->link_hash = link_hash(spec->link);
-  codes_[spec->code] = spec->id;
-  links_[spec->link_hash] = spec->id;
   const TableId id = spec->id;
   Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
   at(table, now, [&](HubContext& context) { table.open(session, *contribution, context); });
-}
-
-std::string Hub::fresh_code() {
-  std::string code = random_code(settings_.random);
-  while (codes_.contains(code)) code = random_code(settings_.random);
-  return code;
+  if (lost && tables_.contains(id)) stand_instead(table, *lost, now);
 }
 
 // Lobbies that nobody is in any more count, too.
@@ -194,15 +185,6 @@ void Hub::make_room(Millis now) {
   if (longest.lone_since() + caps::lone_lobby_idle <= now && longest.is_saved()) shelve(longest.spec().id);
 }
 
-TableId Hub::find_table(const std::string& code_or_link) const {
-  if (is_code(code_or_link)) {
-    const auto found = codes_.find(code_or_link);
-    return found == codes_.end() ? TableId::none : found->second;
-  }
-  const auto found = links_.find(link_hash(code_or_link));
-  return found == links_.end() ? TableId::none : found->second;
-}
-
 // A refusal that ends by itself.
 void Hub::refuse_for(const Session& session, const Refusal& why, Millis wait) {
   wire::Refused refused = refusal_to(session, {}, why);
@@ -210,26 +192,29 @@ void Hub::refuse_for(const Session& session, const Refusal& why, Millis wait) {
   send(session, refused);
 }
 
-// Unknown, locked and full tables get the same answer. After too many wrong codes none is looked up for a while. Links
-// and tokens cannot be guessed, so they always work.
+// After too many wrong codes none is looked up for a while. Links and tokens cannot be guessed, so they always work.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   const std::string to = without_spaces(message.to);
   const Millis wait = is_code(to) ? wait_to_guess(session, now) : Millis{0};
-  if (wait <= Millis{0}) return come(session, find_table(to), message, now);
+  if (wait <= Millis{0}) return come(session, directory_.find(to), message, now);
   const auto whole_seconds = static_cast<std::int32_t>((wait.count + 999) / 1000);
   refuse_for(session, {words::server_wait, {}, {whole_seconds}}, seconds(whole_seconds));
 }
 
 void Hub::no_such_table(Session& session, const wire::Join& message, Millis now) {
-  if (is_code(without_spaces(message.to))) {
-    (void)session.wrong_codes.take(now);
-    addresses_.guessed_wrong(session.address, now);
-  }
+  const std::string to = without_spaces(message.to);
+  if (!is_code(to)) return no_such_link(session, to, now);
+  (void)session.wrong_codes.take(now);
+  addresses_.guessed_wrong(session.address, now);
   refuse_to(session, words::server_no_such_table);
 }
 
+void Hub::no_such_table(Session& session, const wire::Resume& message, Millis now) {
+  no_such_link(session, without_spaces(message.table), now);
+}
+
 void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
-  come(session, find_table(without_spaces(message.table)), message, now);
+  come(session, directory_.find(without_spaces(message.table)), message, now);
 }
 
 // A table that is not in memory is loaded first.
@@ -245,37 +230,41 @@ void Hub::come(Session& session, TableId id, const Coming& message, Millis now) 
 }
 
 void Hub::enter(Session& session, Table& table, const wire::Join& message, Millis now) {
-  const std::string key = without_spaces(message.to);
-  if (!table.has_room() || (is_code(key) && !table.takes_codes())) return no_such_table(session, message, now);
-  if (!is_code(key)) table.learn_link(key);
   if (session.table == table.spec().id) {
     return at(table, now, [&](HubContext& context) { table.repeat_to(session, context); });
   }
+  const std::string key = without_spaces(message.to);
+  if (!table.invites(key)) return no_such_table(session, message, now);
   if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
+  const wire::Coming as = message.as.value_or(wire::Coming::guest);
+  if (const Result<void> may = table.may_come(session, as); !may) return refuse_to(session, may.error());
   leave_old_table(session, now);
-  at(table, now, [&](HubContext& context) { table.enter(session, context); });
+  if (!is_code(key)) table.learn_link(session.link = key);
+  at(table, now, [&](HubContext& context) { table.come(session, as, context); });
 }
 
 void Hub::enter(Session& session, Table& table, const wire::Resume& message, Millis now) {
   const bool moves = session.table != TableId::none && session.table != table.spec().id;
   if (moves && !may_leave(session)) return refuse_to(session, words::server_at_a_table);
+  if (table.has_removed(message.token)) return refuse_to(session, words::server_removed);
   if (!table.opens_to(message.token)) return no_such_table(session, message, now);
-  table.learn_link(without_spaces(message.table));
   if (moves) leave_old_table(session, now);
+  table.learn_link(session.link = without_spaces(message.table));
   at(table, now, [&](HubContext& context) { table.resume(session, message, context); });
 }
 
 // --- at a table
 
 void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
-  session.visible = message.yes;
+  session.hidden_since = message.yes ? never : std::min(session.hidden_since, now);
   presence_changed(session, now);
 }
 
 template <class AtTable>
 void Hub::handle(Session& session, const AtTable& message, Millis now) {
   Table* table = table_of(session);
-  if (table == nullptr) return refuse_to(session, words::server_not_at_table);
+  const bool outside = session.knocks && !std::is_same_v<AtTable, wire::Leave>;
+  if (table == nullptr || outside) return refuse_to(session, words::server_not_at_table);
   at(*table, now, [&](HubContext& context) {
     if (const Result<void> done = table->take(session, message, context); !done) refuse_to(session, done.error());
   });

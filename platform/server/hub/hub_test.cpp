@@ -131,7 +131,7 @@ TEST(Hub, a_client_whose_events_do_not_match_gets_them_anew) {
   for (int i = 0; i < 10; ++i) ASSERT_TRUE(party.step());
   Client& guest = party.guest;
   for (const auto& [beyond, chain] :
-       {std::pair<std::int32_t, std::string>{0, "0123456789abcdef"}, {1, {}}, {-1000, {}}}) {
+       {std::pair<std::int32_t, std::string>{0, "0123456789abcdef"}, {0, {}}, {1, {}}, {-1000, {}}}) {
     const std::int32_t count = party.match().event_count({guest.seat});
     const std::int32_t have = count + beyond;
     guest.forget();

@@ -21,7 +21,7 @@ inline std::string public_id(const TableId& table) { return hex(blake3(table.byt
 
 enum class ConnectionId : std::uint64_t { none = 0 };
 
-// Close codes: the standard ones, and two of our own that tell a page not to reconnect by itself.
+// Close codes: the standard ones, and three of our own that tell a page not to reconnect by itself.
 enum class CloseCode : std::uint16_t {
   normal = 1000,
   policy = 1008,
@@ -29,7 +29,8 @@ enum class CloseCode : std::uint16_t {
   restart = 1012,
   try_later = 1013,
   taken_over = 4001,
-  table_closed = 4002
+  table_closed = 4002,
+  removed = 4003
 };
 
 struct Send {
@@ -54,9 +55,10 @@ struct Load {
   TableId table = TableId::none;
 };
 // A question to a bot, at match time `asked`. `lines` are those that the log has gained since the last question about
-// this table; the first question of a table also has `setup`.
+// this match; the first question of a match also has `setup`.
 struct AskBot {
   TableId table = TableId::none;
+  std::int32_t match = 0;  // of the table, from 1
   const Module* module = nullptr;
   Seat seat = Seat::none;
   std::int32_t ask = 0;
@@ -71,6 +73,7 @@ struct Ask {
 };
 struct BotAnswer {
   TableId table = TableId::none;
+  std::int32_t match = 0;
   Seat seat = Seat::none;
   std::int32_t ask = 0;
   AnyDecision decision{};

@@ -154,34 +154,6 @@ TEST_F(Lobby, a_player_who_sits_is_renamed_until_the_match_begins) {
   EXPECT_EQ(guest.table->seats[0].name, after);
 }
 
-TEST_F(Lobby, none_locked_started_and_full_answer_with_the_same_bytes) {
-  server.open_table(host, {"person", "bot greedy"});
-  Client& guest = server.connect("10.0.0.2");
-  const auto answer = [&](const std::string& to) {
-    guest.forget();
-    server.say(guest, wire::Join{to});
-    server.pass(seconds(7));  // one more code may be tried
-    return guest.raw;
-  };
-  const std::string unknown = host.code == "000000" ? "000001" : "000000";
-  const std::vector<std::string> none = answer(unknown);
-  ASSERT_EQ(none.size(), 1U);
-  server.host(host, "lock");
-  EXPECT_EQ(host.table->code, std::nullopt);
-  EXPECT_EQ(answer(host.code), none);
-  server.host(host, "unlock");
-  for (int i = 0; i < caps::guests; ++i) {
-    Client& crowd = server.connect("10.0.1." + std::to_string(i));
-    server.say(crowd, wire::Join{host.code});
-  }
-  EXPECT_EQ(host.table->guests, caps::guests);
-  EXPECT_EQ(answer(host.code), none);
-  EXPECT_EQ(answer(host.link), none);
-  server.say(host, wire::Start{});
-  EXPECT_EQ(answer(host.code), none);
-  EXPECT_EQ(answer(std::string(32, 'a')), none);
-}
-
 TEST_F(Lobby, the_host_arranges_the_seats_and_nobody_else_does) {
   server.open_table(host, {"person", "person", "person"});
   Client& guest = seated(server, host, "10.0.0.2");
@@ -338,12 +310,17 @@ TEST_F(Absence, a_second_tab_takes_the_seat_over_from_the_first) {
   EXPECT_EQ(tab.view, match().view_json({tab.seat}));
 }
 
-TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_but_not_a_present_one) {
+TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_and_back_but_not_a_present_one) {
   server.host(host, "seat B bot random");
   EXPECT_EQ(host.refusal(), "server.seat_taken");
   server.cut(*guest);
   server.host(host, "seat B bot random");
   EXPECT_EQ(match().holder(Seat::b).level.view(), "random");
+  EXPECT_EQ(host.table->seats[1].kind, HolderKind::bot);
+  server.host(host, "seat B person");
+  EXPECT_EQ(match().holder(Seat::b).kind, HolderKind::person);
+  server.pass(caps::away_grace + seconds(1));
+  EXPECT_EQ(match().holder(Seat::b).kind, HolderKind::bot) << "the grace has begun again";
   server.host(host, "shown B 40");
   EXPECT_EQ(host.refusal(), "refuse.not_understood");
 }

@@ -1,6 +1,8 @@
 // One connection as the hub knows it: its language, name and table, and its round trips.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,8 +39,12 @@ struct Session {
   Lang lang = Lang::en;
   std::string nickname;
   TableId table = TableId::none;
+  bool knocks = false;  // at the door of its table
+  std::string link{};   // by which it came last
+  std::map<TableId, int> turned_away{};
   bool arriving = false;            // its table is being loaded
   std::vector<std::string> held{};  // messages that came meanwhile
+  std::optional<Digest> lost{};     // the link of a table that it wanted to come to and that is not there
 
   Budget messages{caps::message_burst, caps::message_refill};
   Budget wrong_codes = per_minute(caps::wrong_codes_per_connection);
@@ -46,8 +52,9 @@ struct Session {
   int unreadable = 0;
 
   RoundTrips trips{};
-  bool visible = true;  // the page is in the foreground
-  bool silent = false;  // a pong is overdue
+  Millis hidden_since = never;  // the page is in the background
+  Millis silent_since = never;  // a pong is overdue
+  bool sees() const { return hidden_since == never && silent_since == never; }
 };
 
 inline wire::Refused refusal_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {

@@ -59,7 +59,7 @@ void Client::hear(const std::string& text) {
     seat = seated->seat;
     if (seated->token) token = *seated->token;
   } else if (const auto* told = std::get_if<wire::Table>(&*message)) {
-    table = *told, link = told->link;
+    table = *told, link = told->link, seat = told->me;
   } else if (const auto* event = std::get_if<wire::Event>(&*message)) {
     if (event->n != static_cast<std::int32_t>(events.size())) ++gaps;
     if (ViewerStream::link(chain, event->event.text) != event->chain) ++gaps;

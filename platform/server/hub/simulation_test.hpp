@@ -24,7 +24,7 @@ class Simulation {
  public:
   Simulation(const Module& module, std::uint64_t seed, std::uint64_t number);
 
-  // Plays one match: with faults for a while, then without, so that it must end.
+  // Plays two matches at one table: with faults for a while, then without, so that they must end.
   void play();
   // What must not have happened, in words; empty if all is well.
   const std::vector<std::string>& findings() const { return findings_; }
@@ -39,7 +39,8 @@ class Simulation {
     Client client{};
     ConnectionId connection = ConnectionId::none;  // none: cut off
     bool back = false;                             // at the table, as far as it knows
-    std::optional<wire::Act> unsure{};
+    std::int32_t unsure_cmd = 0;
+    std::optional<wire::ClientMessage> unsure{};
     std::map<std::int32_t, std::string> acknowledged{};  // the answer, by command
   };
   // A connection: bytes on their way keep their order in each direction.
@@ -63,6 +64,9 @@ class Simulation {
   void crash();
   void live(Page& page);
   void act(Page& page);
+  void go_on(Page& page);
+  void rule(Page& page);
+  void command(Page& page, const std::function<wire::ClientMessage(std::int32_t cmd)>& make);
   void seek(Page& page);
   void connect(Page& page);
   void cut(Page& page);
@@ -83,7 +87,8 @@ class Simulation {
 
   const Module& module_;
   Stream chance_;
-  AutoPlayer hand_;
+  std::uint64_t number_;
+  std::optional<AutoPlayer> hand_;
   std::uint64_t server_seed_;
   Blake3 trace_;
   Millis now_{1000};
@@ -102,6 +107,7 @@ class Simulation {
   // What the disk has: the only thing that anybody may be told of.
   store::TableId table_ = store::TableId::none;
   std::unique_ptr<AnyMatch> on_disk_;
+  int matches_on_disk_ = 0;
   std::map<std::pair<std::int32_t, std::int32_t>, std::string> answers_on_disk_;
   FaultCounts faults_;
   std::vector<std::string> findings_;

@@ -55,7 +55,7 @@ void BotWorker::work() {
 }
 
 BotAnswer BotWorker::answer(const AskBot& question) {
-  BotAnswer answer{.table = question.table, .seat = question.seat, .ask = question.ask};
+  BotAnswer answer{.table = question.table, .match = question.match, .seat = question.seat, .ask = question.ask};
   const std::optional<Fault> fault = contained([&] { answer = copies_.answer(question); });
   if (fault) answer.fault = fault->text();
   const std::lock_guard lock(mutex_);

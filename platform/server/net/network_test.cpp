@@ -51,7 +51,9 @@ class NoServer final : public RunningServer {
  public:
   std::string metrics() const override { return {}; }
   void ready(std::function<void(std::string_view)> answer) override { answer({}); }
-  void record(std::string_view, std::function<void(const Record&)> answer) override { answer(std::unexpected(404U)); }
+  void record(std::string_view, std::optional<int>, std::function<void(const Record&)> answer) override {
+    answer(std::unexpected(404U));
+  }
 };
 
 TEST(Network, messages_that_are_reported_together_have_one_time) {

@@ -191,7 +191,7 @@ TEST(Records, are_true_without_the_names_which_leave_a_match_first) {
   Played played(true);
   std::vector<store::Line> lines = *played.server.memory.log(played.server.hub.table_of(played.host.id)->spec().id);
   std::erase_if(lines, [](const store::Line& line) { return line.kind == store::LineKind::state; });
-  const std::optional<std::string> record = read_record(lines, all_modules());
+  const std::optional<std::string> record = read_record(lines, {}, all_modules());
   ASSERT_TRUE(record.has_value());
   EXPECT_EQ(record->find(played.host.table->host_name), record->npos);
   EXPECT_TRUE(replay_record(*record, all_modules()).has_value());

@@ -35,6 +35,9 @@ std::string_view without_port(std::string_view host) {
   return host.substr(0, host.find(':'));
 }
 
+// Browsers trust these names without https.
+bool is_this_machine(std::string_view name) { return name == "localhost" || name.starts_with("127.") || name == "::1"; }
+
 }  // namespace
 
 std::optional<ListenAddress> parse_listen(std::string_view text) {
@@ -108,10 +111,13 @@ std::vector<std::pair<std::string_view, std::string>> safety_headers(std::string
       {"X-Content-Type-Options", "nosniff"},
       {"Referrer-Policy", "no-referrer"},
       {"Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"},
-      {"Cross-Origin-Opener-Policy", "same-origin"},
       {"Cross-Origin-Resource-Policy", "same-origin"}};
   if (public_origin.starts_with("https://")) {
     headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  }
+  // Elsewhere browsers ignore it and complain in their consoles.
+  if (public_origin.starts_with("https://") || is_this_machine(without_port(host))) {
+    headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
   }
   return headers;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "platform/server/net/site.hpp"
 
 namespace calculi::server {
@@ -23,6 +25,16 @@ TEST(Origin, is_scheme_host_and_port_of_a_url) {
   for (const char* bad : {"", "play.example.org", "ftp://x", "https://", "https://Play.example.org", "https://a b"}) {
     EXPECT_EQ(origin_of(bad), std::nullopt) << bad;
   }
+}
+
+TEST(Origin, only_where_browsers_trust_us_are_windows_kept_apart) {
+  const auto kept_apart = [](std::string_view host, std::string_view public_origin) {
+    const auto headers = safety_headers(host, public_origin);
+    return std::ranges::any_of(headers, [](const auto& one) { return one.first == "Cross-Origin-Opener-Policy"; });
+  };
+  for (const char* host : {"localhost:8080", "127.0.0.1", "[::1]:8080"}) EXPECT_TRUE(kept_apart(host, "")) << host;
+  EXPECT_TRUE(kept_apart("play.example.org", "https://play.example.org"));
+  for (const char* host : {"192.168.1.20:8080", "evening.local"}) EXPECT_FALSE(kept_apart(host, "")) << host;
 }
 
 TEST(Site, without_an_index_there_is_no_site) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "platform/server/hub/hub.hpp"
 #include "platform/server/net/origin.hpp"
@@ -51,14 +52,26 @@ HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
   return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
 }
 
-// The link is the key to its table, so anybody who has it may have the record: "/r/<link>.calculi".
+// The number of a match at its table; 0 where there is none.
+int match_number(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size() && number > 0 ? number : 0;
+}
+
+// The link is the key to its table, so anybody who has it may have its records: "/r/<link>.calculi" is the last one,
+// "/r/<link>.2.calculi" that of the second match.
 HttpAnswer record(const HttpRequest& request, const RouteContext& context) {
   std::string_view name = path_of(request).substr(3);
   if (!name.ends_with(".calculi")) return plain_answer(404);
   name.remove_suffix(8);
+  const std::size_t dot = name.find('.');
+  std::optional<int> number;
+  if (dot != name.npos) number = match_number(name.substr(dot + 1));
   HttpAnswer answer;
-  answer.later = [&server = context.server, link = std::string(name)](std::function<void(HttpAnswer)> reply) {
-    server.record(link, [reply = std::move(reply)](const RunningServer::Record& text) {
+  answer.later = [&server = context.server, link = std::string(name.substr(0, dot)),
+                  number](std::function<void(HttpAnswer)> reply) {
+    server.record(link, number, [reply = std::move(reply)](const RunningServer::Record& text) {
       reply(text ? made_answer(*text) : plain_answer(text.error()));
     });
   };

@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,9 +47,10 @@ class RunningServer {
  public:
   virtual std::string metrics() const = 0;
   virtual void ready(std::function<void(std::string_view why_not)> answer) = 0;  // empty: it is ready
-  // The record of the match at this link, if that match is over, or the status that says why not.
+  // The record of the last match at this link that is over, or of the one with this number; or the status that says why
+  // there is none.
   using Record = std::expected<std::string, unsigned>;
-  virtual void record(std::string_view link, std::function<void(const Record&)> answer) = 0;
+  virtual void record(std::string_view link, std::optional<int> number, std::function<void(const Record&)> answer) = 0;
 
  protected:
   ~RunningServer() = default;

@@ -19,8 +19,9 @@ std::string_view header(const HttpAnswer& answered, std::string_view name) {
 struct FakeServer : RunningServer {
   std::string metrics() const override { return "figures"; }
   void ready(std::function<void(std::string_view)> answer) override { answer(why_not); }
-  void record(std::string_view link, std::function<void(const Record&)> answer) override {
-    answer(link == "known" ? Record("a record") : std::unexpected(404U));
+  void record(std::string_view link, std::optional<int> number, std::function<void(const Record&)> answer) override {
+    if (link != "known" || number.value_or(1) > 2 || number == 0) return answer(std::unexpected(404U));
+    answer(number ? "record " + std::to_string(*number) : "a record");
   }
   std::string why_not;
 };
@@ -104,7 +105,11 @@ TEST_F(Routes, the_figures_are_for_this_machine_alone) {
 
 TEST_F(Routes, a_record_is_found_by_its_link) {
   EXPECT_EQ(get("/r/known.calculi").made, "a record");
-  for (const char* other : {"/r/known", "/r/unknown.calculi", "/r/"}) EXPECT_EQ(get(other).status, 404U) << other;
+  EXPECT_EQ(get("/r/known.2.calculi").made, "record 2");
+  for (const char* other : {"/r/known", "/r/unknown.calculi", "/r/", "/r/known.3.calculi", "/r/known.0.calculi",
+                            "/r/known.-1.calculi", "/r/known.2x.calculi", "/r/known..calculi"}) {
+    EXPECT_EQ(get(other).status, 404U) << other;
+  }
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "platform/server/net/bot_worker.hpp"
 #include "platform/server/net/doors.hpp"
 #include "platform/server/net/network.hpp"
+#include "platform/server/net/reach.hpp"
 #include "platform/server/net/readiness.hpp"
 #include "platform/server/net/routes.hpp"
 #include "platform/server/net/socket.hpp"
@@ -23,6 +24,7 @@ using Clock = Network::Clock;
 
 constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
 constexpr std::chrono::hours purge_interval{1};
+constexpr std::chrono::seconds addresses_hold{5};  // for so long nobody asks the system again
 
 void system_random(std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {
@@ -56,11 +58,12 @@ class Server::Loop final : public SocketOwner, public RunningServer {
       : options_(fitted(std::move(options))),
         modules_(modules),
         store_(store),
-        hub_({modules, system_random, options_.time_percent, options_.bounds}) {}
+        hub_({modules, system_random, options_.time_percent, options_.bounds, [this] { return addresses(); }}) {}
 
   std::expected<void, std::error_code> open();
-  std::uint16_t port() const { return network_.port(); }
+  std::uint16_t port() const { return port_; }
   std::string url() const;
+  const std::vector<std::string>& addresses();
   void run();
   void stop() {
     network_.post([this] { shut_down(); });
@@ -80,7 +83,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
     return write_metrics(metrics_, hub_.figures(), bots_->figures(), readiness_.lags());
   }
   void ready(Readiness::Answer answer) override { readiness_.ask(std::move(answer)); }
-  void record(std::string_view link, std::function<void(const Record&)> answer) override;
+  void record(std::string_view link, std::optional<int> number, std::function<void(const Record&)> answer) override;
 
  private:
   Millis hub_time(Clock::duration real) const {
@@ -116,6 +119,9 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   Budget replays_{caps::replays, caps::replay_refill};
   Metrics metrics_;
   Clock::time_point started_ = Clock::now();
+  std::uint16_t port_ = 0;
+  std::vector<std::string> addresses_;
+  std::optional<Clock::time_point> addresses_from_;
   bool stopping_ = false;
   bool carrying_out_ = false;
   Millis timer_at_ = never;
@@ -128,7 +134,11 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   std::unique_ptr<BotWorker> bots_;
 };
 
-std::expected<void, std::error_code> Server::Loop::open() { return network_.listen(options_.listen); }
+std::expected<void, std::error_code> Server::Loop::open() {
+  const std::expected<void, std::error_code> opened = network_.listen(options_.listen);
+  if (opened) port_ = network_.port();
+  return opened;
+}
 
 std::string Server::Loop::url() const {
   if (!options_.public_origin.empty()) return options_.public_origin + "/";
@@ -136,6 +146,16 @@ std::string Server::Loop::url() const {
   if (host == "127.0.0.1" || host == "0.0.0.0" || host == "::1" || host == "::") host = "localhost";
   if (host.find(':') != host.npos) host = "[" + host + "]";
   return "http://" + host + ":" + std::to_string(port()) + "/";
+}
+
+// A laptop may come into another network while it serves.
+const std::vector<std::string>& Server::Loop::addresses() {
+  const Clock::time_point now = Clock::now();
+  if (!addresses_from_ || now - *addresses_from_ > addresses_hold) {
+    addresses_from_ = now;
+    addresses_ = reachable_at({options_.listen.host, port()}, options_.public_origin, own_addresses());
+  }
+  return addresses_;
 }
 
 void Server::Loop::run() {
@@ -161,18 +181,19 @@ void Server::Loop::purge() {
   store_.purge([this](const std::vector<TableId>& tables) {
     ++metrics_.purges;
     metrics_.purged_tables += tables.size();
-    hub_.purged(tables);
+    hub_.purged(tables, now());
+    carry_out_all();
   });
   network_.call_after(purge_interval, [this] { purge(); });
 }
 
 // A match that is not in memory is played again from its log, while people wait for the loop: not too often.
-void Server::Loop::record(std::string_view link, std::function<void(const Record&)> answer) {
-  if (std::optional<std::string> text = hub_.record(link)) return answer(std::move(*text));
-  store_.load_by_link(link_hash(link), [this, answer = std::move(answer)](const store::Loaded& log) {
+void Server::Loop::record(std::string_view link, std::optional<int> number, std::function<void(const Record&)> answer) {
+  if (std::optional<std::string> text = hub_.record(link, number)) return answer(std::move(*text));
+  store_.load_by_link(link_hash(link), [this, number, answer = std::move(answer)](const store::Loaded& log) {
     if (!log.ok || (!log.lines.empty() && !replays_.take(now()))) return answer(std::unexpected(503U));
     std::optional<std::string> text;
-    (void)contained([&] { text = read_record(log.lines, modules_); });
+    (void)contained([&] { text = read_record(log.lines, number, modules_); });
     answer(text ? Record(std::move(*text)) : std::unexpected(404U));
   });
 }
@@ -290,6 +311,7 @@ Server::~Server() = default;
 std::expected<void, std::error_code> Server::open() { return loop_->open(); }
 std::uint16_t Server::port() const { return loop_->port(); }
 std::string Server::url() const { return loop_->url(); }
+std::vector<std::string> Server::addresses() { return loop_->addresses(); }
 void Server::run() { loop_->run(); }
 void Server::stop() { loop_->stop(); }
 void Server::post(std::function<void()> job) { loop_->post(std::move(job)); }

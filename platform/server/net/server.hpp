@@ -38,6 +38,7 @@ class Server {
   std::expected<void, std::error_code> open();
   std::uint16_t port() const;
   std::string url() const;
+  std::vector<std::string> addresses();  // under which others reach it, likeliest first
 
   void run();                            // until stopped
   void stop();                           // from any thread: run() returns within five seconds

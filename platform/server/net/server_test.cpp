@@ -9,6 +9,7 @@
 
 #include "engine/table/record.hpp"
 #include "platform/server/hub/simulated_server_test.hpp"
+#include "platform/server/net/reach.hpp"
 #include "platform/server/net/running_server_test.hpp"
 
 namespace calculi::server {
@@ -71,6 +72,23 @@ TEST(Http, every_answer_carries_the_safety_headers) {
     }
     EXPECT_TRUE(has(answer, "connect-src 'self' ws://localhost:" + std::to_string(running.port()))) << path;
   }
+}
+
+TEST(WebSocket, C01_everybody_is_told_at_which_addresses_others_reach_the_server) {
+  const auto addresses = [](ServerOptions options, const std::string& origin) {
+    const Running running(std::move(options));
+    PlainClient client(running.port());
+    EXPECT_TRUE(client.upgrade(origin.empty() ? running.origin() : origin));
+    client.say(wire::write(wire::Hello{wire::protocol, "en"}));
+    const auto message = wire::read<wire::ServerMessage>(client.hear().value_or(""));
+    const auto* welcome = message ? std::get_if<wire::Welcome>(&*message) : nullptr;
+    return std::pair(welcome == nullptr ? std::vector<std::string>{"nothing"} : welcome->addresses, running.port());
+  };
+  EXPECT_EQ(addresses({}, {}).first, std::vector<std::string>{});
+  EXPECT_EQ(addresses({.public_origin = "https://play.example.org"}, "https://play.example.org").first,
+            std::vector<std::string>{"https://play.example.org"});
+  const auto [told, port] = addresses({.listen = {.host = "0.0.0.0"}}, {});
+  EXPECT_EQ(told, reachable_at({.host = "0.0.0.0", .port = port}, {}, own_addresses()));
 }
 
 TEST(Http, an_upgrade_that_is_granted_or_refused_carries_them_too) {

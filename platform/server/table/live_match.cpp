@@ -17,10 +17,12 @@ constexpr Millis longest_hold = race::home.floor + race::home.cap + race::home.s
 // does not have yet, so it is answered from the table as it was when it was asked.
 class LiveMatch::Questions final : public BotAnswers {
  public:
-  explicit Questions(TableId table) : table_(table) {}
+  Questions(TableId table, std::int32_t match) : table_(table), match_(match) {}
 
   std::optional<AnyDecision> ask(AnyMatch& match, const BotQuestion& question) override {
-    AskBot ask{.table = table_, .module = &match.module(), .seat = question.seat, .ask = question.number};
+    AskBot ask{.table = table_, .match = match_, .module = &match.module()};
+    ask.seat = question.seat;
+    ask.ask = question.number;
     ask.asked = question.asked;
     ask.thinks_long = match.holder(question.seat).level.view() == levels::best;
     if (copied_ < 0) ask.setup = std::make_shared<const TableSetup>(match.setup());
@@ -34,15 +36,16 @@ class LiveMatch::Questions final : public BotAnswers {
 
  private:
   TableId table_;
+  std::int32_t match_;
   int copied_ = -1;  // lines the copy has; -1: there is no copy yet
   std::vector<Ask> open_;
 };
 
-LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now)
-    : LiveMatch(std::move(match), now, std::make_unique<Questions>(table)) {}
+LiveMatch::LiveMatch(TableId table, std::int32_t number, std::unique_ptr<AnyMatch> match, Millis now)
+    : LiveMatch(std::move(match), now, std::make_unique<Questions>(table, number)) {}
 
-LiveMatch::LiveMatch(TableId table, std::unique_ptr<AnyMatch> match)
-    : LiveMatch(std::move(match), Millis{0}, std::make_unique<Questions>(table)) {
+LiveMatch::LiveMatch(TableId table, std::int32_t number, std::unique_ptr<AnyMatch> match)
+    : LiveMatch(std::move(match), Millis{0}, std::make_unique<Questions>(table, number)) {
   asleep_ = opened_ = true;
   taken_ = lines();
 }
@@ -83,8 +86,11 @@ Result<void> LiveMatch::host(const HostInput& input, Millis now) {
   return done ? Result<void>{} : std::unexpected(done.error());
 }
 
-void LiveMatch::attribute(store::Command command) {
-  if (own_line_ >= 0) commands_.emplace_back(std::exchange(own_line_, -1), std::move(command));
+bool LiveMatch::attribute(const store::Command& command) {
+  const std::int32_t line = std::exchange(own_line_, -1);
+  if (line < taken_) return false;
+  commands_.emplace_back(line, command);
+  return true;
 }
 
 Millis LiveMatch::wake() const {
@@ -99,6 +105,7 @@ void LiveMatch::ask_bots(Outputs& out) {
 
 std::vector<store::Line> LiveMatch::take_lines() {
   std::vector<store::Line> taken;
+  own_line_ = -1;
   if (!std::exchange(opened_, true)) {
     taken.push_back({store::LineKind::opening, write_opening(match().module(), match().setup()), {}});
   }

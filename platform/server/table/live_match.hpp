@@ -13,10 +13,10 @@ namespace calculi::server {
 
 class LiveMatch {
  public:
-  // A match that begins now.
-  LiveMatch(TableId table, std::unique_ptr<AnyMatch> match, Millis now);
+  // A match that begins now, with its number at the table.
+  LiveMatch(TableId table, std::int32_t number, std::unique_ptr<AnyMatch> match, Millis now);
   // A match as its log has left it. It sleeps.
-  LiveMatch(TableId table, std::unique_ptr<AnyMatch> match);
+  LiveMatch(TableId table, std::int32_t number, std::unique_ptr<AnyMatch> match);
 
   const AnyMatch& match() const { return runner_.match(); }
   bool asleep() const { return asleep_; }
@@ -28,8 +28,9 @@ class LiveMatch {
   using Input = std::function<Result<std::string>(TableRunner& runner, Millis at)>;
   Result<std::string> carry_out(Millis now, const Input& input);
   Result<void> host(const HostInput& input, Millis now);
-  // The line of the last input is this command's, if that input has written one.
-  void attribute(store::Command command);
+  // A line that an input writes between these two is that command's. False if there is none.
+  void begin_command() { own_line_ = -1; }
+  bool attribute(const store::Command& command);
   void answered(const BotAnswer& answer) { (void)runner_.answer(answer.seat, answer.ask, answer.decision); }
   void tick(Millis now) { runner_.run_until(time(now)); }
   Millis wake() const;  // in the hub's time
@@ -48,7 +49,7 @@ class LiveMatch {
   bool asleep_ = false;
   bool opened_ = false;                                            // the log has the opening
   std::int32_t taken_ = 0;                                         // lines of the match that the log has
-  std::int32_t own_line_ = -1;                                     // of the last input
+  std::int32_t own_line_ = -1;                                     // of the last input, if the log has not got it
   std::vector<std::pair<std::int32_t, store::Command>> commands_;  // by line, of lines not yet taken
   Questions& questions_;
   TableRunner runner_;

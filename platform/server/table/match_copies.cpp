@@ -16,7 +16,7 @@ BotAnswer MatchCopies::answer(const AskBot& question) {
   copy.match->advance(question.asked);
   AnyBot* const bot = copy.bots.bot_at(*copy.match, question.seat);
   ENSURE(bot != nullptr);
-  return {question.table, question.seat, question.ask, copy.match->ask(*bot, question.seat, true), {}};
+  return {question.table, question.match, question.seat, question.ask, copy.match->ask(*bot, question.seat, true), {}};
 }
 
 }  // namespace calculi::server

@@ -1,5 +1,6 @@
 // A table: people come, sit down, play, go away and come back. It knows who holds which seat, who is the host, and what
-// each connection is told. Its phases are lobby, playing, over.
+// each connection is told. Its phases are lobby, playing, over; after `over` comes the next match of the series, or the
+// lobby again.
 //
 // Everything that makes a table is in its log: after each call the table writes down its state, if that has changed,
 // and the new lines of its match. Every message waits in the outbox until the store has confirmed all lines of the call
@@ -12,10 +13,12 @@
 #include <list>
 #include <map>
 
-#include "platform/server/hub/random_source.hpp"
+#include "engine/play/levels.hpp"
+#include "platform/server/hub/directory.hpp"
 #include "platform/server/hub/session.hpp"
-#include "platform/server/table/commands.hpp"
+#include "platform/server/table/door.hpp"
 #include "platform/server/table/live_match.hpp"
+#include "platform/server/table/member.hpp"
 #include "platform/server/table/table_log.hpp"
 #include "platform/server/table/table_state.hpp"
 #include "platform/server/table/viewer_stream.hpp"
@@ -29,6 +32,8 @@ struct HubContext {
   Outputs& out;
   std::map<ConnectionId, Session>& sessions;
   const RandomSource& random;
+  const Directory& directory;
+  std::span<const Module* const> modules;
   Millis now;
 
   Session* session(ConnectionId connection) {
@@ -37,29 +42,15 @@ struct HubContext {
   }
 };
 
-// A person with a token: on a seat, or the host without one.
-struct Member {
-  std::int32_t number = 0;  // at this table; nobody gets the number of somebody else
-  Digest token_hash{};
-  Seat seat = Seat::none;
-  std::string name;
-  ConnectionId connection = ConnectionId::none;
-  Millis away_since = never;
-  std::optional<Contribution> contribution{};
-  RoundTrips trips{};  // of the connections before
-  Commands commands{};
-  Budget presence{caps::presence_notes, caps::presence_refill};
-  Budget reactions{caps::reactions, caps::reaction_refill};
-};
-
 struct TableSpec {
   TableId id = TableId::none;
   const Module* module = nullptr;
-  TableSetup setup{};  // with the seed, whose hash everybody is told beforehand
+  TableSetup setup{};  // of the match; once it is over, of the next one. The hash of the seed is told beforehand
   std::string code{};
   std::string link{};  // empty after a restart, until somebody comes by it
   Digest link_hash{};
-  std::string address{};  // of the creator, for the count of lobbies; not kept: "?" after a restart
+  std::string address{};   // of the creator, for the count of lobbies; not kept: "?" after a restart
+  bool host_sets = false;  // nobody but the host sets the terms of seats
 };
 
 // What a person adds to the deal: nothing, or 16 bytes as hex digits.
@@ -69,6 +60,14 @@ Result<std::optional<Contribution>> read_contribution(const std::optional<std::s
 inline bool can_play(const Module& module, const Holder& holder) {
   return holder.kind != HolderKind::bot || has_level(module, holder.level.view());
 }
+
+// For a seat that nobody took, or whose person is away.
+inline Holder usual_bot(const Module& module) {
+  return {HolderKind::bot, BotLevel(usual_opponent(module.bot_levels()))};
+}
+
+// The options in full, if the game takes them. Those that are not named are a server's own, else the game's.
+Result<void> complete_options(const Module& module, TableSetup& setup);
 
 class Table {
  public:
@@ -81,25 +80,38 @@ class Table {
 
   // --- the lobby: table_lobby.cpp
   void open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
-  void enter(Session& guest, HubContext& context);
   void repeat_to(const Session& session, HubContext& context);  // everything, to a session that is here already
+  void invite(ConnectionId connection, HubContext& context);    // from the table that this one stands for
   Result<void> take(Session& guest, const wire::TakeSeat& message, HubContext& context);
   Result<void> take(Session& session, const wire::Leave& message, HubContext& context);
   Result<void> take(Session& session, const wire::Start& message, HubContext& context);
   void rename(Session& session, HubContext& context);
 
+  // --- the door: table_door.cpp
+  bool invites(std::string_view code_or_link) const;
+  Result<void> may_come(const Session& session, wire::Coming as) const;
+  void come(Session& guest, wire::Coming as, HubContext& context);  // who may; perhaps no farther than to the door
+  bool opens_to(std::string_view token) { return owner(token) != nullptr; }
+  bool has_removed(std::string_view token) const;
+  void learn_link(std::string_view link);
+
   // --- the match: table_play.cpp
   Result<void> take(Session& session, const wire::Act& message, HubContext& context);
   Result<void> take(Session& session, const wire::Hint& message, HubContext& context);
   Result<void> take(Session& session, const wire::Host& message, HubContext& context);
-  std::optional<std::string> record() const;  // once the match is over and stored
+  Result<void> take(Session& session, const wire::Terms& message, HubContext& context);
   void answered(const BotAnswer& answer, HubContext& context);
   void stored(const store::Stored& stored, HubContext& context);
   void tick(HubContext& context);
   Millis wake() const;
 
+  // --- the series: table_series.cpp
+  Result<void> take(Session& session, const wire::Ready& message, HubContext& context);
+  Result<void> take(Session& session, const wire::Swap& message, HubContext& context);
+  // Of the last match, or of the one with this number, if it is over, stored, and still in memory.
+  std::optional<std::string> record(std::optional<int> number) const;
+
   // --- coming and going: table_presence.cpp
-  bool opens_to(std::string_view token) { return owner(token) != nullptr; }
   void resume(Session& session, const wire::Resume& message, HubContext& context);
   void dropped(Session& session, HubContext& context);
   void presence(HubContext& context);  // a page was hidden, a line went silent, or either came back
@@ -108,14 +120,11 @@ class Table {
 
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
-  bool takes_codes() const { return phase_ == wire::Phase::lobby && !locked_ && has_room(); }
-  bool has_room() const { return static_cast<int>(guests_.size()) < caps::guests; }
   bool closed() const { return members_.empty(); }  // nobody can come back
   bool is_saved() const { return log_.waiting() == 0; }
   bool idle() const { return idle_ && is_saved(); }  // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
-  void learn_link(std::string_view link) { spec_.link = link; }
   store::Head head() const;
   bool anyone_here() const;
   // Since when nobody has been in this lobby, if nobody but its opener ever sat down; never: it is in use.
@@ -127,6 +136,7 @@ class Table {
 
  private:
   static constexpr std::int32_t after_this_call = std::numeric_limits<std::int32_t>::max();
+  static constexpr std::int32_t start_over = -1;  // for a viewer who has the events of another stream
   struct Revealed {
     SeatSet seats;
   };
@@ -140,22 +150,74 @@ class Table {
   Member* member(ConnectionId connection);
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;
+  void forget_guest(ConnectionId connection);
   Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context);
   void dismiss(Member& gone, HubContext& context);
+  void unseat(Member& person, HubContext& context);
   void pass_host();
+  Result<Seat> seat_for(std::optional<Seat> wish) const;
   void name_bots(HubContext& context);
+  void name_differently(Session& session, HubContext& context);
   std::vector<std::string> names_taken() const;
-  Holder stand_in() const;
 
   using Answer = Result<std::string>;  // the message that acknowledges a command
   Result<void> command(Session& session, std::int32_t cmd, HubContext& context,
-                       const std::function<Answer(const Member&)>& carry_out);
+                       const std::function<Answer(Member&)>& carry_out);
   Answer input(const Member& own, HubContext& context, const LiveMatch::Input& enter);
 
-  // --- the host's commands
-  Result<void> host_in_lobby(std::string_view text, HubContext& context);
-  Result<void> host_in_match(std::string_view text, HubContext& context);
-  Result<void> reseat(Seat seat, const Holder& holder, HubContext& context);
+  // --- the host's commands: table_host.cpp
+  struct Order;
+  Result<void> obey(std::string_view text, HubContext& context);
+  Result<void> steer(std::string_view text, HubContext& context);
+  Result<void> seat(std::string_view rest, HubContext& context);
+  Result<void> seat_between(Seat seat, const Holder& holder, HubContext& context);
+  Result<void> seat_in_match(Seat seat, const Holder& holder, HubContext& context);
+  Result<void> set_seats(std::string_view rest, HubContext& context);
+  Result<void> set_game(std::string_view rest, HubContext& context);
+  Result<void> move(std::string_view rest, HubContext& context);
+  Result<void> shuffle(std::string_view rest, HubContext& context);
+  Result<void> hand_over(std::string_view rest, HubContext& context);
+  Result<void> let_watch(std::string_view rest, HubContext& context);
+  Result<Member*> person_on(std::string_view seat);
+  Result<Member*> other_person_on(std::string_view seat);
+  Result<void> resize(TableSetup& setup, const Module& module, int seats) const;
+
+  // --- the door
+  Result<void> has_room(wire::Coming as) const;
+  void enter(Session& guest, wire::Coming as, HubContext& context);
+  void knock(Session& guest, wire::Coming as, HubContext& context);
+  void tell_knocking(const Session& guest);
+  void turn_away(const Knocker& knocker, Word why, HubContext& context);
+  void send_away(ConnectionId connection, wire::ByeReason why, CloseCode code, HubContext& context);
+  Result<std::optional<Knocker>> take_knock(std::string_view number);
+  Result<void> lock(std::string_view rest, HubContext& context);
+  Result<void> unlock(std::string_view rest, HubContext& context);
+  Result<void> set_knock(std::string_view rest, HubContext& context);
+  Result<void> let_in(std::string_view rest, HubContext& context);
+  Result<void> refuse_knock(std::string_view rest, HubContext& context);
+  Result<void> remove(std::string_view rest, HubContext& context);
+  Result<void> renew_code(std::string_view rest, HubContext& context);
+
+  // --- options and terms: table_terms.cpp
+  Result<void> set(std::string_view rest, HubContext& context);
+  Result<void> set_ear(std::string_view rest, HubContext& context);
+  Result<void> set_own_terms(Member& own, std::string_view text, HubContext& context);
+  Result<void> set_terms(Seat seat, std::string_view name, std::string_view value, HubContext& context);
+  Result<void> change_option(std::string_view name, std::string_view value);
+  bool ear() const;
+  void follow_ear();
+
+  // --- the series
+  Result<void> begin(HubContext& context);
+  TableSetup complete_setup(HubContext& context);
+  void forget_match();
+  void end_match(HubContext& context);
+  bool is_next_certain(Millis now);
+  bool plan_next(Millis now);
+  Result<void> hurry(std::string_view rest, HubContext& context);
+  Result<void> restart(std::string_view rest, HubContext& context);
+  Result<void> reopen(std::string_view rest, HubContext& context);
+  void exchange(Seat one, Seat other);  // the people or bots on these seats, with all that is theirs
 
   // --- time away
   void handle_absences(HubContext& context);
@@ -163,15 +225,20 @@ class Table {
   static void take_trips(Member& own, Session& session, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
   void restart_grace(HubContext& context);
-  void welcome_back(Member& back, HubContext& context);
+  void welcome_back(const Member& back, HubContext& context);
+  bool give_back(const Member& own, HubContext& context);  // false: no bot stands in
   void note_presence(HubContext& context);
+  static Millis away_from(const Member& one, HubContext& context);
+  bool note_away(HubContext& context);
   Millis next_absence() const;
 
   // --- telling: table_tell.cpp
   void tell(ConnectionId to, std::string text) { outbox_.push_back({.what = Send{to, std::move(text)}}); }
-  void tell_table(const Session& session);
+  void tell_table(const Session& session, HubContext& context);
+  void tell_host_table(HubContext& context);
   void tell_everyone_table(HubContext& context);
-  wire::Table describe() const;
+  wire::SeatLine describe(Seat seat, HubContext& context) const;
+  wire::Table describe(HubContext& context) const;
   void settle(HubContext& context);  // after anything: log to the store, news to the viewers, questions to the bots
   void tell_news(HubContext& context);
   void tell_viewer(int viewer);
@@ -180,22 +247,23 @@ class Table {
   void note_odd_connections(HubContext& context);
   SeatSet flush(HubContext& context);
 
-  bool restore_members(const TableState& state, std::span<const store::Line> lines);
+  bool restore_door(const TableState& state);
+  bool restore_members(const TableState& state, std::span<const store::Line> lines, Millis now);
   bool restore_match(std::span<const store::Line> lines, std::span<const Module* const> modules);
 
   // --- writing down: table_write.cpp
-  void attribute(store::Command command);
+  void attribute(const store::Command& command);
   TableState state() const;
   void write_down(HubContext& context);
   void stall(bool stalled, HubContext& context);
   ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
-  std::vector<ConnectionId> watching() const;  // guests, and a host without a seat
+  std::vector<ConnectionId> watching() const;  // guests, screens, and people without a seat
   std::vector<ConnectionId> everyone() const;
-  Millis idle_limit() const { return phase_ == wire::Phase::lobby ? caps::lobby_idle : caps::table_idle; }
+  Millis idle_limit() const { return phase_ == wire::Phase::playing ? caps::table_idle : caps::lobby_idle; }
 
   TableSpec spec_;
   wire::Phase phase_ = wire::Phase::lobby;
-  bool locked_ = false;
+  Door door_;
   bool idle_ = false;
   bool lost_ = false;
   bool stalled_ = false;
@@ -206,8 +274,18 @@ class Table {
   std::list<Member> members_;  // all who have not left for good
   Member* host_ = nullptr;
   std::vector<ConnectionId> guests_;
+  std::vector<ConnectionId> screens_;
+  bool ear_ = false;                           // somebody plays by ear, the host says
+  bool is_calm_ = false;                       // the options follow it
+  std::optional<std::string> tempo_before_{};  // what they were
   Millis empty_since_ = never;
   std::optional<LiveMatch> live_;
+  std::int32_t match_ = 0;        // its number, from 1; 0: there was none yet
+  PerSeat<std::int32_t> wins_{};  // in the series
+  Millis over_since_{0};
+  bool hurried_ = false;       // the host does not wait for the people who are not ready
+  Millis starts_at_ = never;   // the next match
+  Millis plan_check_ = never;  // when to look again whether it is certain
   std::array<ViewerStream, limits::seats + 1> streams_{
       ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
@@ -220,6 +298,7 @@ class Table {
   SeatSet odd_;                    // the seats whose connections are odd, as the host has been told
   SeatSet away_;                   // the seats that the match has been told are away
   Millis presence_check_ = never;  // when to look again at seats that come and go too often
+  Millis away_check_ = never;      // or at pages that have been hidden
 };
 
 }  // namespace calculi::server

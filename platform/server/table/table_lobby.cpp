@@ -1,7 +1,7 @@
-// A table before its match: opening, sitting down, the host's commands, the start.
+// A table before its match: opening, sitting down, leaving, the start.
 #include <algorithm>
+#include <utility>
 
-#include "engine/play/levels.hpp"
 #include "platform/server/table/table.hpp"
 
 namespace calculi::server {
@@ -25,58 +25,71 @@ void Table::open(Session& host, const std::optional<Contribution>& contribution,
   settle(context);
 }
 
-void Table::enter(Session& guest, HubContext& context) {
+void Table::repeat_to(const Session& session, HubContext& context) {
+  if (session.knocks) return tell_knocking(session), settle(context);
   if (live_) live_->tick(context.now);
-  settle(context);  // all guests share one stream: its news goes to those already here first
-  guests_.push_back(guest.id);
-  guest.table = spec_.id;
-  tell_everyone_table(context);
-  if (live_) tell_so_far(guest.id, Seat::none, 0, std::nullopt);
+  settle(context);
+  tell_table(session, context);
+  const Member* own = member(session.id);
+  if (live_) tell_so_far(session.id, own == nullptr ? Seat::none : own->viewer(), 0, std::nullopt);
   settle(context);
 }
 
-void Table::repeat_to(const Session& session, HubContext& context) {
-  if (live_) live_->tick(context.now);
-  settle(context);
-  tell_table(session);
-  const Member* own = member(session.id);
-  if (live_) tell_so_far(session.id, own == nullptr ? Seat::none : own->seat, 0, std::nullopt);
+void Table::invite(ConnectionId connection, HubContext& context) {
+  tell(connection, wire::write(wire::Moved{host_ == nullptr ? std::string{} : host_->name, spec_.link}));
   settle(context);
 }
 
 Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubContext& context) {
   const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
   if (!contribution) return std::unexpected(contribution.error());
-  if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
   Member* before = member(guest.id);  // the host, if without a seat
   if (before != nullptr && before->seat != Seat::none) return refuse(words::server_at_a_table);
-  const auto is_free = [&](Seat seat) {
-    return spec_.setup.holders[seat].kind == HolderKind::person && sitting(seat) == nullptr;
-  };
-  const Seat seat = message.seat && *message.seat != Seat::none
-                        ? *message.seat
-                        : SeatSet::all(spec_.setup.seats).where(is_free).first();
-  if (seat == Seat::none) return refuse(words::server_no_free_seat);
-  if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
-  if (!is_free(seat)) return refuse(words::server_seat_taken);
-  const Key key = admit(guest, seat, *contribution, context);
-  if (before != nullptr) {
-    std::erase_if(members_, [&](const Member& one) { return &one == before; });
-    host_ = &members_.back();
+  if (std::ranges::find(screens_, guest.id) != screens_.end()) return refuse(words::server_not_at_table);
+  if (before == nullptr && door_.locked) return refuse(words::server_locked);
+  if (live_) live_->tick(context.now);
+  settle(context);  // as a guest it hears of everything before
+  const Result<Seat> seat = seat_for(message.seat);
+  if (!seat) return std::unexpected(seat.error());
+  const bool is_host = before != nullptr && before == host_;
+  std::erase_if(members_, [&](const Member& one) { return &one == before; });
+  const Key key = admit(guest, *seat, *contribution, context);
+  if (is_host) host_ = &members_.back();
+  if (phase_ == wire::Phase::playing) (void)live_->host({.act = HostAct::seat, .seat = *seat}, context.now);
+  if (phase_ == wire::Phase::over) {
+    members_.back().played = Seat::none;
+    spec_.setup.holders[*seat] = {};
+    name_bots(context);
   }
-  tell(guest.id, wire::write(wire::Seated{seat, hex(key), 0}));
+  tell(guest.id, wire::write(wire::Seated{*seat, hex(key), 0}));
   tell_everyone_table(context);
+  if (phase_ == wire::Phase::playing) tell_so_far(guest.id, *seat, start_over, std::nullopt);
+  note_presence(context);
   settle(context);
   return {};
 }
 
+// In the lobby a free seat, in a match that of a bot which stands in for nobody, afterwards either.
+Result<Seat> Table::seat_for(std::optional<Seat> wish) const {
+  if (stalled_) return refuse(words::server_stalled);
+  const bool begun = phase_ == wire::Phase::playing;
+  const auto is_free = [&](Seat seat) {
+    const HolderKind kind = begun ? live_->match().holder(seat).kind : spec_.setup.holders[seat].kind;
+    const bool open = kind == HolderKind::bot ? phase_ != wire::Phase::lobby : kind == HolderKind::person && !begun;
+    return open && sitting(seat) == nullptr;
+  };
+  const bool any = !wish || *wish == Seat::none;
+  const Seat seat = any ? SeatSet::all(spec_.setup.seats).where(is_free).first() : *wish;
+  if (seat == Seat::none) return refuse(begun ? words::server_no_bot_seat : words::server_no_free_seat);
+  if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
+  if (!is_free(seat)) return refuse(words::server_seat_taken);
+  return seat;
+}
+
 Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context) {
-  std::erase(guests_, session.id);
+  forget_guest(session.id);
   const Key key = random_key(context.random);
-  const std::vector<std::string> taken = names_taken();
-  if (std::ranges::find(taken, session.nickname) != taken.end()) {
-    session.nickname = random_nickname(session.lang, context.random, taken);
-  }
+  name_differently(session, context);
   members_.push_back({.number = ++members_so_far_,
                       .token_hash = token_hash(key),
                       .seat = seat,
@@ -88,6 +101,12 @@ Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>&
   return key;
 }
 
+void Table::name_differently(Session& session, HubContext& context) {
+  const std::vector<std::string> taken = names_taken();
+  if (std::ranges::find(taken, session.nickname) == taken.end()) return;
+  session.nickname = random_nickname(session.lang, context.random, taken);
+}
+
 std::vector<std::string> Table::names_taken() const {
   std::vector<std::string> taken;
   for (const Member& one : members_) taken.push_back(one.name);
@@ -97,10 +116,11 @@ std::vector<std::string> Table::names_taken() const {
   return taken;
 }
 
+// Somebody on a seat or at the door.
 void Table::rename(Session& session, HubContext& context) {
-  Member* person = member(session.id);
-  if (person == nullptr) return;
-  session.nickname = person->name = random_nickname(session.lang, context.random, names_taken());
+  session.nickname = random_nickname(session.lang, context.random, names_taken());
+  if (Member* person = member(session.id)) person->name = session.nickname;
+  if (session.knocks) tell_knocking(session);
   tell_everyone_table(context);
   settle(context);
 }
@@ -118,71 +138,17 @@ void Table::name_bots(HubContext& context) {
   }
 }
 
-// The bot for a seat that nobody took, or whose person is away.
-Holder Table::stand_in() const { return {HolderKind::bot, BotLevel(usual_opponent(spec_.module->bot_levels()))}; }
-
 Result<void> Table::take(Session& session, const wire::Start&, HubContext& context) {
   if (host_ == nullptr || host_ != member(session.id)) return refuse(words::server_not_host);
   if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
-  TableSetup setup = spec_.setup;
-  for (const Seat seat : SeatSet::all(setup.seats)) {
-    const Member* person = sitting(seat);
-    Holder& holder = setup.holders[seat];
-    if (holder.kind == HolderKind::person && person == nullptr) holder = stand_in();
-    if (person != nullptr && person->contribution) setup.contributions.push_back(*person->contribution);
-  }
-  std::swap(spec_.setup, setup);
-  name_bots(context);
-  for (const Seat each : SeatSet::all(setup.seats)) {
-    if (const Member* person = sitting(each)) spec_.setup.names[each] = person->name;
-  }
-  Result<std::unique_ptr<AnyMatch>> match = spec_.module->open(spec_.setup);
-  if (!match) {
-    std::swap(spec_.setup, setup);
-    return std::unexpected(match.error());
-  }
-  spec_.setup.options = (*match)->setup().options;
-  live_.emplace(spec_.id, std::move(*match), context.now);
-  phase_ = wire::Phase::playing;
-  for (const ConnectionId connection : everyone()) context.out.add(Measure{connection, true});
-  tell_everyone_table(context);
-  note_presence(context);
-  settle(context);
-  return {};
-}
-
-Result<void> Table::host_in_lobby(std::string_view text, HubContext& context) {
-  if (text == "lock" || text == "unlock") {
-    locked_ = text == "lock";
-  } else {
-    const std::optional<HostInput> input = parse_host(text);
-    if (!input || input->act != HostAct::seat) return refuse(words::refuse_not_understood);
-    if (Result<void> done = reseat(input->seat, input->holder, context); !done) return done;
-  }
-  tell_everyone_table(context);
-  return {};
-}
-
-// The person who sat there becomes a guest; hosts cannot unseat themselves.
-Result<void> Table::reseat(Seat seat, const Holder& holder, HubContext& context) {
-  if (index(seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
-  Member* person = sitting(seat);
-  if (person != nullptr && person == host_) return refuse(words::server_seat_taken);
-  if (!can_play(*spec_.module, holder)) return refuse(words::refuse_unknown_level);
-  if (person != nullptr) {
-    const ConnectionId connection = person->connection;
-    dismiss(*person, context);
-    if (connection != ConnectionId::none) guests_.push_back(connection);
-  }
-  spec_.setup.holders[seat] = holder;
-  name_bots(context);
-  return {};
+  return begin(context);
 }
 
 Result<void> Table::take(Session& session, const wire::Leave&, HubContext& context) {
-  std::erase(guests_, session.id);
+  forget_guest(session.id);
   if (Member* own = member(session.id)) dismiss(*own, context);
   session.table = TableId::none;
+  session.knocks = false;
   context.out.add(Measure{session.id, false});
   if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
   tell_everyone_table(context);
@@ -192,22 +158,43 @@ Result<void> Table::take(Session& session, const wire::Leave&, HubContext& conte
 
 void Table::dismiss(Member& gone, HubContext& context) {
   if (phase_ == wire::Phase::playing && gone.seat != Seat::none) {
-    (void)live_->host({.act = HostAct::seat, .seat = gone.seat, .holder = stand_in()}, context.now);
+    (void)live_->host({.act = HostAct::seat, .seat = gone.seat, .holder = usual_bot(*spec_.module)}, context.now);
   }
   if (host_ == &gone) pass_host();
   if (host_ == &gone) host_ = nullptr;
+  if (gone.seat != Seat::none) wins_[gone.seat] = 0;
   std::erase_if(members_, [&](const Member& one) { return &one == &gone; });
+  follow_ear();
 }
 
-// The next host is the first person here, else the first who may come back.
+// The person becomes a watcher, whose stream is another.
+void Table::unseat(Member& person, HubContext& context) {
+  const ConnectionId connection = person.connection;
+  dismiss(person, context);
+  if (live_) tell_news(context);
+  const Session* session = context.session(connection);
+  if (session == nullptr) return;
+  guests_.push_back(connection);
+  tell_table(*session, context);
+  if (live_) tell_so_far(connection, Seat::none, start_over, std::nullopt);
+}
+
+// The next host is the person here on the first seat, else the first who may come back: a page says who that is before
+// its host leaves. Whoever only watches is none.
 void Table::pass_host() {
+  const auto rank = [](const Member& one) { return std::pair{one.connection == ConnectionId::none, one.seat}; };
   Member* next = nullptr;
   for (Member& one : members_) {
-    if (&one == host_) continue;
-    if (next == nullptr || (next->connection == ConnectionId::none && one.connection != ConnectionId::none))
-      next = &one;
+    if (&one == host_ || one.seat == Seat::none) continue;
+    if (next == nullptr || rank(one) < rank(*next)) next = &one;
   }
   if (next != nullptr) host_ = next;
+}
+
+void Table::forget_guest(ConnectionId connection) {
+  std::erase(guests_, connection);
+  std::erase(screens_, connection);
+  std::erase_if(door_.knocks, [&](const Knocker& one) { return one.connection == connection; });
 }
 
 Member* Table::member(ConnectionId connection) {

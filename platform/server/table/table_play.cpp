@@ -1,7 +1,6 @@
 // A table in its match: numbered commands, time, the store's answers.
 #include <algorithm>
 
-#include "engine/table/record.hpp"
 #include "platform/server/table/table.hpp"
 
 namespace calculi::server {
@@ -43,15 +42,14 @@ Result<void> Table::take(Session& session, const wire::Hint& message, HubContext
 Result<void> Table::take(Session& session, const wire::Host& message, HubContext& context) {
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     if (&own != host_) return refuse(words::server_not_host);
-    const Result<void> done = live_ ? host_in_match(message.text, context) : host_in_lobby(message.text, context);
-    if (!done) return std::unexpected(done.error());
+    if (const Result<void> done = obey(message.text, context); !done) return std::unexpected(done.error());
     return wire::write(wire::Ack{message.cmd, message.text});
   });
 }
 
 // A numbered command is carried out once; if it comes again, it gets the same answer again.
 Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& context,
-                            const std::function<Answer(const Member&)>& carry_out) {
+                            const std::function<Answer(Member&)>& carry_out) {
   const auto refused = [&](const Refusal& refusal) { return wire::write(refusal_to(session, cmd, refusal)); };
   Member* own = member(session.id);
   if (own == nullptr) {
@@ -63,6 +61,7 @@ Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& cont
   } else if (cmd - own->commands.last() > caps::command_leap) {
     tell(session.id, refused({words::refuse_not_understood, {}, {}}));
   } else {
+    if (live_) live_->begin_command();
     const Answer done = stalled_ ? refuse(words::server_stalled) : carry_out(*own);
     std::string answer = done ? *done : refused(done.error());
     tell(session.id, answer);
@@ -77,31 +76,12 @@ Table::Answer Table::input(const Member& own, HubContext& context, const LiveMat
   if (own.seat == Seat::none) return refuse(words::server_no_seat);
   if (!live_) return refuse(words::server_not_started);
   if (log_.waiting() > caps::uncommitted_lines) return refuse(words::server_busy);
+  if (give_back(own, context)) tell_everyone_table(context);
   return live_->carry_out(context.now, enter);
 }
 
-// In a match the host may give a seat away only while no person sits on it.
-Result<void> Table::host_in_match(std::string_view text, HubContext& context) {
-  const std::optional<HostInput> input = parse_host(text);
-  if (!input || !is_hosts_own(input->act)) return refuse(words::refuse_not_understood);
-  if (input->act == HostAct::seat) {
-    const Member* person = sitting(input->seat);
-    if (person != nullptr && person->connection != ConnectionId::none) return refuse(words::server_seat_taken);
-    if (input->holder.kind == HolderKind::person) return refuse(words::refuse_seat_empty);
-    if (!can_play(*spec_.module, input->holder)) return refuse(words::refuse_unknown_level);
-  }
-  if (Result<void> done = live_->host(*input, context.now); !done) return done;
-  if (input->act == HostAct::seat) tell_everyone_table(context);
-  return {};
-}
-
-std::optional<std::string> Table::record() const {
-  if (phase_ != wire::Phase::over || log_.waiting() > 0) return std::nullopt;
-  return write_record(live_->match());
-}
-
 void Table::answered(const BotAnswer& answer, HubContext& context) {
-  if (!live_) return;
+  if (!live_ || answer.match != match_) return;
   live_->answered(answer);
   live_->tick(context.now);
   settle(context);
@@ -114,6 +94,7 @@ void Table::tick(HubContext& context) {
     presence_check_ = never;
     note_presence(context);
   }
+  if (context.now >= starts_at_ && is_saved() && !begin(context) && reopen({}, context)) tell_everyone_table(context);
   idle_ = empty_since_ != never && context.now >= empty_since_ + idle_limit();
   if (context.now >= write_again_) write_again_ = never;
   settle(context);
@@ -121,7 +102,8 @@ void Table::tick(HubContext& context) {
 
 Millis Table::wake() const {
   Millis next = live_ ? live_->wake() : never;
-  next = std::min({next, next_absence(), presence_check_, write_again_});
+  next = std::min({next, next_absence(), presence_check_, away_check_, write_again_, plan_check_});
+  if (is_saved()) next = std::min(next, starts_at_);
   if (empty_since_ != never && !idle_) next = std::min(next, empty_since_ + idle_limit());
   return next;
 }

@@ -18,26 +18,24 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
   if (found == nullptr) return;
   take_trips(*found, session, context);
   if (found->connection != ConnectionId::none && found->connection != session.id) {
-    if (Session* old = context.session(found->connection)) old->table = TableId::none;
-    tell(found->connection, wire::write(wire::Bye{wire::ByeReason::taken_over, {}}));
-    outbox_.push_back({.what = Close{found->connection, CloseCode::taken_over}});
+    send_away(found->connection, wire::ByeReason::taken_over, CloseCode::taken_over, context);
     found->connection = ConnectionId::none;
   }
   leave_other_places(session.id, *found, context);
   if (!anyone_here()) restart_grace(context);
   session.table = spec_.id;
+  session.knocks = false;
   session.nickname = found->name;
   empty_since_ = never;
   if (live_ && live_->asleep() && !stalled_) live_->wake_up(context.now);
   if (live_) live_->tick(context.now);
   if (live_) welcome_back(*found, context);
   settle(context);  // others hear of the return before this session listens
-  found->connection = session.id;
-  found->away_since = never;
+  found->come(session.id);
   tell(session.id, wire::write(wire::Seated{found->seat, {}, found->commands.last()}));
   tell_everyone_table(context);
   if (live_) {
-    tell_so_far(session.id, found->seat, message.have, message.chain);
+    tell_so_far(session.id, found->viewer(), message.have, message.chain);
     if (phase_ == wire::Phase::playing) context.out.add(Measure{session.id, true});
     note_presence(context);
   }
@@ -56,36 +54,37 @@ void Table::take_trips(Member& own, Session& session, HubContext& context) {
 // A connection speaks for one place only. With two it would hear two streams at once, and the place it has left would
 // seem occupied.
 void Table::leave_other_places(ConnectionId connection, const Member& but, HubContext& context) {
-  std::erase(guests_, connection);
+  forget_guest(connection);
   Member* other = member(connection);
   if (other == nullptr || other == &but) return;
-  other->connection = ConnectionId::none;
-  other->away_since = context.now;
+  other->go(context.now);
 }
 
 // When the first person returns to an empty table, the grace begins again for everybody still away. Otherwise a host
 // who never returns would stay host for ever.
 void Table::restart_grace(HubContext& context) {
-  for (Member& one : members_) one.away_since = context.now;
+  for (Member& one : members_) one.go(context.now);
 }
 
-void Table::welcome_back(Member& back, HubContext& context) {
+void Table::welcome_back(const Member& back, HubContext& context) {
   if (phase_ != wire::Phase::playing) return;
   if (stopped_for_absence_) {
     stopped_for_absence_ = false;
     (void)live_->host({.act = HostAct::go}, context.now);
   }
-  if (back.seat != Seat::none && live_->match().holder(back.seat).kind != HolderKind::person) {
-    (void)live_->host({.act = HostAct::seat, .seat = back.seat}, context.now);
-  }
+  (void)give_back(back, context);
+}
+
+bool Table::give_back(const Member& own, HubContext& context) {
+  const bool away = own.seat != Seat::none && live_->match().holder(own.seat).kind != HolderKind::person;
+  return away && live_->host({.act = HostAct::seat, .seat = own.seat}, context.now);
 }
 
 void Table::dropped(Session& session, HubContext& context) {
-  std::erase(guests_, session.id);
+  forget_guest(session.id);
   if (Member* own = member(session.id)) {
-    own->connection = ConnectionId::none;
     own->trips = session.trips;
-    own->away_since = context.now;
+    own->go(context.now);
   }
   if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
   tell_everyone_table(context);
@@ -105,7 +104,7 @@ void Table::note_presence(HubContext& context) {
   for (Member& one : members_) {
     if (one.seat == Seat::none) continue;
     const Session* session = context.session(one.connection);
-    const bool away = session == nullptr || !session->visible || session->silent;
+    const bool away = session == nullptr || !session->sees();
     if (away == away_.has(one.seat)) continue;
     if (!one.presence.take(context.now)) {
       presence_check_ = std::min(presence_check_, context.now + caps::presence_refill);
@@ -116,14 +115,39 @@ void Table::note_presence(HubContext& context) {
   }
 }
 
+// Since when a person is away, as the others see it: the connection is cut or silent, or the page has been hidden for a
+// while.
+Millis Table::away_from(const Member& one, HubContext& context) {
+  const Session* session = context.session(one.connection);
+  if (session == nullptr) return one.away_since;
+  if (session->silent_since != never) return session->silent_since;
+  return context.now < session->hidden_since + caps::hidden_grace ? never : session->hidden_since;
+}
+
+// True where people are to be told of a change. A person who is back has the seat back.
+bool Table::note_away(HubContext& context) {
+  bool changed = false;
+  away_check_ = never;
+  for (Member& one : members_) {
+    const bool away = away_from(one, context) != never;
+    const bool was_away = std::exchange(one.told_away, away);
+    changed = changed || was_away != away;
+    if (was_away && !away && phase_ == wire::Phase::playing) (void)give_back(one, context);
+    const Session* session = context.session(one.connection);
+    if (session == nullptr || away || session->hidden_since == never) continue;
+    away_check_ = std::min(away_check_, session->hidden_since + caps::hidden_grace);
+  }
+  return changed;
+}
+
 // When a person has been away for longer than the grace, the seat is free again in the lobby; in a match a bot takes it
 // for the time being, and if nobody at all is here, the match waits.
 void Table::handle_absences(HubContext& context) {
   bool changed = false;
   for (auto one = members_.begin(); one != members_.end();) {
     Member& absent = *one++;  // dismissing takes it off the list
-    if (absent.away_since == never || context.now < absent.away_since + caps::away_grace) continue;
-    absent.away_since = never;
+    if (context.now < absent.grace_ends()) continue;
+    absent.grace_over = true;
     if (!anyone_here()) {
       if (phase_ != wire::Phase::playing || live_->match().paused()) continue;
       stopped_for_absence_ = live_->host({.act = HostAct::stop}, context.now).has_value();
@@ -139,14 +163,12 @@ void Table::handle_absences(HubContext& context) {
 
 void Table::seat_stand_in(const Member& absent, HubContext& context) {
   if (absent.seat == Seat::none || live_->match().holder(absent.seat).kind != HolderKind::person) return;
-  (void)live_->host({.act = HostAct::seat, .seat = absent.seat, .holder = stand_in()}, context.now);
+  (void)live_->host({.act = HostAct::seat, .seat = absent.seat, .holder = usual_bot(*spec_.module)}, context.now);
 }
 
 Millis Table::next_absence() const {
   Millis next = never;
-  for (const Member& one : members_) {
-    if (one.away_since != never) next = std::min(next, one.away_since + caps::away_grace);
-  }
+  for (const Member& one : members_) next = std::min(next, one.grace_ends());
   return next;
 }
 
@@ -163,12 +185,15 @@ Result<void> Table::take(Session& session, const wire::React& message, HubContex
 }
 
 void Table::close(const wire::Bye& bye, CloseCode code, HubContext& context) {
+  for (const Knocker& one : door_.knocks) guests_.push_back(one.connection);
   for (const ConnectionId connection : everyone()) {
     context.out.add(Send{connection, wire::write(bye)});
     context.out.add(Close{connection, code});
     if (Session* session = context.session(connection)) session->table = TableId::none;
   }
   guests_.clear();
+  screens_.clear();
+  door_.knocks.clear();
   for (Member& one : members_) one.connection = ConnectionId::none;
 }
 

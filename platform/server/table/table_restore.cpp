@@ -25,7 +25,15 @@ std::optional<Member> read_member(const MemberState& state) {
   const Result<std::optional<Contribution>> contribution = read_contribution(state.contribution);
   if (!contribution || !parse_hex(state.token_hash, member.token_hash)) return std::nullopt;
   member.contribution = *contribution;
+  member.ready = state.ready;
+  member.wish = state.wish;
+  member.played = state.played;
+  member.ear = state.ear;
   return member;
+}
+
+bool read_digests(const std::vector<std::string>& texts, std::vector<Digest>& into) {
+  return std::ranges::all_of(texts, [&](const std::string& text) { return parse_hex(text, into.emplace_back()); });
 }
 
 }  // namespace
@@ -33,46 +41,65 @@ std::optional<Member> read_member(const MemberState& state) {
 bool Table::restore(std::span<const store::Line> lines, std::span<const Module* const> modules, Millis now) {
   const std::optional<TableState> state = read_last_state(lines);
   const std::optional<ReadSetup> read = state ? read_setup(state->setup, modules) : std::nullopt;
-  if (!read || !restore_members(*state, lines)) return false;
+  if (!read || !restore_members(*state, lines, now) || !restore_door(*state)) return false;
   spec_.module = read->module;
   spec_.setup = read->setup;
   spec_.code = state->code;
-  locked_ = state->locked;
+  spec_.host_sets = state->host_sets;
+  ear_ = state->ear;
+  is_calm_ = state->is_calm;
+  tempo_before_ = state->tempo_before;
+  hurried_ = state->hurried;
+  wins_ = state->wins;
+  match_ = count_matches(lines);
+  if (std::ranges::any_of(wins_, [&](std::int32_t wins) { return wins < 0 || wins > match_; })) return false;
   stopped_for_absence_ = state->waits;
   empty_since_ = now;
   log_ = TableLog(static_cast<std::int32_t>(lines.size()));
   written_state_ = write_state(*state);
   const bool begun = std::ranges::any_of(lines, [](const auto& line) { return line.kind != store::LineKind::state; });
-  return begun ? restore_match(lines, modules) : spec_.setup.contributions.empty();
+  const bool is_lobby = state->reopened ? match_ > 0 : !begun;
+  return is_lobby ? spec_.setup.contributions.empty() : restore_match(lines, modules);
 }
 
-bool Table::restore_members(const TableState& state, std::span<const store::Line> lines) {
+bool Table::restore_door(const TableState& state) {
+  door_.locked = state.locked;
+  door_.lets_in = state.lets_in;
+  return read_digests(state.removed, door_.removed) && read_digests(state.old_links, door_.old_links);
+}
+
+bool Table::restore_members(const TableState& state, std::span<const store::Line> lines, Millis now) {
   members_so_far_ = state.members_so_far;
   for (const MemberState& one : state.members) {
     std::optional<Member> member = read_member(one);
-    const bool fits = index(one.seat) < static_cast<int>(state.setup.seats.size()) && sitting(one.seat) == nullptr;
+    const auto is_there = [&](Seat seat) { return index(seat) < static_cast<int>(state.setup.seats.size()); };
+    const bool fits = is_there(one.seat) && is_there(one.played.value_or(Seat::none)) && sitting(one.seat) == nullptr;
     if (!member || !fits) return false;
     for (const store::Line& line : lines) {
       const bool own = line.by.member == one.number && line.by.cmd > member->commands.last();
       if (own) member->commands.answered(line.by.cmd, line.by.answer);
     }
+    member->go(now);
+    member->grace_over = member->told_away = true;
     members_.push_back(std::move(*member));
     if (one.number == state.host) host_ = &members_.back();
   }
   return true;
 }
 
-// Nobody counts as freshly shown, and nothing is told twice.
+// Nobody counts as freshly shown, and nothing is told twice. The end of a match has been told if the set-up is that of
+// the next one.
 bool Table::restore_match(std::span<const store::Line> lines, std::span<const Module* const> modules) {
   std::unique_ptr<AnyMatch> match = read_match(lines, modules);
   if (match == nullptr || match->setup().seats != spec_.setup.seats) return false;
-  live_.emplace(spec_.id, std::move(match));
-  told_lines_ = live_->lines();
-  told_over_ = live_->match().outcome().has_value();
+  const bool over = match->outcome().has_value();
+  told_over_ = over && match->setup().seed != spec_.setup.seed;
+  live_.emplace(spec_.id, match_, std::move(match));
+  told_lines_ = over && !told_over_ ? -1 : live_->lines();
   phase_ = told_over_ ? wire::Phase::over : wire::Phase::playing;
   race_ = live_->match().race();
   if (!told_over_) odd_ = live_->match().odd_connections();
-  away_ = away_in(lines);
+  away_ = away_in(lines_of_match(lines, match_));
   return true;
 }
 

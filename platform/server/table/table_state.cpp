@@ -17,6 +17,16 @@ std::optional<State> read_as(std::string_view text) {
   return state;
 }
 
+bool is_opening(const store::Line& line) { return line.kind == store::LineKind::opening; }
+
+// A match has one set of names from its opening to its end: those of the first state after the opening, or of the last
+// one before it, if nothing has changed since.
+std::optional<TableState> read_state_in(std::span<const store::Line> lines, std::span<const store::Line> match) {
+  const auto first = std::ranges::find(match, store::LineKind::state, &store::Line::kind);
+  if (first != match.end()) return read_as<TableState>(first->text);
+  return read_last_state(lines.first(static_cast<std::size_t>(match.data() - lines.data())));
+}
+
 bool read_contributions(const SetupState& state, TableSetup& setup) {
   for (const std::string& text : state.contributions) {
     Contribution contribution{};
@@ -70,25 +80,42 @@ std::string write_opening(const Module& module, const TableSetup& setup) {
   return json_of(state_of(module, setup, Names::left_out));
 }
 
-std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, std::span<const Module* const> modules) {
-  const auto opening = std::ranges::find(lines, store::LineKind::opening, &store::Line::kind);
-  std::optional<SetupState> state = opening == lines.end() ? std::nullopt : read_as<SetupState>(opening->text);
+int count_matches(std::span<const store::Line> lines) {
+  return static_cast<int>(std::ranges::count_if(lines, is_opening));
+}
+
+std::span<const store::Line> lines_of_match(std::span<const store::Line> lines, int number) {
+  auto from = std::ranges::find_if(lines, is_opening);
+  for (; number > 1 && from != lines.end(); --number) from = std::find_if(std::next(from), lines.end(), is_opening);
+  if (number < 1 || from == lines.end()) return {};
+  return {from, std::find_if(std::next(from), lines.end(), is_opening)};
+}
+
+std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, int number,
+                                     std::span<const Module* const> modules) {
+  const std::span<const store::Line> match_lines = lines_of_match(lines, number);
+  std::optional<SetupState> state = match_lines.empty() ? std::nullopt : read_as<SetupState>(match_lines[0].text);
   if (!state) return nullptr;
-  const std::optional<TableState> table = read_last_state(lines);
+  const std::optional<TableState> table = read_state_in(lines, match_lines);
   if (table) state->names = table->setup.names;
   const std::optional<ReadSetup> read = read_setup(*state, modules);
   if (!read) return nullptr;
   Result<std::unique_ptr<AnyMatch>> match = read->module->open(read->setup);
   if (!match) return nullptr;
   std::vector<std::string> inputs;
-  for (const store::Line& line : lines) {
+  for (const store::Line& line : match_lines) {
     if (line.kind == store::LineKind::input) inputs.push_back(line.text);
   }
   return enter_lines(**match, inputs, table ? Chain::same : Chain::differs) ? std::move(*match) : nullptr;
 }
 
-std::optional<std::string> read_record(std::span<const store::Line> lines, std::span<const Module* const> modules) {
-  const std::unique_ptr<AnyMatch> match = read_match(lines, modules);
+// Of a series only the last match can be unfinished.
+std::optional<std::string> read_record(std::span<const store::Line> lines, std::optional<int> number,
+                                       std::span<const Module* const> modules) {
+  const int last = count_matches(lines);
+  std::unique_ptr<AnyMatch> match = read_match(lines, number.value_or(last), modules);
+  const bool over = match != nullptr && match->outcome().has_value();
+  if (!over && !number) match = read_match(lines, last - 1, modules);
   if (match == nullptr || !match->outcome()) return std::nullopt;
   return write_record(*match);
 }

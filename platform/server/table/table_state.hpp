@@ -1,5 +1,6 @@
-// What a table's log holds beside the lines of its match: the table as it stands (a line `state`) and what makes the
-// match (a line `opening`), both as JSON.
+// What a table's log holds beside the lines of its matches: the table as it stands (a line `state`) and what makes a
+// match (a line `opening`), both as JSON. A series has several openings; the lines of a match stand between its own and
+// the next. A member that a state written by an older version lacks has its default.
 #pragma once
 
 #include <optional>
@@ -35,11 +36,16 @@ struct SetupState {
 };
 
 struct MemberState {
+  static constexpr bool grows = true;
   std::int32_t number = 0;
   std::string token_hash{};
   Seat seat = Seat::none;
   std::string name{};
   std::optional<std::string> contribution{};
+  bool ready = false;
+  Seat wish = Seat::none;
+  std::optional<Seat> played{};
+  bool ear = false;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("number", self.number);
@@ -47,13 +53,30 @@ struct MemberState {
     visit("seat", self.seat);
     visit("name", self.name);
     visit("contribution", self.contribution);
+    visit("ready", self.ready);
+    visit("wish", self.wish);
+    visit("played", self.played);
+    visit("ear", self.ear);
   }
 };
 
+// Once a match is over, `setup` is that of the next one. Tables are read for as long as they are kept, so a new member
+// has a default that fits the tables of before.
 struct TableState {
+  static constexpr bool grows = true;
   SetupState setup{};
   std::string code{};
+  bool reopened = false;  // the lobby, after a match
+  bool hurried = false;   // the host does not wait for the people who are not ready
+  PerSeat<std::int32_t> wins{};
   bool locked = false;
+  bool lets_in = false;  // each newcomer who knocks
+  std::vector<std::string> removed{};
+  std::vector<std::string> old_links{};
+  bool host_sets = false;
+  bool ear = false;  // as the host says
+  bool is_calm = false;
+  std::optional<std::string> tempo_before{};
   bool waits = false;     // for somebody to come back
   std::int32_t host = 0;  // the number of a member; 0: nobody
   std::int32_t members_so_far = 0;
@@ -62,7 +85,17 @@ struct TableState {
   static void fields(Self& self, Visit& visit) {
     visit("setup", self.setup);
     visit("code", self.code);
+    visit("reopened", self.reopened);
+    visit("hurried", self.hurried);
+    visit("wins", self.wins);
     visit("locked", self.locked);
+    visit("lets_in", self.lets_in);
+    visit("removed", self.removed);
+    visit("old_links", self.old_links);
+    visit("host_sets", self.host_sets);
+    visit("ear", self.ear);
+    visit("is_calm", self.is_calm);
+    visit("tempo_before", self.tempo_before);
     visit("waits", self.waits);
     visit("host", self.host);
     visit("members_so_far", self.members_so_far);
@@ -84,12 +117,22 @@ std::string write_state(const TableState& state);
 std::optional<TableState> read_last_state(std::span<const store::Line> lines);
 std::string write_opening(const Module& module, const TableSetup& setup);
 
-// The match of a log, played again; without a match there is no opening. A match whose names are gone has another
-// chain.
-std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, std::span<const Module* const> modules);
+// The matches of a log, from 1; and the lines of one, which its opening begins.
+int count_matches(std::span<const store::Line> lines);
+std::span<const store::Line> lines_of_match(std::span<const store::Line> lines, int number);
 
-// The record of a match that is over; nothing for any other log.
-std::optional<std::string> read_record(std::span<const store::Line> lines, std::span<const Module* const> modules);
+// A match of a log, played again. A match whose names are gone has another chain.
+std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, int number,
+                                     std::span<const Module* const> modules);
+// The last one.
+inline std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines,
+                                            std::span<const Module* const> modules) {
+  return read_match(lines, count_matches(lines), modules);
+}
+
+// The record of the match with this number, or of the last one that is over. Nothing where there is none.
+std::optional<std::string> read_record(std::span<const store::Line> lines, std::optional<int> number,
+                                       std::span<const Module* const> modules);
 
 // Gives a match lines of its log as they were given the first time. False where one of them does not follow.
 enum class Chain : bool { differs, same };

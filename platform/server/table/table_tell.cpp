@@ -7,6 +7,7 @@ namespace calculi::server {
 
 std::vector<ConnectionId> Table::watching() const {
   std::vector<ConnectionId> all = guests_;
+  all.insert(all.end(), screens_.begin(), screens_.end());
   for (const Member& one : members_) {
     if (one.seat == Seat::none && one.connection != ConnectionId::none) all.push_back(one.connection);
   }
@@ -15,6 +16,7 @@ std::vector<ConnectionId> Table::watching() const {
 
 std::vector<ConnectionId> Table::everyone() const {
   std::vector<ConnectionId> all = guests_;
+  all.insert(all.end(), screens_.begin(), screens_.end());
   for (const Member& one : members_) {
     if (one.connection != ConnectionId::none) all.push_back(one.connection);
   }
@@ -25,53 +27,89 @@ bool Table::anyone_here() const {
   return std::ranges::any_of(members_, [](const Member& one) { return one.connection != ConnectionId::none; });
 }
 
-wire::Table Table::describe() const {
+// Once a match is over, this is about the next one.
+wire::SeatLine Table::describe(Seat seat, HubContext& context) const {
+  const Holder& holder = phase_ == wire::Phase::playing ? live_->match().holder(seat) : spec_.setup.holders[seat];
+  wire::SeatLine line{.seat = seat, .kind = holder.kind, .level = std::string(holder.level.view())};
+  line.name = spec_.setup.names[seat];
+  line.wins = wins_[seat];
+  const Member* person = sitting(seat);
+  if (person == nullptr) return line;
+  line.name = person->name;
+  line.taken = true;
+  line.here = person->connection != ConnectionId::none;
+  line.ready = person->ready;
+  line.swap = person->wish;
+  const Millis away = away_from(*person, context);
+  if (away != never) line.away_ms = (context.now - away).count;
+  return line;
+}
+
+wire::Table Table::describe(HubContext& context) const {
   wire::Table table{.id = public_id(spec_.id), .phase = phase_, .game = std::string(spec_.module->about().slug)};
   table.options.list = spec_.setup.options;
-  for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
-    const Member* person = sitting(seat);
-    const Holder& holder = live_ ? live_->match().holder(seat) : spec_.setup.holders[seat];
-    wire::SeatLine line{.seat = seat, .kind = holder.kind, .level = std::string(holder.level.view())};
-    line.name = person != nullptr ? person->name : spec_.setup.names[seat];
-    line.taken = person != nullptr;
-    line.here = person != nullptr && person->connection != ConnectionId::none;
-    table.seats.push_back(std::move(line));
-  }
-  if (host_ != nullptr) table.host_name = host_->name;
-  if (phase_ == wire::Phase::lobby && !locked_) table.code = spec_.code;
+  for (const Seat seat : SeatSet::all(spec_.setup.seats)) table.seats.push_back(describe(seat, context));
+  if (host_ != nullptr) table.host_name = host_->name, table.host_seat = host_->seat;
+  table.door = door_.state();
+  table.ear = ear();
+  table.host_sets = spec_.host_sets;
+  if (!door_.locked) table.code = spec_.code;
   table.link = spec_.link;
-  table.guests = static_cast<std::int32_t>(watching().size());
+  table.guests = static_cast<std::int32_t>(watching().size() - screens_.size());
+  table.match = std::max(match_, 1);
   table.seed_hash = hex(blake3(spec_.setup.seed.bytes));
-  if (phase_ == wire::Phase::over) table.seed = hex(spec_.setup.seed.bytes);
+  if (phase_ == wire::Phase::over) {
+    const TableSetup& before = live_->match().setup();
+    table.next_hash = std::exchange(table.seed_hash, hex(blake3(before.seed.bytes)));
+    table.seed = hex(before.seed.bytes);
+    table.played.assign(before.names.begin(), before.names.begin() + before.seats);
+  }
+  if (starts_at_ != never) table.starts_ms = std::max(starts_at_ - context.now, Millis{0}).count;
   return table;
 }
 
-void Table::tell_table(const Session& session) {
-  wire::Table table = describe();
+void Table::tell_table(const Session& session, HubContext& context) {
+  wire::Table table = describe(context);
   if (const Member* own = member(session.id)) {
     table.me = own->seat;
     table.host = own == host_;
   }
-  if (table.host) {
-    for (wire::SeatLine& line : table.seats) line.odd = odd_.has(line.seat);
+  if (table.link.empty()) table.link = session.link;
+  for (wire::SeatLine& line : table.seats) {
+    const Member* person = sitting(line.seat);
+    line.odd = table.host && odd_.has(line.seat);
+    line.ear = person != nullptr && person->ear && (table.host || table.me == line.seat);
+  }
+  for (const Knocker& one : door_.knocks) {
+    const Session* guest = table.host ? context.session(one.connection) : nullptr;
+    if (guest != nullptr) table.knocks.push_back({one.number, guest->nickname});
   }
   tell(session.id, wire::write(table));
 }
 
 void Table::tell_everyone_table(HubContext& context) {
+  (void)plan_next(context.now);
+  (void)note_away(context);
   for (const ConnectionId connection : everyone()) {
-    if (const Session* session = context.session(connection)) tell_table(*session);
+    if (const Session* session = context.session(connection)) tell_table(*session, context);
   }
+}
+
+void Table::tell_host_table(HubContext& context) {
+  const Session* session = host_ == nullptr ? nullptr : context.session(host_->connection);
+  if (session != nullptr) tell_table(*session, context);
 }
 
 // Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds.
 void Table::settle(HubContext& context) {
   SeatSet shown;
+  const bool planned = plan_next(context.now);
+  if (note_away(context) || planned) tell_everyone_table(context);
   do {
     for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
       const Member* person = shown.has(seat) ? sitting(seat) : nullptr;
       const Session* session = person == nullptr ? nullptr : context.session(person->connection);
-      if (session == nullptr) continue;
+      if (session == nullptr || !live_) continue;
       const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->trips.median()};
       (void)live_->host(input, context.now);
     }
@@ -98,12 +136,7 @@ void Table::tell_news(HubContext& context) {
   for (const int viewer : order) tell_viewer(viewer);
   note_race(context);
   note_odd_connections(context);
-  if (live_->match().outcome() && !told_over_) {
-    told_over_ = true;
-    phase_ = wire::Phase::over;
-    for (const ConnectionId connection : everyone()) context.out.add(Measure{connection, false});
-    tell_everyone_table(context);
-  }
+  if (live_->match().outcome() && !told_over_) end_match(context);
 }
 
 void Table::tell_viewer(int viewer) {
@@ -139,8 +172,7 @@ void Table::note_race(HubContext& context) {
 // The host hears of it and nobody else, and nothing follows from it but what the race does by itself.
 void Table::note_odd_connections(HubContext& context) {
   const SeatSet odd = live_->match().outcome() ? SeatSet{} : live_->match().odd_connections();
-  if (std::exchange(odd_, odd) == odd || host_ == nullptr) return;
-  if (const Session* session = context.session(host_->connection)) tell_table(*session);
+  if (std::exchange(odd_, odd) != odd) tell_host_table(context);
 }
 
 SeatSet Table::flush(HubContext& context) {

@@ -11,14 +11,27 @@ constexpr std::array<store::Stage, 3> stages{store::Stage::lobby, store::Stage::
 
 }  // namespace
 
-// The code of a locked lobby works again once it is unlocked, so it stays its own.
+// A code stays its own, for it works again once the table is unlocked. A lobby after a match is kept as long as a match
+// that is over.
 store::Head Table::head() const {
-  const store::Stage stage = closed() ? store::Stage::over : stages[static_cast<unsigned>(phase_)];
-  return {spec_.id, spec_.link_hash, stage == store::Stage::lobby ? spec_.code : std::string{}, stage};
+  const bool played = phase_ == wire::Phase::lobby && match_ > 0;
+  const store::Stage stage = closed() || played ? store::Stage::over : stages[static_cast<unsigned>(phase_)];
+  return {spec_.id, spec_.link_hash, closed() ? std::string{} : spec_.code, stage, door_.old_links};
 }
 
 TableState Table::state() const {
-  TableState state{.setup = state_of(*spec_.module, spec_.setup, Names::kept), .code = spec_.code, .locked = locked_};
+  TableState state{.setup = state_of(*spec_.module, spec_.setup, Names::kept), .code = spec_.code};
+  state.reopened = phase_ == wire::Phase::lobby && match_ > 0;
+  state.hurried = hurried_;
+  state.wins = wins_;
+  state.locked = door_.locked;
+  state.lets_in = door_.lets_in;
+  for (const Digest& one : door_.removed) state.removed.push_back(hex(one));
+  for (const Digest& one : door_.old_links) state.old_links.push_back(hex(one));
+  state.host_sets = spec_.host_sets;
+  state.ear = ear_;
+  state.is_calm = is_calm_;
+  state.tempo_before = tempo_before_;
   state.waits = stopped_for_absence_;
   state.host = host_ == nullptr ? 0 : host_->number;
   state.members_so_far = members_so_far_;
@@ -26,22 +39,26 @@ TableState Table::state() const {
     MemberState& member = state.members.emplace_back();
     member = {.number = one.number, .token_hash = hex(one.token_hash), .seat = one.seat, .name = one.name};
     if (one.contribution) member.contribution = hex(*one.contribution);
+    member.ready = one.ready;
+    member.wish = one.wish;
+    member.played = one.played;
+    member.ear = one.ear;
   }
   return state;
 }
 
-void Table::attribute(store::Command command) {
-  if (live_) return live_->attribute(std::move(command));
-  state_by_ = std::move(command);
+void Table::attribute(const store::Command& command) {
+  if (!live_ || !live_->attribute(command)) state_by_ = command;
 }
 
-// The messages of this call wait for all its lines.
+// The messages of this call wait for all its lines. A command that changes nothing that is kept is written down, too:
+// it has been answered.
 void Table::write_down(HubContext& context) {
   if (live_) {
     for (store::Line& line : live_->take_lines()) log_.add(std::move(line));
   }
   std::string now = write_state(state());
-  if (now != written_state_) {
+  if (now != written_state_ || state_by_.cmd != 0) {
     log_.add({store::LineKind::state, now, std::exchange(state_by_, {})});
     written_state_ = std::move(now);
   }

@@ -18,6 +18,8 @@ std::string ViewerStream::link(const std::string& before, std::string_view event
   return hex(hash.finish(), 16);
 }
 
+std::string ViewerStream::begins_anew() { return wire::write(wire::Resync{0, Link{}.chain}); }
+
 std::vector<std::string> ViewerStream::news(const AnyMatch& match) {
   std::vector<std::string> told;
   for (const std::string& event : match.events(viewer_, size())) {
@@ -48,7 +50,7 @@ std::vector<std::string> ViewerStream::catch_up(const AnyMatch& match, std::int3
 
 bool ViewerStream::matches(std::int32_t have, const std::optional<std::string>& chain) const {
   if (have < 0 || have > size()) return false;
-  return !chain || *chain == links_[static_cast<unsigned>(have)].chain;
+  return chain ? *chain == links_[static_cast<unsigned>(have)].chain : have == 0;
 }
 
 // The first of the latest events that together fit into one catch-up.

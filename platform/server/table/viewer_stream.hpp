@@ -14,6 +14,9 @@ class ViewerStream {
  public:
   explicit ViewerStream(Viewer viewer) : viewer_(viewer) {}
 
+  Viewer viewer() const { return viewer_; }
+  static std::string begins_anew();  // the message: a client forgets the stream of the match before
+
   // The events since the last call, then the view. No message if this viewer can see no difference, so that not even
   // the number of messages reveals what others do in secret.
   std::vector<std::string> news(const AnyMatch& match);

@@ -1,0 +1,34 @@
+// The door of a table: whom it lets in, who knocks, and who has been sent away for good.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "platform/server/hub/outputs.hpp"
+#include "platform/wire/client_messages.hpp"
+#include "platform/wire/server_messages.hpp"
+
+namespace calculi::server {
+
+struct Knocker {
+  std::int32_t number = 0;
+  ConnectionId connection = ConnectionId::none;
+  wire::Coming as = wire::Coming::guest;
+};
+
+struct Door {
+  bool locked = false;
+  bool lets_in = false;  // the host lets in each newcomer who knocks
+  std::vector<Digest> removed{};
+  std::vector<Digest> old_links{};  // they lead people to their own seats and nobody else anywhere
+  // Connections end with the process, so none of this is kept.
+  std::vector<Knocker> knocks{};
+  std::int32_t knocks_so_far = 0;
+  std::map<std::string, int> turned_away{};  // how often, by address
+
+  wire::Door state() const { return locked ? wire::Door::locked : lets_in ? wire::Door::knock : wire::Door::open; }
+};
+
+}  // namespace calculi::server

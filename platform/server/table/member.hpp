@@ -1,0 +1,43 @@
+// One of a table's people, here or away.
+#pragma once
+
+#include "platform/server/hub/session.hpp"
+#include "platform/server/table/commands.hpp"
+
+namespace calculi::server {
+
+// A person with a token: on a seat, or the host without one.
+struct Member {
+  std::int32_t number = 0;  // at this table; nobody gets the number of somebody else
+  Digest token_hash{};
+  Seat seat = Seat::none;
+  std::string name;
+  ConnectionId connection = ConnectionId::none;
+  Millis away_since = never;
+  bool grace_over = false;  // and what follows from it is done
+  bool told_away = false;   // to everybody
+  std::optional<Contribution> contribution{};
+  bool ready = false;            // for the next match
+  Seat wish = Seat::none;        // the seat that this person would like to have
+  std::optional<Seat> played{};  // in the match that is over, if it was another seat
+  bool ear = false;              // plays by ear
+  RoundTrips trips{};            // of the connections before
+  Commands commands{};
+  Budget presence{caps::presence_notes, caps::presence_refill};
+  Budget terms{caps::term_changes, caps::term_refill};
+  Budget reactions{caps::reactions, caps::reaction_refill};
+
+  void come(ConnectionId by) {
+    connection = by;
+    away_since = never;
+  }
+  void go(Millis now) {
+    connection = ConnectionId::none;
+    away_since = now;
+    grace_over = false;
+  }
+  Millis grace_ends() const { return away_since == never || grace_over ? never : away_since + caps::away_grace; }
+  Seat viewer() const { return played.value_or(seat); }  // of the match
+};
+
+}  // namespace calculi::server

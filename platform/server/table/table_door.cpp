@@ -1,0 +1,177 @@
+// The door of a table: who comes in, who knocks, who is sent away, and the code and the link that lead here.
+#include "platform/server/table/host_words.hpp"
+#include "platform/server/table/table.hpp"
+
+namespace calculi::server {
+
+namespace {
+
+void keep_last(std::vector<Digest>& list, const Digest& one, unsigned most) {
+  list.push_back(one);
+  if (list.size() > most) list.erase(list.begin());
+}
+
+}  // namespace
+
+// --- newcomers
+
+bool Table::invites(std::string_view code_or_link) const {
+  return is_code(code_or_link) ? code_or_link == spec_.code : link_hash(code_or_link) == spec_.link_hash;
+}
+
+void Table::learn_link(std::string_view link) {
+  if (invites(link)) spec_.link = link;
+}
+
+// A guest who comes into a match could only watch, and so is asked first.
+Result<void> Table::may_come(const Session& session, wire::Coming as) const {
+  if (door_.locked) return refuse(words::server_locked);
+  if (as == wire::Coming::guest && phase_ == wire::Phase::playing) return refuse(words::server_begun);
+  if (Result<void> room = has_room(as); !room || !door_.lets_in) return room;
+  const auto own = session.turned_away.find(spec_.id);
+  const auto all = door_.turned_away.find(session.address);
+  const bool silenced = (own != session.turned_away.end() && own->second >= caps::refused_knocks) ||
+                        (all != door_.turned_away.end() && all->second >= caps::refused_knocks_of_address);
+  if (silenced) return refuse(words::server_not_now);
+  if (std::ssize(door_.knocks) >= caps::knocks) return refuse(words::server_many_knock);
+  return {};
+}
+
+Result<void> Table::has_room(wire::Coming as) const {
+  if (as == wire::Coming::screen) {
+    if (std::ssize(screens_) >= caps::screens) return refuse(words::server_many_screens);
+  } else if (std::ssize(guests_) >= caps::guests) {
+    return refuse(words::server_many_watch);
+  }
+  return {};
+}
+
+void Table::come(Session& guest, wire::Coming as, HubContext& context) {
+  door_.lets_in ? knock(guest, as, context) : enter(guest, as, context);
+}
+
+void Table::enter(Session& guest, wire::Coming as, HubContext& context) {
+  if (live_) live_->tick(context.now);
+  settle(context);  // all guests share one stream: its news goes to those already here first
+  (as == wire::Coming::screen ? screens_ : guests_).push_back(guest.id);
+  guest.table = spec_.id;
+  guest.knocks = false;
+  tell_everyone_table(context);
+  if (live_) tell_so_far(guest.id, Seat::none, 0, std::nullopt);
+  settle(context);
+}
+
+void Table::knock(Session& guest, wire::Coming as, HubContext& context) {
+  name_differently(guest, context);
+  door_.knocks.push_back({++door_.knocks_so_far, guest.id, as});
+  guest.table = spec_.id;
+  guest.knocks = true;
+  tell_knocking(guest);
+  tell_host_table(context);
+  settle(context);
+}
+
+void Table::tell_knocking(const Session& guest) {
+  tell(guest.id, wire::write(wire::Knocking{guest.nickname, host_ == nullptr ? std::string{} : host_->name}));
+}
+
+// --- the host at the door
+
+Result<void> Table::lock(std::string_view, HubContext& context) {
+  door_.locked = true;
+  for (const Knocker& one : std::exchange(door_.knocks, {})) turn_away(one, words::server_locked, context);
+  return {};
+}
+
+Result<void> Table::unlock(std::string_view, HubContext&) {
+  door_.locked = false;
+  return {};
+}
+
+// An open door lets in whoever waits.
+Result<void> Table::set_knock(std::string_view rest, HubContext& context) {
+  const std::optional<bool> on = read_switch(rest);
+  if (!on) return refuse(words::refuse_not_understood);
+  door_.lets_in = *on;
+  const std::vector<Knocker> waiting = *on ? std::vector<Knocker>{} : std::exchange(door_.knocks, {});
+  for (const Knocker& one : waiting) {
+    if (Session* guest = context.session(one.connection)) enter(*guest, one.as, context);
+  }
+  return {};
+}
+
+// Nothing where the guest has gone meanwhile.
+Result<std::optional<Knocker>> Table::take_knock(std::string_view number) {
+  const std::optional<std::int32_t> wanted = read_count(number);
+  if (!wanted || *wanted > door_.knocks_so_far) return refuse(words::refuse_not_understood);
+  const auto found = std::ranges::find(door_.knocks, *wanted, &Knocker::number);
+  if (found == door_.knocks.end()) return std::nullopt;
+  const Knocker knocker = *found;
+  door_.knocks.erase(found);
+  return knocker;
+}
+
+Result<void> Table::let_in(std::string_view rest, HubContext& context) {
+  const Result<std::optional<Knocker>> knocker = take_knock(rest);
+  if (!knocker) return std::unexpected(knocker.error());
+  Session* guest = *knocker ? context.session((*knocker)->connection) : nullptr;
+  if (guest == nullptr) return {};
+  if (Result<void> room = has_room((*knocker)->as); !room) {
+    door_.knocks.push_back(**knocker);
+    return room;
+  }
+  enter(*guest, (*knocker)->as, context);
+  return {};
+}
+
+Result<void> Table::refuse_knock(std::string_view rest, HubContext& context) {
+  const Result<std::optional<Knocker>> knocker = take_knock(rest);
+  if (!knocker) return std::unexpected(knocker.error());
+  Session* guest = *knocker ? context.session((*knocker)->connection) : nullptr;
+  if (guest == nullptr) return {};
+  ++guest->turned_away[spec_.id];
+  ++door_.turned_away[guest->address];
+  turn_away(**knocker, words::server_not_now, context);
+  return {};
+}
+
+void Table::turn_away(const Knocker& knocker, Word why, HubContext& context) {
+  Session* guest = context.session(knocker.connection);
+  if (guest == nullptr) return;
+  guest->table = TableId::none;
+  guest->knocks = false;
+  tell(guest->id, wire::write(refusal_to(*guest, {}, {why, {}, {}})));
+}
+
+// Whoever has been removed has the code and the link still, so after the first time newcomers have to knock.
+Result<void> Table::remove(std::string_view rest, HubContext& context) {
+  const Result<Member*> person = other_person_on(rest);
+  if (!person) return std::unexpected(person.error());
+  if (door_.removed.empty()) door_.lets_in = true;
+  keep_last(door_.removed, (*person)->token_hash, caps::removed_people);
+  const ConnectionId connection = (*person)->connection;
+  dismiss(**person, context);
+  if (connection != ConnectionId::none) send_away(connection, wire::ByeReason::removed, CloseCode::removed, context);
+  return {};
+}
+
+bool Table::has_removed(std::string_view token) const {
+  Key key{};
+  return parse_hex(token, key) && std::ranges::find(door_.removed, token_hash(key)) != door_.removed.end();
+}
+
+void Table::send_away(ConnectionId connection, wire::ByeReason why, CloseCode code, HubContext& context) {
+  if (Session* session = context.session(connection)) session->table = TableId::none;
+  tell(connection, wire::write(wire::Bye{why, {}}));
+  outbox_.push_back({.what = Close{connection, code}});
+}
+
+Result<void> Table::renew_code(std::string_view, HubContext& context) {
+  keep_last(door_.old_links, spec_.link_hash, caps::old_links);
+  spec_.code = context.directory.fresh_code(context.random);
+  spec_.link = hex(random_key(context.random));
+  spec_.link_hash = link_hash(spec_.link);
+  return {};
+}
+
+}  // namespace calculi::server

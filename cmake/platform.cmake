@@ -8,6 +8,9 @@ endif()
 calculi_library(calculi_server platform/server calculi_platform DEEP LINKS calculi_wire calculi_store)
 calculi_library(calculi_cli platform/cli calculi_platform DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
                 WITHOUT "/main\\.cpp$")
+if(TARGET calculi_cli)
+  target_compile_definitions(calculi_cli PRIVATE CALCULI_VERSION="${PROJECT_VERSION}")
+endif()
 
 # The surface of WebAssembly once more, natively: for its tests, and to be compared with calculi.wasm byte by byte.
 calculi_library(calculi_wasm_api platform/wasm calculi_pure LINKS calculi_registry WITHOUT "/(exports|wasm_rt)\\.cpp$")
@@ -32,8 +35,10 @@ endif()
 
 if(TARGET calculi_server)
   find_package(Boost 1.81 REQUIRED)
-  target_compile_definitions(calculi_server PRIVATE BOOST_ASIO_NO_DEPRECATED)
-  target_link_libraries(calculi_server PRIVATE Boost::headers PUBLIC Threads::Threads)
+  foreach(part server cli)
+    target_compile_definitions(calculi_${part} PRIVATE BOOST_ASIO_NO_DEPRECATED)
+    target_link_libraries(calculi_${part} PRIVATE Boost::headers PUBLIC Threads::Threads)
+  endforeach()
 endif()
 
 foreach(part wire store server cli)

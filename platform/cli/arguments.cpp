@@ -172,6 +172,7 @@ std::string help_text(const Syntax& syntax, Lang lang) {
   append_flag(text, help_flag, lang);
   const std::string_view more = command_words(lang, "more", syntax.command);
   if (!more.empty()) text.append(more).append("\n");
+  if (!syntax.example.empty()) text.append(words::cli_example(lang, {.line = syntax.example})).append("\n");
   return text;
 }
 

@@ -25,6 +25,7 @@ struct Syntax {
   std::string command;                   // "play"
   std::vector<std::string> positionals;  // "GAME", or "[GAME]" if it may be left out
   std::vector<Flag> flags;               // besides --lang and --help, which every command takes
+  std::string example{};                 // a whole command line
 };
 
 class Arguments {

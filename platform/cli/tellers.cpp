@@ -33,9 +33,8 @@ std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer) {
   return text;
 }
 
-std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer) {
-  const Teller teller = teller_for(match.setup(), viewer, lang);
-  const Outcome& outcome = *match.outcome();
+std::string say_places(const TableSetup& setup, const Outcome& outcome, Lang lang, Viewer viewer) {
+  const Teller teller = teller_for(setup, viewer, lang);
   std::string list;
   for (int place = 1; place <= outcome.seats; ++place) {
     for (const Seat seat : SeatSet::all(outcome.seats)) {

@@ -16,7 +16,7 @@ Teller teller_for(const TableSetup& setup, Viewer viewer, Lang lang);
 std::string say_seats(const TableSetup& setup, Lang lang, Viewer viewer = {});
 
 // "Final result: 1. Ola 4, 2. Jan 6.": places with points.
-std::string say_places(const AnyMatch& match, Lang lang, Viewer viewer = {});
+std::string say_places(const TableSetup& setup, const Outcome& outcome, Lang lang, Viewer viewer = {});
 
 // Why a file is refused as a record.
 std::string say_fault(const RecordFault& fault, const std::string& file, Lang lang);

@@ -51,6 +51,29 @@ TEST(Help, every_flag_of_every_solver_is_explained_in_every_language) {
   }
 }
 
+// The example is a whole command line: it is carried out as it stands.
+TEST(Help, solve_shows_an_example_that_works) {
+  std::vector<std::string> games{""};
+  for (const Module* module : all_modules()) games.emplace_back(module->about().slug);
+  for (const std::string& game : games) {
+    const std::vector<std::string> all{"solve", game, "--help"};
+    const Ran help = run(game.empty() ? std::vector<std::string>{"solve", "--help"} : all);
+    const std::string mark = "For example: calculi ";
+    const std::size_t at = help.out.find(mark);
+    ASSERT_NE(at, std::string::npos) << help.out;
+    const Ran ran = run(cli::split(lines_of(help.out.substr(at + mark.size())).front(), ' '));
+    EXPECT_EQ(ran.code, 0) << help.out << ran.err;
+    EXPECT_FALSE(ran.out.empty());
+  }
+  EXPECT_NE(run({"solve", "klodki", "--help"}).out.find("--padlocks A,B: the two padlocks"), std::string::npos);
+}
+
+TEST(Help, the_version_is_said) {
+  const Ran ran = run({"--version"});
+  EXPECT_EQ(ran.code, 0);
+  EXPECT_TRUE(ran.out.starts_with("calculi ") && ran.out.find('.') != std::string::npos) << ran.out;
+}
+
 TEST(Help, the_language_may_be_said_before_the_command) {
   EXPECT_EQ(run({"--lang", "pl"}).out, run({"--help", "--lang", "pl"}).out);
   EXPECT_EQ(run({"--lang=cs", "play", "--help"}).out, run({"play", "--help", "--lang", "cs"}).out);

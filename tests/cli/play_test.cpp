@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tests/cli/program.hpp"
+#include "tests/cli/running_program.hpp"
 
 namespace calculi::cli_tests {
 namespace {
@@ -15,8 +16,6 @@ std::string times(int count, std::string_view line) {
   for (int i = 0; i < count; ++i) text.append(line).append("\n");
   return text;
 }
-
-bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
 int count(std::string_view text, std::string_view part) {
   int found = 0;
@@ -68,7 +67,7 @@ TEST(Play, short_forms_full_forms_and_other_signs_are_the_same_move) {
     EXPECT_TRUE(has(ran.out, "2 plus 9 equals 11. Correct! Cards: 3.")) << line << "\n" << ran.out;
   }
   const Ran equal = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "=\nq\n");
-  EXPECT_TRUE(has(equal.out, "> =\n2 equals 2.\n")) << equal.out;
+  EXPECT_TRUE(has(equal.out, "> =\n2 equals 2. Cards: 4.\n")) << equal.out;
 }
 
 TEST(Play, a_move_that_is_laid_can_be_taken_back_before_enter_plays_it) {
@@ -86,11 +85,22 @@ TEST(Play, a_move_that_is_laid_can_be_taken_back_before_enter_plays_it) {
 
 TEST(Play, questions_are_answered_and_change_nothing) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "t\nk\nh\ns\nc\n?\nl\nk\nq\n");
-  EXPECT_TRUE(has(ran.out, "> t\nYour turn. Pile shows 2. Cards in the deck: 38.\n")) << ran.out;
+  EXPECT_TRUE(has(ran.out, "> t\nYour turn. Round 1 of 5. Pile shows 2. Cards in the deck: 38.\n")) << ran.out;
   EXPECT_TRUE(has(ran.out, "> s\nRound 1 of 5. Penalty points: you 0, Ada 0, Max 0.\n"));
   EXPECT_TRUE(has(ran.out, "> c\nThere is no time limit.\n"));
   EXPECT_TRUE(has(ran.out, "> l\nNothing earlier.\n"));
   EXPECT_EQ(count(ran.out, "Your cards: 2, 5, 6, 9, 11.\n"), 4);
+}
+
+TEST(Play, the_first_lines_say_the_goal_and_help_has_one_form_a_line) {
+  for (const std::string game : {"archimedes", "klodki", "numeramis", "rachmistrz"}) {
+    const Ran ran = run({"play", game, "--seed", "5", "--speed", fast}, "?\nq\n");
+    EXPECT_GT(lines_of(ran.out).at(1).size(), 100U) << ran.out;
+    const std::string help = ran.out.substr(ran.out.find("> ?\n"));
+    EXPECT_TRUE(has(help, ".\nA little help: hint.\n")) << help;
+    for (const std::string& line : lines_of(help)) EXPECT_LT(line.size(), 120U) << line;
+  }
+  EXPECT_FALSE(has(run({"play", "--speech", "short"}, "q\n").out, "Get rid of your cards by")) << "only where wanted";
 }
 
 // Short, normal, full; `l` says the last event in full whatever was chosen.
@@ -105,12 +115,12 @@ TEST(Play, speech_has_three_levels) {
   EXPECT_TRUE(has(normal, "> 9 11\n2 plus 9 equals 11. Correct! Cards: 3.\n")) << normal;
   const std::string full = played("full");
   EXPECT_TRUE(has(full,
-                  "\nYour turn. Pile shows 2. Your cards: 2, 5, 6, 9, 11. Cards in the deck: 38. Cards: you 5, Ada 5, "
-                  "Max 5. Round 1 of 5. Penalty points: you 0, Ada 0, Max 0.\n> 9 11\n"))
+                  "\nYour turn. Pile shows 2. Your cards: 2, 5, 6, 9, 11. Round 1 of 5. Cards in the deck: 38. Cards: "
+                  "you 5, Ada 5, Max 5. Penalty points: you 0, Ada 0, Max 0.\n> 9 11\n"))
       << full;
   for (const std::string& text : {brief, normal, full}) {
     const std::string again = text.substr(text.find("> l\n"));
-    EXPECT_TRUE(has(again, "Your cards: 2, 5, 6. Round 1 of 5. Penalty points: ")) << again;
+    EXPECT_TRUE(has(again, "Your cards: 2, 5, 6. Penalty points: ")) << again;
   }
 }
 
@@ -131,6 +141,12 @@ TEST(Play, a_hint_says_more_each_time) {
   EXPECT_TRUE(has(off.out, "> hint\nHints are off at this table. (T5)\n")) << off.out;
 }
 
+TEST(Play, a_hint_that_has_no_more_to_say_says_so) {
+  const Ran ran = run({"play", "klodki", "--seed", "5", "--speed", "1"}, "hint\nhint\nhint\nq\n");
+  const std::string only = "Keep the keys you need in your hand: open keys are there for everybody.\n";
+  EXPECT_TRUE(has(ran.out, "> hint\n" + only + "> hint\nThere is no further help. " + only)) << ran.out;
+}
+
 TEST(Play, what_is_told_of_whoever_sits_here_is_told_of_you) {
   const Ran ran = run({"play", "--seed", "5", "--speed", fast, "--set", "first=A"}, "hint\nl\nq\n");
   EXPECT_TRUE(has(ran.out, "> l\nYou: a hint. ")) << ran.out;
@@ -139,7 +155,7 @@ TEST(Play, what_is_told_of_whoever_sits_here_is_told_of_you) {
 // A claim is held until no earlier one can arrive; until then nothing happens.
 TEST(Play, whoever_has_claimed_is_not_asked_again_before_the_claim_is_decided) {
   const Ran ran = run({"play", "rachmistrz", "--seed", "3", "--speed", "1"}, "15 1\n");
-  EXPECT_EQ(count(ran.out, "Dice: 2, 8, 5. Type a result"), 1) << ran.out;
+  EXPECT_EQ(count(ran.out, "Dice: 2, 8, 5. Make a number"), 1) << ran.out;
   EXPECT_TRUE(has(ran.out, "> 15 1\n>")) << ran.out;
 }
 
@@ -254,10 +270,35 @@ TEST(HotSeat, no_hand_is_shown_that_nobody_asked_for) {
   EXPECT_EQ(count(ran.out, "Jan draws a card."), 2);
 }
 
+TEST(HotSeat, what_one_player_saw_is_off_the_screen_before_the_next_one_comes) {
+  RunningProgram table({"play", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast, "--set", "first=A"},
+                       RunningProgram::At::terminal);
+  table.type("k");
+  ASSERT_TRUE(table.says("Your cards: ")) << table.said();
+  table.type("d");
+  ASSERT_TRUE(table.says("Hand over to Jan, then press Enter.")) << table.said();
+  const std::string since = table.said().substr(table.said().find("Your cards: "));
+  EXPECT_GE(count(since, "\r\n\r\n"), 20) << since;
+  EXPECT_GT(since.find("Ola draws a card."), since.rfind("\r\n\r\n")) << "what everybody may know stays";
+}
+
+TEST(HotSeat, whoever_leaves_at_the_hand_over_is_asked_for_a_file_and_nothing_else) {
+  RunningProgram table({"play", "--hot-seat", "Ola,Jan", "--seed", "3", "--speed", fast, "--set", "first=A"},
+                       RunningProgram::At::terminal);
+  table.type("d");
+  ASSERT_TRUE(table.says("Hand over to Jan")) << table.said();
+  table.type("q");
+  ASSERT_TRUE(table.says("To save the match, type the name of a file.")) << table.said();
+  table.type("");
+  ASSERT_TRUE(table.says("The match is not finished.")) << table.said();
+  EXPECT_FALSE(has(table.said().substr(table.said().find("To save")), "Jan")) << table.said();
+  EXPECT_EQ(table.exit_code(), 0);
+}
+
 TEST(HotSeat, among_people_nothing_is_added_up_and_nobody_given_hints_unless_they_want_it_T5) {
   const Folder folder;
   const auto record = [&](std::vector<std::string> more) {
-    more.insert(more.begin(), {"play", "--save", folder.file("one.record")});
+    more.insert(more.begin(), {"play", "--speed", fast, "--save", folder.file("one.record")});
     EXPECT_EQ(run(more).code, 0);
     return read(folder.file("one.record"));
   };

@@ -36,6 +36,7 @@ class Folder {
 std::string read(const std::string& file);
 void write(const std::string& file, std::string_view text);
 std::vector<std::string> lines_of(std::string_view text);
+inline bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
 // One clear line on stderr, nothing on stdout, exit code 2.
 bool refused_in_one_line(const Ran& ran);

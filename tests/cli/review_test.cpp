@@ -30,6 +30,18 @@ std::vector<double> values_of(const std::string& json, const std::string& member
   return values;
 }
 
+// "0. B: 7 minus 2 equals 5. Better: a new card. Cost: ..."
+bool names_moves_in_words(const std::string& review) {
+  for (const std::string& line : lines_of(review)) {
+    const std::size_t cost = line.find(" Koszt: ");
+    if (cost == line.npos || line.find(" Lepiej: ") == line.npos) continue;
+    for (const char* sign : {"+", "=", "@", "/", " x ", "draw", "drop", "open", "ready", "close"}) {
+      if (line.substr(0, cost).find(sign) != line.npos) return false;
+    }
+  }
+  return review.find(" Lepiej: ") != review.npos;
+}
+
 TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_others) {
   for (const Module* module : all_modules()) {
     const Folder folder;
@@ -60,6 +72,7 @@ TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_other
       EXPECT_EQ(told.code, 0);
       EXPECT_GE(lines_of(told.out).size(), 5U) << told.out;
       EXPECT_EQ(told.out.find('{'), std::string::npos);
+      EXPECT_TRUE(lang != "pl" || names_moves_in_words(told.out)) << told.out;
     }
   }
 }

@@ -212,8 +212,8 @@ TEST(Replay, as_json_each_input_has_its_events_and_the_whole_state) {
 TEST(Replay, the_story_is_told_in_three_languages) {
   const Folder folder;
   write(folder.file("r"), a_record(folder));
-  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "pl"}).out.find("Koniec gry."), std::string::npos);
-  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "cs"}).out.find("Konec hry."), std::string::npos);
+  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "pl"}).out.find("Koniec partii."), std::string::npos);
+  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "cs"}).out.find("Konec partie."), std::string::npos);
   EXPECT_NE(run({"replay", folder.file("r"), "--lang", "en"}).out.find("Game over."), std::string::npos);
 }
 

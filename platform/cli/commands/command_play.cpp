@@ -1,4 +1,6 @@
-// `play [GAME]`: a match in the terminal, against bots, other people at the same keyboard, or both.
+// `play [GAME]`: a match in the terminal, against bots, other people at the same keyboard, or both; with --join at a
+// table on a server.
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -7,6 +9,8 @@
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/files.hpp"
+#include "platform/cli/join/join_session.hpp"
+#include "platform/cli/play/local_table.hpp"
 #include "platform/cli/play/play_session.hpp"
 #include "platform/cli/table_setup.hpp"
 #include "platform/cli/tellers.hpp"
@@ -36,17 +40,19 @@ Speech speech_of(const Arguments& arguments) {
   return *speech;
 }
 
-// Flags that the record already decides are refused.
-void check_resume(const Arguments& arguments) {
-  for (const char* flag : {"--seats", "--bots", "--vs", "--hot-seat", "--names", "--set", "--seed"}) {
-    if (!arguments.has(flag)) continue;
-    bad_input(words::cli_not_together(arguments.lang(), {.one = flag, .other = "--resume"}));
+constexpr std::array table_flags{"--seats", "--bots", "--vs", "--hot-seat", "--names", "--set", "--seed"};
+constexpr std::array local_flags{"--save", "--resume", "--speed"};
+
+// Flags that the record, or the server, already decides are refused.
+void refuse_flags(const Arguments& arguments, std::span<const char* const> flags, std::string_view other) {
+  for (const char* flag : flags) {
+    if (arguments.has(flag)) bad_input(words::cli_not_together(arguments.lang(), {.one = flag, .other = other}));
   }
 }
 
 TableRunner resumed_table(const Arguments& arguments, const std::string& file) {
   const Lang lang = arguments.lang();
-  check_resume(arguments);
+  refuse_flags(arguments, table_flags, "--resume");
   const std::string record = read_file(file, limits::record_bytes, lang);
   const auto replayed = replay_record(record, all_modules());
   if (!replayed) bad_input(say_fault(replayed.error(), file, lang));
@@ -66,17 +72,41 @@ TableRunner new_table(const Arguments& arguments) {
   return std::move(*table);
 }
 
-int run_play(const Arguments& arguments) {
+void play_on_server(const Arguments& arguments, const PlayOptions& options) {
+  refuse_flags(arguments, table_flags, "--join");
+  refuse_flags(arguments, local_flags, "--join");
+  if (const auto game = arguments.positional(0)) {
+    bad_input(words::cli_not_together(options.lang, {.one = shown(*game), .other = "--join"}));
+  }
+  const JoinTarget target = read_join(*arguments.value("--join"), arguments.value("--server"), options.lang);
+  JoinSession(target, arguments.has("--watch"), options).run();
+}
+
+void play_here(const Arguments& arguments, const PlayOptions& options) {
+  const Lang lang = options.lang;
+  for (const char* flag : {"--server", "--watch"}) {
+    if (arguments.has(flag)) bad_input(words::cli_needs_join(lang, {.flag = flag}));
+  }
   const std::optional<std::string> file = arguments.value("--resume");
-  PlayOptions options{.lang = arguments.lang(),
-                      .speed = speed_of(arguments),
-                      .speech = speech_of(arguments),
-                      .confirm = arguments.has("--confirm"),
-                      .save_as = arguments.value("--save").value_or(""),
-                      .came_from = file.value_or("")};
-  TableRunner table = file ? resumed_table(arguments, *file) : new_table(arguments);
-  if (table.people().empty()) bad_input(words::cli_nobody(arguments.lang()));
-  return PlaySession(std::move(table), std::move(options)).run();
+  LocalTerms terms{
+      .speed = speed_of(arguments), .save_as = arguments.value("--save").value_or(""), .came_from = file.value_or("")};
+  TableRunner runner = file ? resumed_table(arguments, *file) : new_table(arguments);
+  if (runner.people().empty()) bad_input(words::cli_nobody(lang));
+  Console console(lang);
+  console.expect_text();
+  LocalTable table(std::move(runner), std::move(terms), console, lang);
+  PlaySession(table, console, options).run();
+}
+
+int run_play(const Arguments& arguments) {
+  const PlayOptions options{
+      .lang = arguments.lang(), .speech = speech_of(arguments), .confirm = arguments.has("--confirm")};
+  if (arguments.has("--join")) {
+    play_on_server(arguments, options);
+  } else {
+    play_here(arguments, options);
+  }
+  return exit_done;
 }
 
 }  // namespace
@@ -96,7 +126,11 @@ Command play_command() {
             {"--confirm", "", "cli.flag.confirm"},
             {"--plain", "", "cli.flag.plain"},
             {"--speech", "LEVEL", "cli.flag.speech"},
-            {"--speed", "X", "cli.flag.speed"}}},
+            {"--speed", "X", "cli.flag.speed"},
+            {"--join", "CODE|LINK", "cli.flag.join"},
+            {"--server", "URL", "cli.flag.server"},
+            {"--watch", "", "cli.flag.watch"}},
+           "calculi play --join 123456 --server http://192.168.1.20:8080"},
           run_play};
 }
 

@@ -77,7 +77,8 @@ std::string ending_of(const AnyMatch& match, Lang lang) {
   const int inputs = match.log().size();
   if (!match.outcome()) return words::cli_replay_unfinished(lang, {.inputs = inputs}) + "\n";
   if (!match.outcome()->ranked()) return words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
-  return say_places(match, lang) + "\n" + words::cli_replay_true(lang, {.inputs = inputs}) + "\n";
+  return say_places(match.setup(), *match.outcome(), lang) + "\n" + words::cli_replay_true(lang, {.inputs = inputs}) +
+         "\n";
 }
 
 // --- verifying

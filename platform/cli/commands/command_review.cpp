@@ -58,7 +58,7 @@ std::string review_json(const Reviewed& all) {
 std::string review_text(const Reviewed& all, Lang lang) {
   const Teller teller = teller_for(all.match.setup(), {}, lang);
   std::string text(game_words(lang, all.match.module(), "title"));
-  text.append("\n").append(say_places(all.match, lang)).append("\n");
+  text.append("\n").append(say_places(all.match.setup(), *all.match.outcome(), lang)).append("\n");
   for (const SeatReview& seat : all.seats) {
     text.append(words::cli_review_seat(lang, {.cost = decimal(seat.cost),
                                               .cost_error = decimal(2 * seat.cost_error),
@@ -72,13 +72,12 @@ std::string review_text(const Reviewed& all, Lang lang) {
   for (const Weighed& each : all.review.decisions) {
     if (!surely_costs(each)) continue;
     any = true;
-    text.append(words::cli_review_decision(lang, {.best = each.best,
+    text.append(words::cli_review_decision(lang, {.best = each.best_said,
                                                   .cost = decimal(each.cost),
                                                   .error = decimal(2 * each.error),
                                                   .name = teller.name(each.seat),
-                                                  .played = each.played,
+                                                  .played = each.played_said,
                                                   .seq = each.line}));
-    if (!each.missed.empty()) text.append(" ").append(each.missed);
     text.append("\n");
   }
   if (!any) text.append(words::cli_review_nothing(lang)).append("\n");

@@ -1,4 +1,6 @@
 // `serve`: the page and the tables for browsers.
+#include <unistd.h>
+
 #include <cstdio>
 #include <filesystem>
 
@@ -7,6 +9,7 @@
 #include "platform/cli/commands/commands.hpp"
 #include "platform/cli/data.hpp"
 #include "platform/cli/files.hpp"
+#include "platform/cli/qr_code.hpp"
 #include "platform/server/net/server.hpp"
 #include "platform/store/memory_store.hpp"
 #include "platform/store/sqlite_store.hpp"
@@ -25,6 +28,7 @@ const Flag tables_flag{"--max-tables", "N", "cli.flag.max_tables"};
 const Flag connections_flag{"--max-connections", "N", "cli.flag.max_connections"};
 const Flag web_flag{"--web", "DIR", "cli.flag.web"};
 const Flag keep_flag{"--keep", "DAYS", "cli.flag.keep"};
+const Flag qr_flag{"--qr", {}, "cli.flag.qr"};
 const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
 
 // The page is next to an installed program, or in the source tree of one that was built there.
@@ -83,6 +87,25 @@ std::unique_ptr<store::Store> open_store(const Arguments& arguments, store::Stor
   return std::move(*opened);
 }
 
+// How others come here, in words and as a code for their phones.
+std::string invitation(const Arguments& arguments, server::Server& server) {
+  const Lang lang = arguments.lang();
+  const std::vector<std::string> addresses = server.addresses();
+  if (addresses.empty()) {
+    return words::cli_reach_nobody(lang, {.flag = "--listen 0.0.0.0:" + std::to_string(server.port())}) + "\n";
+  }
+  std::string text;
+  if (!arguments.value(public_url_flag.name)) {
+    for (const std::string& one : addresses) text += words::cli_reach_at(lang, {.url = one + "/"}) + "\n";
+  }
+  if (!addresses.front().starts_with("https://")) (text += words::cli_plain_http(lang)) += "\n";
+  const bool in_terminal = ::isatty(STDOUT_FILENO) != 0;
+  const std::optional<QrCode> code =
+      in_terminal || arguments.has(qr_flag.name) ? qr_code(addresses.front() + "/") : std::nullopt;
+  if (code) text += draw(*code, in_terminal);
+  return text;
+}
+
 int run_serve(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   server::ServerOptions options = read_options(arguments);
@@ -95,7 +118,7 @@ int run_serve(const Arguments& arguments) {
     if (opened.error() == std::errc::address_in_use) bad_input(words::cli_port_taken(lang, {.address = address}));
     bad_input(words::cli_cannot_listen(lang, {.address = address, .reason = opened.error().message()}));
   }
-  print_out(words::cli_serving(lang, {.url = server.url()}) + "\n");
+  print_out(words::cli_serving(lang, {.url = server.url()}) + "\n" + invitation(arguments, server));
   std::fflush(stdout);
   server.run();
   return exit_done;
@@ -107,7 +130,7 @@ Command serve_command() {
   return {{"serve",
            {},
            {listen_flag, public_url_flag, proxy_flag, tables_flag, connections_flag, web_flag, data_flag, keep_flag,
-            clock_speed_flag}},
+            qr_flag, clock_speed_flag}},
           run_serve};
 }
 

@@ -3,6 +3,7 @@
 #include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdio>
@@ -20,12 +21,13 @@ namespace {
 
 const Flag batch_flag{"--batch", "", "cli.flag.batch"};
 
-std::string_view value_form(FlagKind kind) {
-  switch (kind) {
+// A list has as many letters as its example has elements, three at most.
+std::string_view value_form(const SolveFlag& flag) {
+  switch (flag.kind) {
     case FlagKind::number:
       return "N";
     case FlagKind::list:
-      return "A,B,C";
+      return std::ranges::count(flag.example, ',') == 1 ? "A,B" : "A,B,C";
     case FlagKind::word:
       return "WORD";
     case FlagKind::toggle:
@@ -35,13 +37,17 @@ std::string_view value_form(FlagKind kind) {
   return "";
 }
 
-// The game is the first word that is no flag; before it is known, only the common flags are.
+// The game is the first word that is no flag; before it is known, only the common flags are. The example is one of that
+// game, or of the one for newcomers.
 void add_solve_flags(Syntax& syntax, RawArguments given, Lang lang) {
-  if (given.empty() || given[0].starts_with("--")) return;
-  const Module& module = module_named(given[0], lang);
+  const bool known = !given.empty() && !given[0].starts_with("--");
+  const Module& module = module_named(known ? std::optional(given[0]) : std::nullopt, lang);
+  syntax.example.append("calculi solve ").append(module.about().slug);
   for (const SolveFlag& flag : module.solve_flags()) {
+    if (flag.required()) syntax.example.append(" ").append(flag.flag).append(" ").append(flag.example);
+    if (!known) continue;
     const std::string words = std::string(module.about().slug).append(".solve.").append(flag.member);
-    syntax.flags.push_back({std::string(flag.flag), std::string(value_form(flag.kind)), words});
+    syntax.flags.push_back({std::string(flag.flag), std::string(value_form(flag)), words});
   }
 }
 
@@ -80,7 +86,7 @@ std::string question_of(const Module& module, const Arguments& arguments) {
     if (given && !is_plain_text(*given)) bad_input(words::cli_bad_text(arguments.lang(), {.flag = flag.flag}));
     if (given) {
       write_value(out, arguments, flag);
-    } else if (flag.required) {
+    } else if (flag.required()) {
       const std::string usage = "calculi solve " + std::string(module.about().slug) + " --help";
       bad_input(words::cli_missing(arguments.lang(), {.usage = usage, .word = flag.flag}));
     }

@@ -34,6 +34,10 @@ int run_chosen(RawArguments arguments, Lang lang) {
     print_out(program_help(lang));
     return exit_done;
   }
+  if (arguments[0] == "--version") {
+    print_out("calculi " CALCULI_VERSION "\n");
+    return exit_done;
+  }
   for (const Command& command : all_commands()) {
     if (command.syntax.command != arguments[0]) continue;
     const RawArguments given = arguments.subspan(1);

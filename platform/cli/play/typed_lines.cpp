@@ -23,9 +23,9 @@ bool TypedLines::take_line(std::string& line) {
   return true;
 }
 
-bool TypedLines::fill(int wait_ms) {
-  pollfd keyboard{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
-  if (poll(&keyboard, 1, wait_ms) <= 0) return false;
+bool TypedLines::fill(int wait_ms, int news) {
+  std::array<pollfd, 2> both{pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{news, POLLIN, 0}};
+  if (poll(both.data(), both.size(), wait_ms) <= 0 || both[0].revents == 0) return false;
   std::array<char, 4096> chunk;
   const ssize_t got = read(STDIN_FILENO, chunk.data(), chunk.size());
   if (got <= 0) ended_ = true;
@@ -33,9 +33,9 @@ bool TypedLines::fill(int wait_ms) {
   return true;
 }
 
-TypedLines::Got TypedLines::next(int wait_ms, std::string& line) {
+TypedLines::Got TypedLines::next(int wait_ms, int news, std::string& line) {
   bool found = take_line(line);
-  if (!found && !ended_ && fill(wait_ms)) found = take_line(line);
+  if (!found && !ended_ && fill(wait_ms, news)) found = take_line(line);
   if (!found) {
     if (buffer_.size() > longest_line) return Got::garbage;
     return ended_ ? Got::end : Got::nothing;
@@ -44,7 +44,7 @@ TypedLines::Got TypedLines::next(int wait_ms, std::string& line) {
 }
 
 bool TypedLines::begins_with_garbage() {
-  (void)fill(0);
+  (void)fill(0, -1);
   std::string text = buffer_.substr(0, buffer_.find('\n'));
   const bool whole = text.size() < buffer_.size() || ended_;
   if (text.ends_with('\r')) text.pop_back();
@@ -52,7 +52,10 @@ bool TypedLines::begins_with_garbage() {
   return text.size() > longest_line || (whole && !is_plain_text(text));
 }
 
-void sleep_for(int wait_ms) { (void)poll(nullptr, 0, wait_ms); }
+void TypedLines::sleep(int wait_ms, int news) {
+  pollfd other{news, POLLIN, 0};
+  (void)poll(&other, 1, wait_ms);
+}
 
 Millis MatchClock::now() const {
   if (!running_) return from_;

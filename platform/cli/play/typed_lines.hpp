@@ -16,13 +16,15 @@ class TypedLines {
   static constexpr std::size_t longest_line = 1000;
 
   bool terminal() const { return terminal_; }
-  // Waits for the next line, for at most `wait_ms`; -1: for ever. Garbage is a line with bytes that no keyboard sends.
-  Got next(int wait_ms, std::string& line);
-  bool begins_with_garbage();  // checks the first line without reading it
+  // Waits for the next line, for at most `wait_ms` (-1: for ever) and while `news`, another handle or -1, has nothing
+  // to read. Garbage is a line with bytes that no keyboard sends.
+  Got next(int wait_ms, int news, std::string& line);
+  static void sleep(int wait_ms, int news);  // the same, without looking at the keyboard
+  bool begins_with_garbage();                // checks the first line without reading it
 
  private:
   bool take_line(std::string& line);
-  bool fill(int wait_ms);
+  bool fill(int wait_ms, int news);
 
   const bool terminal_ = stands_at_a_terminal();
   bool ended_ = false;
@@ -30,9 +32,6 @@ class TypedLines {
 
   static bool stands_at_a_terminal();
 };
-
-// Waits without reading the keyboard.
-void sleep_for(int wait_ms);
 
 // Match time from real time. It stands still while the match is paused.
 class MatchClock {

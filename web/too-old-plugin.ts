@@ -10,7 +10,7 @@ const TEXT = new URL('../text/', import.meta.url);
 function sentences() {
   return readdirSync(TEXT).map((name) => {
     const words = JSON.parse(readFileSync(new URL(name, TEXT), 'utf8')) as Record<string, string>;
-    return { tag: 'p', attrs: { lang: name.replace('.json', '') }, children: words['page.too_old'] ?? '' };
+    return { tag: 'p', attrs: { lang: name.replace('.json', '') }, children: words['menu.too_old'] ?? '' };
   });
 }
 

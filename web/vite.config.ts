@@ -32,8 +32,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no
+    modulePreload: {
+      polyfill: false,
+      // What a later part needs beside its styles is mostly there already; to name it would make the first script longer.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
+    },
+    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no lobby,
     // rules, menus or lessons.
     rolldownOptions: {
       output: {
@@ -41,7 +46,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/src\/(?!lesson\/|menu\/|rules\/|sound\/|generated\/words_(?:menu|lesson|rule|\w+_(?:lesson|rule)))/,
+              test: /virtual:games|\/src\/(?!lesson\/(?!progress)|lobby\/|menu\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/remote\/|together\/|generated\/words_(?:cli|menu|lesson|rule|\w+_(?:lesson|rule)))/,
               minShareCount: 2,
             },
           ],

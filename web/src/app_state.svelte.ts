@@ -7,7 +7,7 @@ import { games } from 'virtual:games';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
-import { applyUpdate } from '$shell/offline';
+import { applyUpdate, applyWaiting } from '$shell/offline';
 import { settings } from '$shell/settings.svelte';
 import { keepsNothing } from '$shell/storage';
 import type { ShelfItem } from '$shell/TopBar.svelte';
@@ -22,13 +22,24 @@ import { LocalTable } from './table/local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
 import type { RecordPlace, RecordTable } from './table/record.svelte';
-import type { RemoteTable } from './table/remote.svelte';
+import type { Coming } from './table/remote/entry.ts';
+import type { RemoteTable } from './table/remote/remote.svelte';
 import { forget, kept } from './table/saved.ts';
+import { dropWayBack, type WayBack, wayBack } from './table/seat_keys.ts';
 import { type RunningEngine, startEngine } from './table/start_engine.ts';
+import type { KnockingMessage } from './wire/messages.ts';
 
 const lang = () => settings.lang;
 /** The level of the bot that a reader meets after a lesson. */
 const AFTER_LESSON = '7';
+
+type SeldomSaid = 'keeps_nothing' | 'last_match_gone' | 'lesson_gone' | 'nowhere' | 'record_gone' | 'record_unknown';
+
+/** A sentence that a first visit seldom needs: its words are fetched with it. */
+export async function laterWord(key: `menu.${SeldomSaid}`): Promise<string> {
+  await import('./generated/words_menu.ts');
+  return t(key);
+}
 
 export const titleOf = (slug: string): string => games.find((game) => game.slug === slug)?.title[settings.lang] ?? '';
 
@@ -45,6 +56,14 @@ export class AppState {
   /** How far the reader has come in this game's lesson; null where it was neither begun nor offered. */
   lesson_step = $state<number | null>(null);
   failure = $state<string | null>(null);
+  /** The reader has knocked at a table, and waits to be let in. */
+  knock = $state.raw<KnockingMessage | null>(null);
+  /** A table whose match has begun without the reader. */
+  late = $state.raw<RemoteTable | null>(null);
+  /** The people of a lost table have a new one. */
+  moved = $state.raw<{ name: string; link: string } | null>(null);
+  /** The match on the server that somebody at this device has left and that runs on. */
+  back = $state.raw<WayBack | null>(null);
   #slug = $state('');
   /** The table that was asked for and has not been found yet. */
   #asking: RemoteTable | null = null;
@@ -92,14 +111,16 @@ export class AppState {
     return { engine: this.#running.engine, clock: page_clock, board: module, lang, about: this.about };
   }
 
-  /** Opens the match from last time, or a newcomer's first deal. */
+  /** Opens the match from last time, or a newcomer's first deal. Without an open match a new version of the page is let in first. */
   async sitDown(): Promise<void> {
     const deps = await this.#deps();
     const was_kept = kept(this.#slug) !== null;
     const resumed = await resumeLocal(deps, deps.about);
+    if (!resumed?.begun && (await applyWaiting())) return;
     this.#show(resumed ?? (await firstTable(deps, deps.about)), deps.board);
-    if (was_kept && !resumed) this.current?.host.remark(t('page.last_match_gone'));
-    if (keepsNothing()) this.current?.host.remark(t('page.keeps_nothing'));
+    if (was_kept && !resumed) this.current?.host.remark(await laterWord('menu.last_match_gone'));
+    if (keepsNothing()) this.current?.host.remark(await laterWord('menu.keeps_nothing'));
+    this.#lookBack();
   }
 
   /** The choice that the shown table is, or the usual one. */
@@ -212,7 +233,7 @@ export class AppState {
     const { LessonRun } = await import('./lesson/lesson_run.svelte');
     const { ok } = await deps.engine.call('lesson', { game: this.#slug });
     const steps = (ok as Lesson).steps?.length ?? 0;
-    if (!steps) throw new Error(t('page.lesson_gone'));
+    if (!steps) throw new Error(await laterWord('menu.lesson_gone'));
     const reached = asked ?? this.lesson_step ?? 1;
     const run = new LessonRun(deps, ok as Lesson, () => this.title);
     await run.begin(reached >= 1 && reached <= steps ? reached - 1 : 0);
@@ -258,7 +279,7 @@ export class AppState {
   /** Returns why the record cannot be shown, or null. */
   async openRecord(text: string, place: RecordPlace): Promise<string | null> {
     const slug = /^game (\w+)$/m.exec(text)?.[1];
-    if (!games.some((game) => game.slug === slug)) return t('page.record_unknown');
+    if (!games.some((game) => game.slug === slug)) return laterWord('menu.record_unknown');
     await this.enter(slug ?? null);
     const deps = await this.#deps();
     const { RecordTable } = await import('./table/record.svelte');
@@ -284,19 +305,38 @@ export class AppState {
    * server wants to be asked later.
    */
   async #connect(ask: (remote: RemoteTable) => void, waits: (why: string) => void = () => {}): Promise<string | null> {
-    const { RemoteTable } = await import('./table/remote.svelte');
+    const { RemoteTable } = await import('./table/remote/remote.svelte');
     this.stopAsking();
     return new Promise((done) => {
+      const found = () => {
+        this.#asking = null;
+        done(null);
+      };
       const remote = new RemoteTable(page_clock, lang, {
         joined: (slug) => {
-          this.#asking = null;
+          this.knock = null;
           this.#moveTo(remote, slug);
-          done(null);
+          found();
         },
         plays: (slug) => this.#play(slug),
+        gathers: () => {
+          this.current = null;
+        },
         waits,
+        knocks: (knock) => (this.knock = knock),
+        changed: (slug) => this.enter(slug),
+        begun: () => {
+          this.late = remote;
+          found();
+        },
+        moved: (name, link) => {
+          this.moved = { name, link };
+          if (remote !== this.remote) remote.close();
+          found();
+        },
         failed: (why) => {
           remote.close();
+          this.knock = null;
           done(why);
         },
       });
@@ -309,11 +349,20 @@ export class AppState {
   stopAsking(): void {
     this.#asking?.close();
     this.#asking = null;
+    this.knock = null;
+  }
+
+  /** Knocks under another name. */
+  renameKnock(): void {
+    this.#asking?.rename();
   }
 
   #moveTo(remote: RemoteTable, slug: string): Promise<void> {
     this.remote?.close();
     this.leave();
+    this.late = null;
+    this.moved = null;
+    this.back = null;
     this.remote = remote;
     return this.enter(slug);
   }
@@ -331,14 +380,72 @@ export class AppState {
     return this.#connect((remote) => remote.create(this.#slug, choice));
   }
 
-  join(to: string, waits: (why: string) => void): Promise<string | null> {
-    return this.#connect((remote) => remote.join(to), waits);
+  join(to: string, waits: (why: string) => void, how: Coming = {}): Promise<string | null> {
+    return this.#connect((remote) => remote.join(to, how), waits);
+  }
+
+  /** Opens a table with the game, options and seats of the one that the server has lost; the reader has the same seat. */
+  async openAgain(): Promise<string | null> {
+    const { table, bots = '' } = this.remote ?? {};
+    if (!table) return t('page.not_here');
+    const { game, options, link, me } = table;
+    const held = (kind: string, level: string) => (kind === 'bot' ? `bot ${level}` : kind);
+    const seats = table.seats.map(({ kind, level, taken }) => (taken ? 'person' : held(kind, level)));
+    const choice = { seats: seats.length, bots, options };
+    const problem = await this.#connect((remote) => remote.create(game, choice, { link, seats }));
+    const first = this.remote?.me;
+    if (!problem && me && first && first !== me) await this.remote?.asHost(`move ${first} ${me}`);
+    return problem;
+  }
+
+  /** Follows the people of a lost table to their new one, onto the same seat if it is free. */
+  comeAlong(): Promise<string | null> {
+    const { link = '' } = this.moved ?? {};
+    const sit = this.remote?.me ?? 'any';
+    return this.#connect((remote) => remote.join(link, { sit }));
+  }
+
+  /** Asks a host who has given the reader's seat away to be let in again. */
+  knockAgain(): Promise<string | null> {
+    const { link = '' } = this.remote?.table ?? {};
+    return this.#connect((remote) => remote.join(link));
+  }
+
+  /** Finds the match that somebody at this device has left. Its record can be had once it is over. */
+  async #lookBack(): Promise<void> {
+    const way = wayBack();
+    if (!way) return;
+    const record = `/r/${way.link}.${way.match}.calculi`;
+    const over = await fetch(record, { method: 'HEAD' }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (over) dropWayBack(way.link);
+    else if (!this.remote) this.back = way;
+  }
+
+  /** Goes back to that match: to the own seat, or to that of the bot that plays on there. */
+  async goBack(): Promise<void> {
+    const way = this.back;
+    if (!way) return;
+    const problem = await this.#connect((remote) => remote.join(way.link, { as: 'watcher', sit: way.seat }));
+    if (!problem) return;
+    this.forgetBack();
+    this.current?.host.remark(problem);
+  }
+
+  forgetBack(): void {
+    if (this.back) dropWayBack(this.back.link);
+    this.back = null;
   }
 
   /** Goes back to the table in this page. */
   async goHome(): Promise<void> {
     this.remote?.close();
     this.remote = null;
+    this.late?.close();
+    this.late = null;
+    this.moved = null;
     history.replaceState(null, '', '/');
     this.leave();
     await this.enter(this.#slug || null);

@@ -4,10 +4,12 @@ import '$parts/theme/sizes.css';
 import '$parts/theme/base.css';
 import '$parts/theme/result_table.css';
 import { mount } from 'svelte';
+import { followLetters } from '$shell/letters';
 import { applySettings } from '$shell/settings.svelte';
 import App from './App.svelte';
 
 applySettings();
+followLetters();
 
 /** WebKit runs scripts before the style sheets have come, and without them every browser looks too old. */
 const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);

@@ -73,6 +73,8 @@ export interface Article {
 }
 
 export interface Rules {
+  /** How moves are typed, in sentences. */
+  grammar: string;
   title: string;
   goal: string;
   credits: string;
@@ -133,8 +135,11 @@ export interface News {
   record_end: string;
 }
 
-/** With the event that ends a round comes the `game` member of the view of that end. */
-export type MatchEvent = { game: unknown; view?: unknown } | { table: TableEvent };
+/**
+ * With the event that ends a round comes the `game` member of the view of that end; with that of a claim in a race how many milliseconds
+ * after the showing of the problem it was made, as the engine has judged it.
+ */
+export type MatchEvent = { game: unknown; view?: unknown; took?: number } | { table: TableEvent };
 
 interface OnMatch {
   match: number;

@@ -5,6 +5,7 @@
 import { announce } from '$shell/announce';
 import type { Built, LogLine, Sentence } from '$shell/board';
 import { knows, t, type Value } from '$words';
+import '../generated/words_menu.ts';
 import type { Refusal } from '../engine/operations.ts';
 import { sleep } from '../table/clock.ts';
 import type { TableDeps } from '../table/engine_story.ts';
@@ -73,7 +74,7 @@ export class LessonRun {
   /** What the lesson says under a name: "sum.say"; empty where it says nothing. */
   words(name: string, values: Record<string, Value> = {}): string {
     const key = `${this.lesson.game}.lesson.${name}`;
-    return knows(key) ? t(key as 'page.clause', values as { id: Value }) : '';
+    return knows(key) ? t(key as 'menu.clause', values as { id: Value }) : '';
   }
   /** What the step says under a name, for the ear and for the eye; `seen` are the values for the eye where they differ. */
   own(name: string, values: Record<string, Value> = {}, seen = values): Both {

@@ -42,7 +42,7 @@ export class LessonTable implements PageTable {
     const { seats, options, state, seed = SEED } = step;
     const holders = names.map(() => 'person');
     const { ok: opened } = await deps.engine.call('open', { game, seats, seed, options, state, holders, names });
-    if (!opened) throw new Error(t('page.lesson_gone'));
+    if (!opened) throw new Error(t('menu.lesson_gone'));
     const table = new LessonTable(deps, opened, step.seat);
     const { ok: news } = await deps.engine.call('look', table.#known);
     if (news) await table.story.begin(table.#learn(news));

@@ -1,17 +1,8 @@
 import { createRawSnippet, mount, tick, unmount } from 'svelte';
-import type { RemoteTable } from '../table/remote.svelte';
+import { fakeRemote, tableMessage } from './fake_remote.ts';
 import Lobby from './Lobby.svelte';
 
-const remote = {
-  game: 'any',
-  bots: '9',
-  name: 'Quick Fox',
-  line: 'up',
-  ended: null,
-  problem: null,
-  old_seat: null,
-  table: { me: 'A', host: true, host_name: 'Quick Fox', phase: 'lobby', code: '123456', link: 'x', seats: [] },
-} as unknown as RemoteTable;
+const { remote } = fakeRemote(tableMessage());
 
 const props = {
   remote,

@@ -33,6 +33,7 @@ const article = (id: string, part: Article['part'], more: Partial<Article> = {})
   ...more,
 });
 const rules: Rules = {
+  grammar: '',
   title: 'A game',
   goal: 'Get rid of your cards.',
   credits: 'By somebody.',

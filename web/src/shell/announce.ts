@@ -1,6 +1,7 @@
 /**
- * Speaks to screen readers. The two live regions stand empty in index.html from the first byte; each message is a new child, so
- * that the same words twice are spoken twice, and is removed after ten seconds.
+ * Speaks to screen readers. Two live regions stand empty in index.html from the first byte, and two in every dialog: while one is
+ * open, nothing outside it is heard. Each message is a new child, so that the same words twice are spoken twice, and is removed after
+ * ten seconds.
  */
 export type Urgency = 'polite' | 'assertive';
 
@@ -25,13 +26,33 @@ const LIFETIME_MS = 10_000;
 
 /** Removes what was said to one person before the next one takes a shared device. */
 export function clearAnnouncements(): void {
-  for (const urgency of ['polite', 'assertive']) document.getElementById(`say-${urgency}`)?.replaceChildren();
+  for (const region of document.querySelectorAll('[data-say]')) region.replaceChildren();
   stopSpeaking();
 }
 
+/** How long a dialog may take to come. */
+const DIALOG_MS = 1000;
+
+/** Resolves when a dialog has taken the focus, or when none comes. */
+export function dialogTaken(): Promise<void> {
+  if (document.activeElement?.closest('dialog[open]')) return Promise.resolve();
+  return new Promise((done) => {
+    const look = ({ target }: FocusEvent) => target instanceof Element && target.closest('dialog[open]') && end();
+    const end = () => {
+      removeEventListener('focusin', look);
+      done();
+    };
+    addEventListener('focusin', look);
+    setTimeout(end, DIALOG_MS);
+  });
+}
+
+const regionOf = (urgency: Urgency): Element | undefined =>
+  [...document.querySelectorAll(`body > [data-say="${urgency}"], dialog[open] [data-say="${urgency}"]`)].at(-1);
+
 /** `assertive` is for the reader's turn, time that is up, and a refusal of the reader's own action. */
 export function announce(text: string, urgency: Urgency = 'polite', about: About = 'own'): void {
-  const region = document.getElementById(`say-${urgency}`);
+  const region = regionOf(urgency);
   if (!region || !text) return;
   const message = document.createElement('p');
   message.textContent = text;

@@ -65,10 +65,30 @@ export interface LogLine {
   written?: string;
   /** The beginning or end of a round. */
   heading: boolean;
+  /** It has ended a round. */
+  ends?: boolean;
+  /** A claim in a race: the milliseconds from the showing of the problem, as they were judged. */
+  took?: number | undefined;
   seat: SeatLetter | null;
 }
 
-export type SeatDoing = 'turn' | 'thinks' | 'waits' | 'away';
+export type SeatDoing = 'turn' | 'thinks' | 'waits';
+
+export interface Away {
+  seconds: number;
+  /** "away 0:24" */
+  chip: string;
+  /** For the status band, when the others wait for this seat. */
+  told: string;
+}
+
+export interface Away {
+  seconds: number;
+  /** "away 0:24" */
+  chip: string;
+  /** For the status band, when the others wait for this seat. */
+  told: string;
+}
 
 export interface SeatInfo {
   seat: SeatLetter;
@@ -77,6 +97,8 @@ export interface SeatInfo {
   /** The level of a bot. */
   level?: string;
   doing: SeatDoing;
+  /** The player is away, and for how long. */
+  away?: Away | undefined;
   /** What the reader, being the host, should know of this seat. */
   note?: string | undefined;
 }
@@ -193,7 +215,7 @@ export interface Board {
   typed?(text: string): boolean;
   /** Handles a letter that is a key of this game only; false: it is none. */
   letter?(key: string): boolean;
-  /** Keys that only this game has, and what they do, for the help. */
+  /** Keys of this game, and what they do, for the help: those that only it has, and those that mean something else here. */
   readonly keys?: readonly (readonly [key: string, does: string])[];
   /** What the keys D and P do; absent where the game has no such move. */
   draw?(): void;
@@ -209,6 +231,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   Table: Component<{ board: B }>;
   Hand: Component<{ board: B }>;
   Actions: Component<{ board: B }>;
+  /** What stands in the place of the hand is everybody's: people who only watch see it, too. */
+  open_hand?: boolean;
   /** What stands under a name at the side of the table. */
   Seat: Component<{ board: B; index: number }>;
   /** What the dialog at the end of a round and of the match shows. */
@@ -223,7 +247,7 @@ export interface BoardModule<View = never, B extends Board = never> {
    * showing the result.
    */
   skipsResult?(view: View, venue: Venue): boolean;
-  /** The sound of an event of the game, `mine` where it is the reader's own; every table sounds its turns, refusals and ends. */
+  /** The sound of an event of the game, `mine` where it is the reader's own; what sounds as `time_up` interrupts what is being said; every table sounds its turns, refusals and ends. */
   earcon?(event: never, mine: boolean): Earcon | null;
   /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual; null: until a tap. */
   last_play_ms?: number | ((view: View, venue: Venue, pace: Pace) => number | null);

@@ -1,10 +1,11 @@
 /** Where a clause of the rules comes from, in words: printed, computed, decided by us; some come from two of these. */
 import { t } from '$words';
+import '../generated/words_menu.ts';
 
 const MARKS: Record<string, () => string> = {
-  P: () => t('page.mark_p'),
-  C: () => t('page.mark_c'),
-  D: () => t('page.mark_d'),
+  P: () => t('menu.mark_p'),
+  C: () => t('menu.mark_c'),
+  D: () => t('menu.mark_d'),
 };
 
 export const markWords = (letters: string): string =>

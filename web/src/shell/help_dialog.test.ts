@@ -6,9 +6,19 @@ import { handleKey, type KeyActions } from './keys';
 const slug = games.find(({ welcomes_newcomers }) => welcomes_newcomers)?.slug ?? '';
 const onrules = vi.fn();
 const onlesson = vi.fn();
+const grammar = async () => ['Type the code: 56.', 'Joker: J.'];
 
-function open(more: { lesson?: { name: string; open: () => void } } = {}) {
-  const props = { open: true, slug, title: 'A game', how: 'Type.', own: [], draws: true };
+function open(more: { lesson?: { name: string; open: () => void }; typed?: boolean } = {}) {
+  const props = {
+    open: true,
+    slug,
+    title: 'A game',
+    how: 'Type.',
+    own: [['K, H', 'my keys'] as const],
+    draws: true,
+    passes: false,
+    grammar,
+  };
   return mount(HelpDialog, { target: document.body, props: { ...props, onrules, ...more } });
 }
 const settled = async () => {
@@ -49,6 +59,19 @@ test('the tab Keys stands where there is a mouse, or where a key was pressed', a
   await settled();
   expect(document.querySelectorAll('[role="tab"]')).toHaveLength(2);
   await unmount(pressed);
+});
+
+test('a reader who has typed for help reads what can be typed, on a phone too; the keys are those of the game', async () => {
+  hasMouse(false);
+  const dialog = open({ typed: true });
+  await vi.waitFor(() => expect(document.querySelectorAll('.forms li')).toHaveLength(2));
+  await vi.waitFor(() =>
+    expect(document.body.textContent).toContain('turn, cards, score, clock, log, hint, undo, help'),
+  );
+  const rows = [...document.querySelectorAll('dl div')].map((row) => row.textContent?.replace(/\s+/g, ' ').trim());
+  expect(rows).toContain('K, H my keys');
+  expect(rows.filter((row) => row?.startsWith('P '))).toEqual([]);
+  await unmount(dialog);
 });
 
 test('All rules opens over the help, which stays', async () => {

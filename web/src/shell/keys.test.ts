@@ -54,3 +54,8 @@ test("Shift on a digit is the game's own; where digits need Shift it is the digi
   expect(pressed('5', true, undefined, { shiftKey: true, code: 'Digit5' })).toEqual(['type 5']);
   expect(pressed('*', true, undefined, { shiftKey: true, code: 'BracketRight' })).toEqual(['type *']);
 });
+
+test('Shift and P pauses, P alone passes', () => {
+  expect(pressed('P', true, undefined, { shiftKey: true })).toEqual(['pause']);
+  expect(pressed('P', true)).toEqual(['pass']);
+});

@@ -15,6 +15,8 @@ export interface KeyActions {
   undo(): void;
   help(): void;
   menu(): void;
+  /** Pauses the match, or goes on with it. */
+  pause(): void;
   /** Handles a letter of the game's own; false: it is none. */
   letter?(key: string): boolean;
   /** What a digit with Shift stands for in a typed move; null where it means nothing. */
@@ -23,7 +25,7 @@ export interface KeyActions {
   type(text: string): void;
 }
 
-type Letter = 'turn' | 'cards' | 'scores' | 'time' | 'log' | 'draw' | 'pass' | 'menu';
+type Letter = 'turn' | 'cards' | 'scores' | 'time' | 'log' | 'draw' | 'pass' | 'menu' | 'pause';
 
 const LETTERS: Record<string, Letter> = {
   t: 'turn',
@@ -36,6 +38,9 @@ const LETTERS: Record<string, Letter> = {
   p: 'pass',
   m: 'menu',
 };
+
+const letterOf = ({ key, shiftKey }: KeyboardEvent): Letter | undefined =>
+  shiftKey && key.toLowerCase() === 'p' ? 'pause' : LETTERS[key.toLowerCase()];
 
 /** Letters that games may use: all others but x, which begins a typed move. */
 const OWN = /^[a-wyz]$/i;
@@ -73,7 +78,7 @@ export let keys_pressed = false;
 
 export function handleKey(event: KeyboardEvent, actions: KeyActions, letters: boolean): void {
   if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
-  const letter = letters ? LETTERS[event.key.toLowerCase()] : undefined;
+  const letter = letters ? letterOf(event) : undefined;
   if (letter) actions[letter]();
   else if (!(letters && OWN.test(event.key) && actions.letter?.(event.key.toLowerCase())) && !special(event, actions))
     return;

@@ -1,7 +1,9 @@
 /**
  * Makes the page work without a network after one visit. A new version is fetched in the background and waits; `applyUpdate`,
- * called only between matches, lets it in.
+ * called only between matches, lets it in, and so does the next visit that finds no open match.
  */
+import { readText, write } from './storage';
+
 let waiting: ServiceWorker | null = null;
 
 function watch(registration: ServiceWorkerRegistration): void {
@@ -11,6 +13,35 @@ function watch(registration: ServiceWorkerRegistration): void {
     fresh?.addEventListener('statechange', () => {
       if (fresh.state === 'installed' && navigator.serviceWorker.controller) waiting = fresh;
     });
+  });
+}
+
+const registered = async () => (import.meta.env.PROD ? navigator.serviceWorker?.getRegistration() : undefined);
+
+/** Takes a version into use that has waited since the last visit; false when there is none. */
+export async function applyWaiting(): Promise<boolean> {
+  waiting = (await registered())?.waiting ?? null;
+  return Boolean(navigator.serviceWorker?.controller) && applyUpdate();
+}
+
+const RENEWED = 'calculi.renewed';
+/** A page that was loaded anew for nothing is not loaded again so soon. */
+const PATIENCE_MS = 60_000;
+
+/** The server speaks another version than this page: fetches the newest page and loads it. */
+export async function renew(): Promise<void> {
+  const tab = () => sessionStorage;
+  if (Date.now() - Number(readText(RENEWED, tab)) < PATIENCE_MS) return;
+  write(RENEWED, String(Date.now()), tab);
+  const registration = await registered();
+  if (!registration) return location.reload();
+  watch(registration);
+  await registration.update().catch(() => undefined);
+  const fresh = registration.installing ?? registration.waiting;
+  if (applyUpdate() || !fresh) return;
+  fresh.addEventListener('statechange', () => {
+    waiting = fresh;
+    applyUpdate();
   });
 }
 

@@ -72,6 +72,8 @@ export function applySettings(): void {
   const { lang, theme, text, hand } = settings;
   document.documentElement.lang = lang;
   Object.assign(document.documentElement.dataset, { theme, text, hand });
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--paper');
+  if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
 }
 
 export function choose(change: Partial<Settings>): void {

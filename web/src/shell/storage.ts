@@ -23,6 +23,15 @@ export function readJson(key: string, where = device): unknown {
   }
 }
 
+/** The keys that begin so, of what is kept. */
+export function keysOf(beginning: string, where = device): string[] {
+  try {
+    return Object.keys(where()).filter((key) => key.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}
+
 let told = false;
 /** Whether nothing outlives the page; true only once, so that a reader is told once. */
 export function keepsNothing(where = device): boolean {

@@ -57,6 +57,11 @@ export const EARCONS = {
   },
   bead: { rank: 1, gain: 0.24, parts: [...click(0), ...click(60)] },
   padlock: { rank: 2, gain: 0.24, parts: [...click(0), { at: 33, ms: 147, wave: 'sine', hz: 330, to: 660 }] },
+  knock: {
+    rank: 4,
+    gain: 0.3,
+    parts: [0, 170, 340].map((at) => ({ at, ms: 60, wave: 'noise' as const, hz: 260, boost: 5.3 })),
+  },
   dice: { rank: 1, gain: 0.2, parts: [0, 60, 140, 240, 380].flatMap(click) },
 } as const satisfies Record<string, Recipe>;
 

@@ -1,10 +1,10 @@
 /** A story whose narrator is the engine, and which is spoken through the page's live regions. */
-import type { Lang, SeatLetter } from '$parts/types';
-import { announce } from '$shell/announce';
+import type { Lang, SeatLetter, Speech } from '$parts/types';
+import { announce, dialogTaken } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
-import type { MatchEvent, News, TableView } from '../engine/operations.ts';
+import type { MatchEvent, News, Query, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
 import { type Manner, Story, type StoryDeps } from './story.svelte';
 
@@ -45,13 +45,24 @@ export function engineStory(
   viewer: SeatLetter | null,
   names: () => string[],
   cache = new SentenceCache(),
-  place: Pick<StoryDeps, 'leaves' | 'venue' | 'allSaid'> = { venue: () => 'server' },
+  {
+    hides,
+    ...place
+  }: Pick<StoryDeps, 'leaves' | 'venue' | 'allSaid'> & {
+    /** What is neither said nor written here. */
+    hides?: ((event: MatchEvent) => boolean) | undefined;
+  } = { venue: () => 'server' },
 ): Story {
+  const answer = async (view: TableView, query: Query, lang: Lang, speech: Speech = 'normal') => {
+    const asked = { game, view: view.game, query, viewer, names: names(), lang, speech };
+    return (await engine.call('answer', asked)).ok?.text ?? '';
+  };
   return new Story({
     clock,
     board,
     lang,
     announce,
+    dialogTaken,
     ...place,
     speech: () => settings.speech,
     pace: () => settings.pace,
@@ -61,13 +72,15 @@ export function engineStory(
       if (known) return known;
       const asked = { events, view: after?.game ?? null, viewer, names: names(), ...manner };
       const { ok } = await engine.call('say', { game, lang, ...asked });
-      return ok?.texts ?? events.map(() => '');
+      return events.map((event, i) => (hides?.(event) ? '' : (ok?.texts[i] ?? '')));
     },
     prompt: async (view, lang, speech = 'normal') => {
       const known = speech === 'normal' ? cache.prompt(lang, view) : null;
-      if (known !== null) return known;
-      const asked = { game, view: view.game, query: 'prompt' as const, viewer, names: names(), lang, speech };
-      return (await engine.call('answer', asked)).ok?.text ?? '';
+      return known ?? (await answer(view, 'prompt', lang, speech));
     },
+    where: async (view, lang) => [
+      await answer(view, 'turn', lang),
+      ...(viewer ? [await answer(view, 'cards', lang)] : []),
+    ],
   });
 }

@@ -22,9 +22,6 @@ export interface Notice {
   ladder?: { step: number; steps: number };
 }
 
-/** Questions that can be typed, by their keys. */
-const QUERIES: Record<string, Exclude<Query, 'prompt'>> = { t: 'turn', k: 'cards', h: 'cards', s: 'score' };
-
 export class TableHost implements BoardHost<unknown> {
   /** `called`: the reader was to act when it was said. */
   #notice = $state.raw<(Notice & { called: boolean }) | null>(null);
@@ -165,14 +162,16 @@ export class TableHost implements BoardHost<unknown> {
     return this.deps.clock.after(ms, then);
   }
 
-  /** Carries out what people type at the table: a question by its key, a hint, or a move. */
-  async enter(text: string, board: Board): Promise<void> {
-    const word = text.toLowerCase();
-    const query = QUERIES[word];
-    if (query) return this.answer(query, board);
-    if (word === 'hint') return this.hint();
+  /** Plays what was typed, or shows why it is refused. */
+  async enter(text: string): Promise<void> {
     const { refusal } = await this.say(text);
     if (refusal) this.refuse(refusal);
+  }
+
+  /** How moves are typed, one form a line. */
+  async grammar(): Promise<string[]> {
+    const { ok } = await this.deps.engine.call('rules', { game: this.table.game, lang: this.deps.lang() });
+    return ok?.grammar.split(/(?<=\.) (?=\p{Lu})/u) ?? [];
   }
 
   /** Speaks the answer to a query key. While a pause covers the table, only the score is told (T6). */

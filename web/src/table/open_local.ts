@@ -15,6 +15,8 @@ export interface TableChoice {
   options: Record<string, string>;
   /** Who sits where when several people share this device; when absent, one person at the first seat, and bots. */
   seating?: readonly SeatChoice[];
+  /** On the server: nobody but the host sets the terms of seats. */
+  host_sets?: boolean;
 }
 /** A person of this name, or a bot of this level. */
 export type SeatChoice = { person: string } | { bot: string };

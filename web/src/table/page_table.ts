@@ -4,6 +4,7 @@
  */
 import type { SeatLetter } from '$parts/types';
 import type { AnyBoardModule, Board, Hint, SeatInfo, Sentence, Verdict } from '$shell/board';
+import type { NamedAct } from '$shell/host_acts';
 import type { TableHost } from './host.svelte';
 import type { Story } from './story.svelte';
 
@@ -11,6 +12,22 @@ export interface TimeLeft {
   left_ms: number;
   /** null: no limit. */
   total_ms: number | null;
+}
+
+/** What stands on the cloth over a table. */
+export interface Cloth {
+  title: string;
+  text?: string;
+  /** What happens next. */
+  note?: string;
+  /** Seconds until a pause ends, while they are counted. */
+  counts?: number;
+}
+
+/** The reader has no seat and only looks on; `act` leads to one. */
+export interface Watching {
+  lead: string;
+  act?: NamedAct | undefined;
 }
 
 /** What the host of a table on the server may say in a match. */
@@ -36,6 +53,10 @@ export interface PageTable {
   readonly said?: { seat: SeatLetter; words: string } | null;
   /** Something that the reader should know; it stands in the status band for a while. */
   readonly remark?: string | null;
+  /** Said while the reader's own command has no answer. */
+  readonly sending?: string | null;
+  /** Null: the reader has a seat. */
+  readonly watching?: Watching | null;
   /** The line to the server is down; `tryNow` does not wait for its next try. */
   readonly offline?: boolean;
   tryNow?(): void;
@@ -43,6 +64,8 @@ export interface PageTable {
   readonly gone?: string | null;
   /** What stands on the table instead of the game while a pause covers it (T6). */
   readonly covered?: string | null;
+  /** More about what covers it, for the eye. */
+  readonly cloth?: Cloth | null;
   /** What the reader, being the host, may say now; `asHost` says it. */
   readonly host_words?: readonly HostWord[];
   asHost?(text: string): Promise<Verdict>;

@@ -57,7 +57,8 @@ export function optionsOf(preset: Preset, about: GameAbout, people: readonly Sea
 /** A table of this preset, as large as `choice` and with its bots: for the reader alone, or for people on every seat. */
 export function choiceOf(preset: Preset, about: GameAbout, choice: TableChoice, together: boolean): TableChoice {
   const people = Array.from({ length: together ? choice.seats : 1 }, (_, i) => seatAt(i));
-  return { seats: choice.seats, bots: choice.bots, options: optionsOf(preset, about, people) };
+  const host_sets = together && preset === 'book';
+  return { seats: choice.seats, bots: choice.bots, options: optionsOf(preset, about, people), host_sets };
 }
 
 /** The preset that these options are, the one that says most of them; null where they are none. */

@@ -7,6 +7,7 @@ import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import type { SeatInfo } from '$shell/board';
 import { t } from '$words';
+import '../generated/words_menu.ts';
 import type { Opened } from '../engine/operations.ts';
 import { engineStory, type TableDeps } from './engine_story.ts';
 import type { PageTable } from './page_table.ts';
@@ -18,7 +19,7 @@ export interface RecordPlace {
   seat?: SeatLetter | undefined;
 }
 
-const refusal = () => ({ ok: false as const, refusal: { text: t('page.record_only_looks') } });
+const refusal = () => ({ ok: false as const, refusal: { text: t('menu.record_only_looks') } });
 
 export class RecordTable implements PageTable {
   readonly kind = 'record';

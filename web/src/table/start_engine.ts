@@ -2,7 +2,7 @@
  * Starts the engine of one game in a worker of its own. The newcomers' engine is fetched while the rest of the page still
  * arrives (first-load-plugin.ts).
  */
-import { t } from '$words';
+import { settings } from '$shell/settings.svelte';
 import { EngineClient } from '../engine/client.ts';
 import { compileEngine } from '../engine/engine.ts';
 
@@ -14,9 +14,10 @@ const found = import.meta.glob<string>('../../../build/wasm/calculi_*.wasm', {
 
 const urlOf = (slug: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${slug}.wasm`))?.[1];
 
-/** A browser that cannot read the engine is told in plain words; whatever else went wrong stays as it is. */
+/** A browser that cannot read the engine is told in plain words, which the page has from the start; whatever else went wrong stays. */
 function refused(cause: unknown): never {
-  throw cause instanceof WebAssembly.CompileError ? new Error(t('page.too_old')) : cause;
+  const words = document.querySelector(`#too_old [lang="${settings.lang}"]`)?.textContent;
+  throw cause instanceof WebAssembly.CompileError && words ? new Error(words) : cause;
 }
 
 export interface RunningEngine {

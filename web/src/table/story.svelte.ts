@@ -7,6 +7,7 @@ import type { About, Urgency } from '$shell/announce';
 import type { AnyBoardModule, LogLine, Venue } from '$shell/board';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { type Clock, sleep } from './clock.ts';
+import { andThen } from './spoken.ts';
 
 /** Some events, and what the viewer may know after them. */
 export interface Moment {
@@ -29,13 +30,23 @@ export interface StoryDeps {
   say(events: MatchEvent[], lang: Lang, how?: Manner): Promise<string[]>;
   /** One imperative sentence for the reader, who is to act now. */
   prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
+  /** How the table stands, for a reader who has just come: whose turn, what lies there, the own cards. */
+  where?(view: TableView, lang: Lang): Promise<string[]>;
   announce(text: string, urgency?: Urgency, about?: About): void;
   /** Resolves when what was announced has been said aloud; undefined where the story need not wait for that. */
   allSaid?(): Promise<void> | undefined;
+  /** Resolves when the dialog that is being opened has taken the focus; absent where nobody listens. */
+  dialogTaken?(): Promise<void>;
   /** Alone when absent. */
   venue?(): Venue;
   /** Called when the result of a round has been read; true: the device goes to another person, and this story ends. */
   leaves?(): boolean;
+}
+
+/** What is said of an event; `urgent` where time is up for the reader. */
+interface Told {
+  text: string;
+  urgent: boolean;
 }
 
 /** A line that is being read, with its short form for the status band. */
@@ -68,6 +79,12 @@ const SHOWINGS = 16;
 export const viewAtEnd = (event: MatchEvent | undefined): unknown =>
   event && 'game' in event ? event.view : undefined;
 
+/** A claim that was beaten in the race that has just been decided. */
+const isLate = (event: MatchEvent): boolean => 'table' in event && event.table.kind === 'claim_lost';
+
+/** Whether a pause covers the table (T6). */
+export const isCovered = ({ pause }: Pick<TableView, 'pause'>): boolean => pause !== 'none' && pause !== 'asked';
+
 const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
 export class Story {
@@ -92,6 +109,8 @@ export class Story {
   #sources: MatchEvent[] = [];
   #came: number | undefined;
   #showings: { at: number; late: number }[] = [];
+  /** What has been shown and not said yet. */
+  #unsaid: Told[] = [];
   /** The last prompt: while others act, it is not repeated. */
   #prompted = '';
   #close_dialog: (() => void) | null = null;
@@ -102,14 +121,19 @@ export class Story {
     this.#log_lang = deps.lang();
   }
 
-  /** Shows the state of the table at once: at the beginning, after a reload, after a gap in the news. */
-  begin(moment: Moment, stop: 'round' | 'match' | null = null): Promise<void> {
+  /**
+   * Shows the state of the table at once: at the beginning, after a reload, after a gap in the news. With a `lead`, what has brought the
+   * reader here, it says how the table stands.
+   */
+  begin(moment: Moment, stop: 'round' | 'match' | null = null, lead: string | null = null): Promise<void> {
     this.#queue = [];
     const begun = this.#begin(moment);
     const prompted = async () => {
       this.stop = stop;
       if (stop) await this.#acknowledged();
-      if (!this.#closed) await this.#prompt(null, moment.view, true);
+      if (this.#closed) return;
+      if (lead === null) await this.#prompt(null, moment.view, true);
+      else await this.#tellWhere(lead);
     };
     this.#follow(begun.then(prompted));
     return begun;
@@ -120,6 +144,11 @@ export class Story {
     this.#sources = [...events];
     this.#log_lang = this.#deps.lang();
     this.view = view;
+  }
+
+  /** Says how the table stands, once everything has been shown. */
+  tellWhere(): void {
+    this.#follow(this.#running.then(() => this.#tellWhere('')));
   }
 
   push(moment: Moment): void {
@@ -217,7 +246,8 @@ export class Story {
       return { event: null, table: source.table, ...said, heading: false, seat: source.table.seat };
     const { kind = '', seat } = source.game as { kind?: string; seat?: SeatLetter | null };
     const heading = this.#deps.board.headings?.includes(kind) ?? false;
-    return { event: source.game, ...said, heading, seat: seat ?? null };
+    const ends = viewAtEnd(source) !== undefined;
+    return { event: source.game, ...said, heading, ends, took: source.took, seat: seat ?? null };
   }
 
   /** The last calculation of another player among these lines, if the reader wants to see it. */
@@ -251,8 +281,7 @@ export class Story {
   async #showPlay({ events, view }: Moment, before: TableView | null): Promise<void> {
     await this.#show(events, view);
     if (this.#closed || !view.outcome || before?.outcome) return;
-    this.stop = 'match';
-    await this.#acknowledged();
+    await this.#stopAt('match');
   }
 
   async #show(events: MatchEvent[], view: TableView): Promise<void> {
@@ -266,7 +295,21 @@ export class Story {
     this.#showings = [...this.#showings, { at, late: at - (this.#came ?? at) }].slice(-SHOWINGS);
     this.view = view;
     this.reading = reading;
-    for (const text of spoken) this.#deps.announce(text, 'polite', 'news');
+    this.#unsaid.push(...news.map((line, i) => ({ text: spoken[i] ?? '', urgent: this.#isUrgent(line, view.me) })));
+  }
+
+  #isUrgent({ event, table, seat }: LogLine, me: SeatLetter | null): boolean {
+    const mine = seat !== null && seat === me;
+    if (event) return this.#deps.board.earcon?.(event as never, mine) === 'time_up';
+    return mine && table?.kind === 'time_over';
+  }
+
+  /** Says what has been shown, one message each; in one that interrupts, where time is up. */
+  #tell(): void {
+    const told = this.#unsaid.splice(0);
+    if (told.some(({ urgent }) => urgent))
+      this.#deps.announce(told.map(({ text }) => text).join(' '), 'assertive', 'news');
+    else for (const { text } of told) this.#deps.announce(text, 'polite', 'news');
   }
 
   /** What is announced of these events. A reader who is to act hears the state of the table with the prompt instead. */
@@ -276,12 +319,13 @@ export class Story {
     return this.#deps.say(events, this.#deps.lang(), { speech, after: isAsked(view) ? null : view });
   }
 
-  /** Shows the last play on the table of its own round, then the result; the next round begins when the reader wants it. */
+  /** Shows the last play on the table of its own round, with who claimed too late, then the result; the next round begins when the reader wants it. */
   async #showRoundEnd({ events, view }: Moment, end: number): Promise<void> {
     const over = view.outcome !== null;
-    const split = end + 1;
-    const head = over ? events : events.slice(0, split);
+    const head = over ? events : events.filter((event, i) => i <= end || isLate(event));
     await this.#show(head, { ...view, waiting: [], may: [], outcome: null, game: viewAtEnd(events[end]) });
+    const stops = over || !this.#deps.board.skipsResult?.(view.game as never, this.#venue);
+    if (!stops) this.#tell();
     const ms = this.#lastPlayMs(viewAtEnd(events[end]));
     this.lingers = ms === null || ms > LINGERS_MS;
     await this.#wait(ms);
@@ -289,18 +333,25 @@ export class Story {
     this.reading = null;
     if (this.#closed) return;
     if (over) this.view = view;
-    if (over || !this.#deps.board.skipsResult?.(view.game as never, this.#venue)) {
-      this.stop = over ? 'match' : 'round';
-      await this.#acknowledged();
-    }
+    if (stops) await this.#stopAt(over ? 'match' : 'round');
     if (this.#closed || over) return;
     if (this.#deps.leaves?.()) return this.close();
-    await this.#show(events.slice(split), view);
+    const next = events.filter((event) => !head.includes(event));
+    await this.#show(next, view);
   }
 
   #lastPlayMs(game: unknown): number | null {
     const { last_play_ms = LAST_PLAY_MS } = this.#deps.board;
     return typeof last_play_ms === 'number' ? last_play_ms : last_play_ms(game, this.#venue, this.#deps.pace());
+  }
+
+  /** Opens the result. What led to it is said when the dialog has the focus, which would cut off whatever is said before. */
+  async #stopAt(stop: 'round' | 'match'): Promise<void> {
+    this.stop = stop;
+    const closed = this.#acknowledged();
+    await Promise.race([closed, this.#deps.dialogTaken?.()]);
+    this.#tell();
+    await closed;
   }
 
   #acknowledged(): Promise<void> {
@@ -313,18 +364,31 @@ export class Story {
     });
   }
 
-  /** Asks the reader to act, unless that has been asked already. */
+  /** Says what has happened, and asks the reader to act, unless that has been asked already: in one message, what happened first. */
   async #prompt(before: TableView | null, view: TableView, news: boolean): Promise<void> {
     const was = before !== null && isAsked(before);
-    if (!isAsked(view) || (was && !news)) return;
-    const prompt = await this.#deps.prompt(view, this.#deps.lang());
-    if (was && prompt === this.#prompted) return;
+    const asks = isAsked(view) && (!was || news);
+    const prompt = asks ? await this.#deps.prompt(view, this.#deps.lang()) : '';
+    if (!asks || (was && prompt === this.#prompted)) return this.#tell();
     this.#prompted = prompt;
     const speech = this.#deps.speech();
-    const spoken = speech === 'normal' ? prompt : await this.#deps.prompt(view, this.#deps.lang(), speech);
+    const call = speech === 'normal' ? prompt : await this.#deps.prompt(view, this.#deps.lang(), speech);
     await this.#wait(0);
-    this.#deps.announce(spoken, 'assertive', 'turn');
+    const told = this.#unsaid.splice(0).map(({ text }) => text);
+    this.#deps.announce([...told, call].reduce(andThen), 'assertive', 'turn');
     await this.#wait(0);
+  }
+
+  /** How the table stands, and to a reader who is to act the prompt with it, in one announcement. */
+  async #tellWhere(lead: string): Promise<void> {
+    const view = this.view;
+    if (!view || view.outcome || this.#closed) return;
+    const lang = this.#deps.lang();
+    const stands = isCovered(view) ? [] : ((await this.#deps.where?.(view, lang)) ?? []);
+    const asked = isAsked(view);
+    if (asked) this.#prompted = await this.#deps.prompt(view, lang);
+    const text = [lead, ...stands, asked ? this.#prompted : ''].reduce(andThen);
+    if (!this.#closed) this.#deps.announce(text, asked ? 'assertive' : 'polite', asked ? 'turn' : 'news');
   }
 
   /** Waits so long, and for what is being said aloud; null: until the reader goes on. */

@@ -1,14 +1,15 @@
-import type { Pace } from '$parts/types';
+import type { Pace, Speech } from '$parts/types';
 import type { MatchEvent, TableView } from '../engine/operations.ts';
 import { PageClock } from './clock.ts';
-import { Story } from './story.svelte';
+import { Story, type StoryDeps } from './story.svelte';
 
 const event = (n: number): MatchEvent => ({ game: { n } });
 const view = (waiting: string[]) => ({ me: 'A', waiting, outcome: null, game: {} }) as unknown as TableView;
 
 /** A story whose words say in which level they were asked for, and what came out of it. */
-function listen(speech: 'short' | 'normal' | 'full', pace: Pace = 'brisk', speed = 1000, board = {}) {
+function listen(speech: Speech, pace: Pace = 'brisk', speed = 1000, board = {}, more: Partial<StoryDeps> = {}) {
   const heard: string[] = [];
+  const urgent: string[] = [];
   const story = new Story({
     clock: new PageClock(speed),
     board: board as never,
@@ -22,12 +23,16 @@ function listen(speech: 'short' | 'normal' | 'full', pace: Pace = 'brisk', speed
         return `${n} ${level}${last ? ' and the table' : ''}${written && sum ? ` ${sum}` : ''}`;
       }),
     prompt: async (_view, _lang, level = 'normal') => `prompt ${level}`,
-    announce: (text) => void heard.push(text),
+    announce: (text, urgency) => {
+      heard.push(text);
+      if (urgency === 'assertive') urgent.push(text);
+    },
+    ...more,
   });
-  return { story, heard };
+  return { story, heard, urgent };
 }
 
-async function tell(speech: 'short' | 'normal' | 'full', waiting: string[]) {
+async function tell(speech: Speech, waiting: string[]) {
   const { story, heard } = listen(speech);
   await story.begin({ events: [], view: view(['B']) });
   story.push({ events: [event(1), event(2)], view: view(waiting) });
@@ -45,12 +50,45 @@ test('what happens is heard in the level the reader has chosen; the log is alway
 
 test('in full, the table is told once: behind the last event, or by the prompt', async () => {
   expect((await tell('full', ['B'])).heard).toEqual(['1 full', '2 full and the table']);
-  expect((await tell('full', ['A'])).heard).toEqual(['1 full', '2 full', 'prompt full']);
+  expect((await tell('full', ['A'])).heard).toEqual(['1 full 2 full prompt full']);
 });
 
-test('whoever is called up hears the prompt in the same level', async () => {
-  expect((await tell('short', ['A'])).heard.at(-1)).toBe('prompt short');
-  expect((await tell('normal', ['A'])).heard.at(-1)).toBe('prompt normal');
+test('a reader who is called up hears in one message what has happened, and then the prompt, in the same level', async () => {
+  for (const speech of ['short', 'normal'] as const)
+    expect((await tell(speech, ['A'])).heard).toEqual([`1 ${speech} 2 ${speech} prompt ${speech}`]);
+});
+
+test('what happens while the reader is asked already interrupts nobody', async () => {
+  const { story, heard, urgent } = listen('normal');
+  await story.begin({ events: [], view: view(['A']) });
+  story.push({ events: [event(1)], view: view(['A']) });
+  await story.idle();
+  expect(heard).toEqual(['prompt normal', '1 normal']);
+  expect(urgent).toEqual(['prompt normal']);
+});
+
+test('that time is up interrupts, with all that happened then', async () => {
+  const earcon = ({ n }: { n: number }) => (n === 2 ? 'time_up' : null);
+  const { story, urgent } = listen('normal', 'brisk', 1000, { earcon });
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [event(1), event(2)], view: view(['B']) });
+  await story.idle();
+  expect(urgent).toEqual(['1 normal 2 normal']);
+});
+
+test('what led to a result is said when its dialog has the focus', async () => {
+  let take = () => {};
+  const dialogTaken = () => new Promise<void>((done) => (take = done));
+  const { story, heard } = listen('normal', 'brisk', 1000, { last_play_ms: 0 }, { dialogTaken });
+  await story.begin({ events: [], view: view(['B']) });
+  story.push({ events: [{ game: { n: 1 }, view: { round: 1 } }, event(2)], view: view(['A']) });
+  await vi.waitFor(() => expect(story.stop).toBe('round'));
+  expect(heard).toEqual([]);
+  take();
+  await vi.waitFor(() => expect(heard).toEqual(['1 normal']));
+  story.next();
+  await story.idle();
+  expect(heard).toEqual(['1 normal', '2 normal prompt normal']);
 });
 
 test('a line is heard again in full whatever the level, the newest one with the table', async () => {
@@ -113,7 +151,7 @@ test('what another player calculates is read until the time is over or the reade
   expect((await calculate('B', 'instant')).reading).toBeNull();
 });
 
-test('where everything is read aloud, the news is heard before the call, and the call before time goes on', async () => {
+test('where everything is read aloud, news and call are heard before time goes on', async () => {
   const told: string[] = [];
   let [speaks, end] = [true, () => {}];
   const story = new Story({
@@ -129,9 +167,10 @@ test('where everything is read aloud, the news is heard before the call, and the
   });
   await story.begin({ events: [], view: view(['B']) });
   story.push({ events: [event(1)], view: view(['A']) });
-  await vi.waitFor(() => expect(told).toEqual(['news news']));
-  end();
-  await vi.waitFor(() => expect(told).toEqual(['news news', 'call turn']));
+  await vi.waitFor(() => {
+    end();
+    expect(told).toEqual(['news call turn']);
+  });
   expect(story.busy).toBe(true);
   speaks = false;
   story.skip();
@@ -155,4 +194,47 @@ test('a last play that has no time of its own lingers until the reader goes on',
   await story.idle();
   expect(story.lingers).toBe(false);
   expect(story.log).toHaveLength(2);
+});
+
+test('a claim that was beaten is told with the round that it belongs to', async () => {
+  const { story } = listen('normal', 'brisk', 20, { last_play_ms: 1000, skipsResult: () => true });
+  await story.begin({ events: [], view: view(['B']) });
+  const end = { game: { n: 1, seat: 'B' }, view: {}, took: 4310 } as MatchEvent;
+  const late = { table: { kind: 'claim_lost', seat: 'C', behind: 120 }, game: { n: 3 } } as unknown as MatchEvent;
+  story.push({ events: [end, event(2), late], view: view(['B']) });
+  await vi.waitFor(() => expect(story.log).toHaveLength(2));
+  expect(story.log[0]).toMatchObject({ ends: true, took: 4310, seat: 'B' });
+  expect(story.log[1]?.table?.kind).toBe('claim_lost');
+  await story.idle();
+  expect(story.log).toHaveLength(3);
+});
+
+describe('C15: a reader who has just come', () => {
+  const open = (waiting: string) => ({ ...view([waiting]), pause: 'none' as const });
+  const where = async () => ['Round 1.', 'Yours: 5.'];
+
+  test('hears once how the table stands, and with it the prompt where it is the reader who is to act', async () => {
+    for (const [waiting, told] of [
+      ['B', 'Here. Round 1. Yours: 5.'],
+      ['A', 'Here. Round 1. Yours: 5. prompt normal'],
+    ] as const) {
+      const { story, heard, urgent } = listen('normal', 'brisk', 1000, {}, { where });
+      await story.begin({ events: [], view: open(waiting) }, null, 'Here.');
+      await story.idle();
+      expect(heard).toEqual([told]);
+      expect(urgent).toEqual(waiting === 'A' ? [told] : []);
+    }
+  });
+
+  test('hears it again after a cut, behind what was missed; under a pause nothing of it', async () => {
+    const { story, heard } = listen('normal', 'brisk', 1000, {}, { where });
+    await story.begin({ events: [], view: open('B') });
+    story.push({ events: [event(1)], view: open('B') });
+    story.tellWhere();
+    await story.idle();
+    expect(heard).toEqual(['1 normal', 'Round 1. Yours: 5.']);
+    await story.begin({ events: [], view: { ...open('B'), pause: 'paused' } }, null, 'Here.');
+    await story.idle();
+    expect(heard.at(-1)).toBe('Here.');
+  });
 });

@@ -1,8 +1,9 @@
 /**
- * The line to the server: one WebSocket that greets, and reconnects by itself after a cut, with longer and random waits.
- * Messages that must not be lost wait for the next welcome.
+ * The line to the server: one WebSocket that greets, and reconnects by itself after a cut, with longer and random waits. A line that gives
+ * no answer is torn down and tried anew at once. Messages that must not be lost wait for the next welcome.
  */
 import type { Clock } from '../table/clock.ts';
+import { Heartbeat } from './heartbeat.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
 
 export interface LineListener {
@@ -12,11 +13,15 @@ export interface LineListener {
   /** Called after each welcome, even the first; the caller says now where it was. */
   up(name: string, time_percent: number): void;
   down(): void;
+  /** The server takes long to answer, or does so no more. */
+  slow(yes: boolean): void;
   heard(message: ServerMessage): void;
 }
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
+/** A socket without a welcome for so long leads nowhere. */
+const WELCOME_MS = 5000;
 
 const address = (table: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${table && `/${table}`}`;
@@ -24,11 +29,14 @@ const address = (table: string) =>
 export class Line {
   readonly #clock: Clock;
   readonly #listener: LineListener;
+  readonly #heartbeat: Heartbeat;
+  /** Null while the next try is waited for. */
   #socket: WebSocket | null = null;
   #welcomed = false;
   #tries = 0;
   #closed = false;
   #retry: () => void = () => {};
+  #patience: ReturnType<typeof setTimeout> | undefined;
   #again_ms: number | null = null;
   /** Messages that wait, by kind and in order. */
   #waiting = new Map<string, ClientMessage>();
@@ -37,7 +45,12 @@ export class Line {
   constructor(clock: Clock, listener: LineListener) {
     this.#clock = clock;
     this.#listener = listener;
-    this.#open();
+    this.#heartbeat = new Heartbeat({
+      ask: (n) => this.send({ type: 'ping', n }),
+      slow: (yes) => listener.slow(yes),
+      dead: () => this.#abandon(),
+    });
+    this.reopen();
   }
 
   /** Returns false while the line is down; the caller then sends again when it is up. */
@@ -53,11 +66,11 @@ export class Line {
   }
 
   /** Opens the line at once where it waits for its next try. */
-  tryNow(): void {
-    if (this.#closed || this.#socket?.readyState !== WebSocket.CLOSED) return;
+  tryNow = (): void => {
+    if (this.#closed || this.#socket) return;
     this.#retry();
     this.#open();
-  }
+  };
 
   /** Says hello, which also tells the server another language. */
   greet(): void {
@@ -73,8 +86,19 @@ export class Line {
 
   close(): void {
     this.#closed = true;
+    removeEventListener('offline', this.#abandon);
+    removeEventListener('online', this.tryNow);
     this.#retry();
-    this.#socket?.close();
+    this.#drop();
+  }
+
+  /** Opens the line, also after it was closed. */
+  reopen(): void {
+    this.#closed = false;
+    this.#tries = 0;
+    addEventListener('offline', this.#abandon);
+    addEventListener('online', this.tryNow);
+    this.#open();
   }
 
   #open(): void {
@@ -83,13 +107,17 @@ export class Line {
     socket.onopen = () => this.greet();
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);
     socket.onclose = () => this.#lost();
+    this.#patience = setTimeout(this.#abandon, WELCOME_MS);
   }
 
   #heard(message: ServerMessage): void {
     if (this.#closed) return;
+    this.#heartbeat.heard();
     if (message.type === 'welcome' && !this.#welcomed) {
       this.#welcomed = true;
       this.#tries = 0;
+      clearTimeout(this.#patience);
+      this.#heartbeat.start();
       this.#listener.up(message.name, message.time_percent);
       for (const waiting of this.#waiting.values()) this.send(waiting);
       this.#waiting.clear();
@@ -99,11 +127,27 @@ export class Line {
     this.#listener.heard(message);
   }
 
-  #lost(): void {
+  /** Gives up a socket that leads nowhere, and tries another at once. */
+  #abandon = (): void => {
+    if (this.#socket) this.#lost(0);
+  };
+
+  /** Forgets the socket, whatever it may still say: a dead one would tell much later that it is closed. */
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
     this.#welcomed = false;
-    if (this.#closed) return;
+    this.#heartbeat.stop();
+    clearTimeout(this.#patience);
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #lost(wait = this.#again_ms ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries)): void {
+    this.#drop();
     this.#listener.down();
-    const wait = this.#again_ms ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries);
+    if (this.#closed) return;
     this.#again_ms = null;
     this.#tries += 1;
     this.#retry = this.#clock.after(wait * (0.5 + Math.random()), () => this.#open());

@@ -1,4 +1,4 @@
 /** The messages between page and server (platform/wire, docs/protocol.md). */
 export type * from '../generated/wire.ts';
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;

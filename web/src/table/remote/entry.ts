@@ -1,0 +1,140 @@
+/**
+ * How this page comes to its table on the server: with the key to a seat, as the one who opens the table, or as a guest. A device that holds
+ * a key always uses it first. What the server refuses leads to the next way, or to an end.
+ */
+import type { SeatLetter } from '$parts/types';
+import type { ClientMessage, JoinMessage, SeatedMessage, TableMessage } from '../../wire/messages.ts';
+import { randomHex, type TableChoice } from '../open_local.ts';
+import { dropSeat, keepSeat, type SeatKey, seatAtTable } from '../seat_keys.ts';
+import type { EventTail } from './event_tail.ts';
+
+/** A table that the server has forgotten, for its people: the new one has its seats. */
+export interface LostTable {
+  link: string;
+  /** As `create_table` names them. */
+  seats: string[];
+}
+/** `sit` takes a seat at once, this one if it can be had. */
+export interface Coming {
+  as?: NonNullable<JoinMessage['as']>;
+  sit?: SeatLetter | 'any' | null;
+}
+type Goal =
+  | { kind: 'create'; game: string; choice: TableChoice; lost: LostTable | null }
+  | ({ kind: 'join'; to: string } & Coming);
+/** What follows from a refusal: another way in, or why there is none. */
+export type Barred = 'again' | 'begun' | 'removed' | 'lost' | 'closed';
+
+const CONTRIBUTION_BYTES = 16;
+
+/** This seat's part in the deal, so that nobody, not even the server, can know all cards beforehand. */
+export const contribution = () => randomHex(CONTRIBUTION_BYTES);
+
+export class Entry {
+  key: SeatKey | null = null;
+  /** The server has been asked for the table and has not said anything of it yet. */
+  seeking = false;
+  /** A key was refused. */
+  #seat_lost = false;
+  #goal: Goal | null = null;
+
+  create(game: string, choice: TableChoice, lost: LostTable | null): void {
+    this.#goal = { kind: 'create', game, choice, lost };
+  }
+
+  join(to: string, how: Coming): void {
+    this.#goal = { kind: 'join', to, ...how };
+    this.key = this.is_screen ? null : seatAtTable(to);
+  }
+
+  /** A big screen has no seat, even on the device of somebody who has one. */
+  get is_screen(): boolean {
+    return this.#goal?.kind === 'join' && this.#goal.as === 'screen';
+  }
+
+  /** The same table by other means; nothing where this page has opened it. */
+  joinAgain(how: Coming): void {
+    if (this.#goal?.kind === 'join') this.join(this.#goal.to, how);
+  }
+
+  /** Tells the server where this page belongs; null where it belongs nowhere yet. `tail` is what it has of the match. */
+  message({ have, chain }: EventTail, table: TableMessage | null): ClientMessage | null {
+    this.seeking = true;
+    if (this.key) return { type: 'resume', table: this.key.link, token: this.key.token, have, chain };
+    if (this.#goal?.kind === 'create') return this.#creation(this.#goal);
+    if (this.#goal) {
+      const as = table && table.phase !== 'lobby' && !this.is_screen ? 'watcher' : this.#goal.as;
+      return { type: 'join', to: this.#goal.to, ...(as ? { as } : {}) };
+    }
+    this.seeking = false;
+    return null;
+  }
+
+  #creation({ game, choice, lost }: Goal & { kind: 'create' }): ClientMessage {
+    const seats = lost?.seats ?? Array(choice.seats).fill('person');
+    const instead = lost ? { instead_of: lost.link } : {};
+    const { options, host_sets = false } = choice;
+    return { type: 'create_table', game, options, seats, contribution: contribution(), host_sets, ...instead };
+  }
+
+  keep(key: SeatKey): void {
+    this.key = key;
+    keepSeat(key);
+  }
+  nextCommand(): number {
+    const cmd = (this.key?.cmd ?? 0) + 1;
+    if (this.key) this.keep({ ...this.key, cmd });
+    return cmd;
+  }
+  drop(link: string): void {
+    dropSeat(link);
+    this.key = null;
+  }
+
+  opened(key: SeatKey): void {
+    this.keep(key);
+    this.#goal = { kind: 'join', to: key.link };
+  }
+
+  /** By a new key or by the old one; `cmd` is the last command that the server has answered. */
+  seated({ seat, token, cmd }: SeatedMessage, table: TableMessage | null): void {
+    if (token && table) this.keep({ link: table.link, ...(table.code ? { code: table.code } : {}), token, seat, cmd });
+    else if (this.key) this.keep({ ...this.key, seat, cmd: Math.max(this.key.cmd, cmd) });
+  }
+
+  /** The host may have changed code and link: the key goes with them. */
+  #rekey({ link, code }: TableMessage): void {
+    if (!this.key || (this.key.link === link && (!code || this.key.code === code))) return;
+    if (this.key.link !== link) dropSeat(this.key.link);
+    this.keep({ ...this.key, link, ...(code ? { code } : {}) });
+  }
+
+  /** The table is there. Returns the seat that this page wants now: null is any one. */
+  found(table: TableMessage): SeatLetter | null | undefined {
+    this.seeking = false;
+    this.#rekey(table);
+    if (this.#goal?.kind !== 'join') return;
+    const { link, me, phase, seats } = table;
+    this.#goal.to = link;
+    const { sit } = this.#goal;
+    this.#goal.sit = null;
+    if (!sit || me) return;
+    const kind = phase === 'lobby' ? 'person' : 'bot';
+    const free = seats.find((line) => line.seat === sit && line.kind === kind && !line.taken);
+    return free?.seat ?? null;
+  }
+
+  /** The server does not let this page in. A key that it refuses may still lead to a table of others. */
+  refused(code: string, known: boolean): Barred {
+    this.seeking = false;
+    if (code === 'server.removed') return 'removed';
+    if (code === 'server.begun') return 'begun';
+    if (code !== 'server.no_such_table') return 'closed';
+    if (this.key) {
+      this.drop(this.key.link);
+      this.#seat_lost = true;
+      return 'again';
+    }
+    return known || this.#seat_lost ? 'lost' : 'closed';
+  }
+}

@@ -1,0 +1,585 @@
+/**
+ * A table on the server, from joining to the result. The server is the referee; it sends this seat its own events and views and
+ * nothing else. After a cut the page resumes its seat with the key it was given, says how much it has, and sends again what was not
+ * yet answered.
+ */
+import { seatAt } from '$parts/seats';
+import type { Lang, SeatLetter } from '$parts/types';
+import { announce } from '$shell/announce';
+import type { AnyBoardModule, SeatDoing, SeatInfo, Verdict } from '$shell/board';
+import { renew } from '$shell/offline';
+import { t } from '$words';
+import '../../generated/words_menu.ts';
+import type { EngineClient } from '../../engine/client.ts';
+import type { MatchEvent } from '../../engine/operations.ts';
+import { Line } from '../../wire/line.ts';
+import type {
+  ByeMessage,
+  KnockingMessage,
+  SeatedMessage,
+  ServerMessage,
+  TableMessage,
+  TableOpenedMessage,
+} from '../../wire/messages.ts';
+import type { Reaction } from '../../wire/reactions.ts';
+import type { PageClock } from '../clock.ts';
+import { Likenesses } from '../levels.ts';
+import { readHint } from '../local.svelte';
+import type { TableChoice } from '../open_local.ts';
+import type { Cloth, HostWord, PageTable, TimeLeft, Watching } from '../page_table.ts';
+import { dropSeat, dropWayBack, keepWayBack } from '../seat_keys.ts';
+import type { Story } from '../story.svelte';
+import { type Answer, type Command, Commands, refusal, verdict } from './commands.svelte';
+import { type Coming, contribution, Entry, type LostTable } from './entry.ts';
+import { MatchSeats } from './match_seats.ts';
+import { MatchTime } from './match_time.svelte';
+import { Presence } from './presence.svelte';
+import { RemoteStory } from './remote_story.svelte';
+
+type Said = { seat: SeatLetter; words: string };
+/** `lost`: the server does not know the table any more. */
+export type Ended = ByeMessage['reason'] | 'lost';
+export type Light = 'on' | 'slow' | 'sending' | 'none';
+
+export interface RemoteListener {
+  /** The table was found, and plays this game. */
+  joined(game: string): void;
+  /** Its match begins or runs already, or the reader sees it from another seat. */
+  plays(game: string): void;
+  /** The match is over, and its people are in the lobby again. */
+  gathers(): void;
+  /** The server does not look for the table yet; the page asks again by itself. */
+  waits(why: string): void;
+  /** The reader has knocked, and waits to be let in. */
+  knocks(knock: KnockingMessage): void;
+  /** The host has chosen another game. */
+  changed(game: string): void;
+  /** The match has begun without the reader, who may `comeLate`. */
+  begun(): void;
+  /** The table of this link is lost, and one of its people has a new one. */
+  moved(name: string, link: string): void;
+  /** There is no such table, or no server. */
+  failed(why: string): void;
+}
+
+/** How long a phrase stands at its seat. */
+const SAID_MS = 5000;
+/** How long a remark stands in the status band. */
+const REMARK_MS = 10_000;
+
+export class RemoteTable implements PageTable {
+  readonly kind = 'remote';
+  /** The nickname to play under. */
+  name = $state('');
+  /** The level of bots that the host has chosen for free seats; empty: the usual one. */
+  bots = $state('');
+  readonly likes = new Likenesses();
+  /** Where others reach the server, as it says itself. */
+  addresses = $state.raw<readonly string[]>([]);
+  table = $state.raw<TableMessage | null>(null);
+  line = $state<'connecting' | 'up' | 'down'>('connecting');
+  /** Why the table is closed to this page. */
+  ended = $state<Ended | null>(null);
+  problem = $state<string | null>(null);
+  /** The server cannot save the table, which stands still meanwhile. */
+  stalled = $state(false);
+
+  /** What somebody at the table has just said. */
+  said = $state.raw<Said | null>(null);
+  remark = $state<string | null>(null);
+
+  readonly #clock: PageClock;
+  readonly #listener: RemoteListener;
+  readonly #line: Line;
+  readonly #commands = new Commands((message) => this.#line.send(message));
+  readonly #presence: Presence;
+  readonly #time: MatchTime;
+  readonly #entry = new Entry();
+  readonly #seats = new MatchSeats();
+  readonly #told: RemoteStory;
+  #leaving = false;
+  #slow = $state(false);
+  /** Missing events have been asked for. */
+  #asked = false;
+  #unsay: () => void = () => {};
+  #unwait: () => void = () => {};
+  #code = $state('');
+
+  constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener) {
+    this.#clock = clock;
+    this.#listener = listener;
+    this.#told = new RemoteStory(clock, lang);
+    this.#presence = new Presence(clock);
+    this.#time = new MatchTime(clock, () => this.line === 'up');
+    this.#line = new Line(clock, {
+      lang,
+      table: () => this.table?.id ?? '',
+      up: (name, percent) => this.#up(name, percent),
+      down: () => this.#down(),
+      slow: (yes) => (this.#slow = yes),
+      heard: (message) => this.#heard(message),
+    });
+    document.addEventListener('visibilitychange', this.#visibility);
+  }
+
+  // --- joining a table ------------------------------------------------------------------------------------------------
+
+  /** Opens a table, in the place of one that is lost if that is given. */
+  create(game: string, choice: TableChoice, lost: LostTable | null = null): void {
+    this.#entry.create(game, choice, lost);
+    this.bots = choice.bots;
+    this.#enter();
+  }
+
+  /** Joins by code or link; a device that has a seat there always gets it back. */
+  join(to: string, how: Coming = {}): void {
+    this.#entry.join(to, how);
+    this.#enter();
+  }
+
+  /** Comes to a match that has begun: on a bot's seat, or only to watch. */
+  comeLate(sit: Coming['sit'] = null): void {
+    this.#entry.joinAgain({ as: 'watcher', sit });
+    this.#enter();
+  }
+
+  /** Takes the own seat back from another window. */
+  playHere(): void {
+    this.ended = null;
+    this.line = 'connecting';
+    this.#line.reopen();
+  }
+
+  takeSeat(seat: SeatLetter | null = null): void {
+    this.#line.deliver({ type: 'take_seat', seat, contribution: contribution() });
+  }
+  /** From the own seat to another one; a person who sits there must want it, too. */
+  moveTo(seat: SeatLetter): void {
+    this.#line.deliver({ type: 'swap', with: seat });
+  }
+  /** Gives the seat up and stays as a watcher. */
+  standUp(): void {
+    if (!this.table) return;
+    this.#line.send({ type: 'leave' });
+    this.#entry.drop(this.table.link);
+    this.#enter();
+  }
+  rename(): void {
+    this.#line.deliver({ type: 'rename' });
+  }
+  /** After a match: the reader plays the next one, too, or does not. */
+  ready(yes: boolean): void {
+    this.#line.deliver({ type: 'ready', yes, contribution: contribution() });
+  }
+  react(reaction: Reaction): void {
+    this.#line.send({ type: 'react', reaction });
+  }
+  start(): void {
+    this.#line.deliver({ type: 'start' });
+  }
+  /** Says a host's word: "seat C bot greedy", "pause". */
+  async asHost(text: string): Promise<Verdict> {
+    return verdict(await this.#command((cmd) => ({ type: 'host', cmd, text })));
+  }
+  /** Sets terms of the own seat: "factor x2", "ear on". */
+  async setTerms(text: string): Promise<Verdict> {
+    return verdict(await this.#command((cmd) => ({ type: 'terms', cmd, text })));
+  }
+  /** Leaves for good, and a bot plays on. While the line is down this waits in the background; the page shows other things. */
+  giveUp(): void {
+    this.#leaving = true;
+    this.#line.deliver({ type: 'leave' });
+    if (this.table) dropSeat(this.table.link);
+    this.close();
+  }
+  sendLanguage(): void {
+    this.#line.greet();
+  }
+
+  #enter(): void {
+    if (this.line !== 'up') return;
+    this.#asked = false;
+    const message = this.#entry.message(this.#told.stream.tail, this.table);
+    if (message?.type === 'join') this.#told.stream.startOver(0, null); // a guest is told everything from the beginning
+    if (message) this.#line.send(message);
+    if (message?.type === 'resume') this.#commands.repeat();
+  }
+
+  // --- the table in a match -------------------------------------------------------------------------------------------
+
+  get game(): string {
+    return this.table?.game ?? '';
+  }
+  /** The code, as it was when the lobby was open; empty where this page never saw it. */
+  get code(): string {
+    return this.#code.replace(/^(...)/, '$1 ');
+  }
+  /** The reader's seat in the match that is shown: after its end people change places for the next one. */
+  get me(): SeatLetter | null {
+    const { phase, me = null } = this.table ?? {};
+    const view = phase === 'over' ? this.#told.story?.view : null;
+    return view ? view.me : me;
+  }
+
+  get story(): Story {
+    if (!this.#told.story) throw new Error('the match has not begun');
+    return this.#told.story;
+  }
+  get hints_allowed(): boolean {
+    return this.me !== null && this.table?.options[`${this.me}.hints`] !== 'off';
+  }
+  get time_left(): TimeLeft | null {
+    return this.#time.left;
+  }
+  /** Why this table is over for this page, whatever its match was doing. */
+  get gone(): string | null {
+    if (!this.ended) return null;
+    if (this.ended === 'taken_over') return t('menu.taken_over');
+    if (this.ended === 'removed') return t('menu.you_removed');
+    if (this.ended === 'lost') return t(this.table?.phase === 'lobby' ? 'menu.lost_table' : 'menu.lost_match');
+    return this.problem ?? t('menu.table_closed');
+  }
+  /** The reader has a seat, and others would stay behind: leaving asks first. */
+  get stays_behind(): boolean {
+    return this.me !== null && !this.ended && this.table?.phase !== 'over';
+  }
+  get offline(): boolean {
+    return this.line !== 'up' && !this.ended;
+  }
+  get light(): Light {
+    if (this.line !== 'up') return 'none';
+    return this.#commands.sending ? 'sending' : this.#slow ? 'slow' : 'on';
+  }
+  get sending(): string | null {
+    return this.#commands.sending ? t('menu.light_sending') : null;
+  }
+  /** Does not wait for the next try of the line. */
+  tryNow(): void {
+    this.#line.tryNow();
+  }
+  get halted(): string | null {
+    if (this.offline) return this.#commands.move_waits ? `${this.#no_line} ${t('menu.move_waits')}` : this.#no_line;
+    if (this.stalled) return t('menu.stalled');
+    return this.covered ?? (this.#told.story?.view?.paused ? t('menu.paused') : null);
+  }
+  get #no_line(): string {
+    return t(this.me ? 'menu.offline' : 'menu.offline_guest');
+  }
+  get covered(): string | null {
+    if (this.gone) return this.gone;
+    const { counts, covers } = this.#time;
+    if (counts !== null) return t('menu.resuming', { seconds: counts });
+    return covers ? t('menu.paused') : null;
+  }
+  /** The reader has no seat, and may take that of a bot unless the table is locked. */
+  get watching(): Watching | null {
+    const { me, phase, door, seats = [] } = this.table ?? {};
+    if (me || phase !== 'playing') return me ? null : { lead: t('menu.watching') };
+    const free = door !== 'locked' && seats.some(({ kind, taken }) => kind === 'bot' && !taken);
+    const act = { words: t('menu.take_bot_seat'), act: () => this.takeSeat() };
+    return { lead: t('menu.watching'), act: free ? act : undefined };
+  }
+  /** What the panel with its people is called. */
+  get panel_name(): string {
+    return this.table?.host ? t('menu.host') : t('menu.people');
+  }
+  get cloth(): Cloth | null {
+    if (this.gone || !this.covered) return null;
+    const { counts } = this.#time;
+    if (counts !== null) return { title: this.covered, counts };
+    const how = { text: t('menu.paused_how'), note: t('menu.paused_then') };
+    return { title: t('menu.paused_by', { name: this.table?.host_name ?? '' }), ...how };
+  }
+  get host_words(): readonly HostWord[] {
+    if (!this.table?.host || this.table.phase !== 'playing' || this.ended) return [];
+    const { pause, last_round } = this.#time;
+    const running = pause === 'none' || pause === 'countdown';
+    return [running ? 'pause' : 'resume', ...(last_round ? [] : (['last'] as const))];
+  }
+  get seats(): readonly SeatInfo[] {
+    const waiting = this.#told.story?.view?.waiting ?? [];
+    return this.#seats.of(this.table).map(({ kind, level, name, odd }, i) => {
+      const seat = seatAt(i);
+      const thinks = kind === 'bot' && this.#told.thinking;
+      const doing: SeatDoing = !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
+      const note = odd ? t('menu.odd_connection') : undefined;
+      return { seat, name, kind, level: this.likes.of(level), doing, note, away: this.#presence.away(seat) };
+    });
+  }
+
+  /** Shows the story so far with a board that is loaded now, then follows live. Resolves with the first view. */
+  async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
+    const names = () => this.#seats.of(this.table).map(({ name }, i) => name || seatAt(i));
+    /** A big screen never says who was wrong. */
+    const hides = (event: MatchEvent) =>
+      this.#entry.is_screen && 'game' in event && board.earcon?.(event.game as never, true) === 'wrong';
+    await this.#told.sit(engine, board, this.game, this.table?.me ?? null, { names, hides });
+    return this;
+  }
+
+  async act(text: string, reported?: number): Promise<Verdict> {
+    const timed = reported === undefined ? {} : { reported: Math.round(this.#sinceItCame(reported)) };
+    return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
+  }
+
+  /** The server counts from when it sent the task, so the time that this page took to show it is added. */
+  #sinceItCame(reported: number): number {
+    return reported + (this.#told.story?.lateAt(performance.now() - reported) ?? 0);
+  }
+
+  async hint(step: number) {
+    const answer = await this.#command((cmd) => ({ type: 'hint', cmd, step }));
+    if (answer.type === 'hint') return { ok: true as const, hint: readHint(answer.hint) };
+    return { ok: false as const, refusal: verdict(answer).refusal ?? { text: '' } };
+  }
+
+  close(): void {
+    this.#presence.stop();
+    this.#time.stop();
+    this.#told.close();
+    this.#unsay();
+    this.#unwait();
+    document.removeEventListener('visibilitychange', this.#visibility);
+    if (this.#leaving) this.#line.finish();
+    else this.#line.close();
+  }
+
+  /** While the line is down nothing new is taken: a word says so. */
+  async #command(make: (cmd: number) => Command): Promise<Answer> {
+    if (this.line !== 'up') return refusal(this.gone ?? t('menu.not_sent'));
+    return this.#commands.say(make(this.#entry.nextCommand()));
+  }
+
+  // --- messages of the server -----------------------------------------------------------------------------------------
+
+  #up(name: string, percent: number): void {
+    const back = this.line === 'down';
+    this.line = 'up';
+    this.stalled = false;
+    this.#enter();
+    if (this.#leaving) return;
+    this.name = name;
+    this.#clock.run(percent / 100);
+    if (back) {
+      this.#told.returned();
+      announce(t('menu.back_online'));
+    }
+    this.#visibility();
+  }
+
+  #down(): void {
+    if (this.line === 'up' && !this.#leaving && !this.ended) announce(this.#no_line, 'assertive');
+    this.line = 'down';
+    if (!this.table && !this.#leaving) this.#listener.failed(t('menu.no_server'));
+  }
+
+  #heard(message: ServerMessage): void {
+    if (this.#leaving) return;
+    switch (message.type) {
+      case 'welcome':
+        this.name = message.name;
+        this.addresses = message.addresses;
+        break;
+      case 'knocking':
+        this.#listener.knocks(message);
+        break;
+      case 'table_opened':
+        this.#opened(message);
+        break;
+      case 'seated':
+        this.#seated(message);
+        break;
+      case 'table':
+        this.#tabled(message);
+        break;
+      case 'moved':
+        this.#listener.moved(message.name, message.link);
+        break;
+      case 'resync':
+        this.#told.stream.startOver(message.n, message.chain);
+        break;
+      case 'event':
+      case 'view':
+        this.#streamed(message);
+        break;
+      case 'ack':
+      case 'hint':
+        this.#commands.settle(message);
+        break;
+      case 'reacted':
+        this.#reacted(message);
+        break;
+      case 'stalled':
+        this.#stall(message.yes);
+        break;
+      case 'refused':
+        this.#refused(message);
+        break;
+      case 'error':
+        this.problem = message.text;
+        break;
+      case 'bye':
+        if (message.again_ms == null) this.#finish(message.reason);
+        break;
+    }
+  }
+
+  #reacted({ seat, reaction }: Extract<ServerMessage, { type: 'reacted' }>): void {
+    if (!seat) return;
+    const words = t(`menu.reaction_${reaction}`);
+    const name = this.table?.seats.find((line) => line.seat === seat)?.name ?? seat;
+    this.said = { seat, words };
+    announce(t('menu.reaction_said', { name, words }));
+    this.#unsay();
+    this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
+  }
+
+  #stall(yes: boolean): void {
+    this.stalled = yes;
+    announce(t(yes ? 'menu.stalled' : 'menu.goes_on'), 'assertive');
+  }
+
+  #opened({ link, code, token, seat }: TableOpenedMessage): void {
+    this.#entry.opened({ link, code, token, seat, cmd: 0 });
+  }
+
+  #streamed(message: Extract<ServerMessage, { type: 'event' | 'view' }>): void {
+    const moment = this.#told.stream.take(message);
+    if (moment === 'gap') {
+      this.#gap();
+      return;
+    }
+    this.#asked = false;
+    if (!moment) return;
+    this.#time.viewed(moment.view);
+    this.#told.viewed(moment);
+  }
+
+  /** An event is missing: it is asked for once, and what arrives before it is ignored. */
+  #gap(): void {
+    if (this.#asked) return;
+    this.#enter();
+    this.#asked = true;
+  }
+
+  #seated(message: SeatedMessage): void {
+    this.#entry.seated(message, this.table);
+    if (message.token && this.table?.phase === 'playing') this.#told.changeSeat();
+  }
+
+  #tabled(message: TableMessage): void {
+    const before = this.table;
+    this.table = message;
+    if (this.ended === 'lost') this.ended = null;
+    this.problem = null;
+    this.#code = message.code ?? this.#code;
+    this.likes.seen(message.seats, message.host);
+    this.#presence.tabled(before, message);
+    if (!before) this.#listener.joined(message.game);
+    else if (before.game !== message.game) this.#listener.changed(message.game);
+    this.#seats.tabled(message);
+    const path = `/${this.#entry.is_screen ? 'tv' : 'j'}/${message.link}`;
+    if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
+    if (message.phase === 'lobby') this.#announceSeats(before, message);
+    else if (before) this.#noteOdd(before, message);
+    this.#keepWay(message);
+    const wanted = this.#entry.found(message);
+    if (wanted !== undefined) this.takeSeat(wanted);
+    this.#followMatch(before, message);
+  }
+
+  /** The way back leads to a match that runs. */
+  #keepWay({ phase, me, link, match }: TableMessage): void {
+    if (phase === 'playing' && me) keepWayBack({ link, seat: me, match });
+    else if (phase === 'over') dropWayBack(link);
+  }
+
+  /** A match that begins, or that the reader sees from another seat, has a story of its own. */
+  #followMatch(before: TableMessage | null, { phase, match, me, game }: TableMessage): void {
+    if (phase === 'over' && before?.match === match) return; // places are changed for the next one
+    if (phase === 'lobby' && before && before.phase !== 'lobby') this.#listener.gathers();
+    if (!this.#told.turnsTo(phase === 'lobby' ? null : match, me)) return;
+    this.#told.leadIn(this.#leadOf(before, match, me));
+    this.#listener.plays(game);
+  }
+
+  #leadOf(before: TableMessage | null, match: number, me: SeatLetter | null): string {
+    if (before && (before.phase === 'lobby' || before.match !== match)) return t('menu.match_begins');
+    if (!me) return t('menu.watching');
+    return before ? t('menu.you_sit', { seat: me }) : t('menu.you_are_back');
+  }
+
+  #announceSeats(before: TableMessage | null, now: TableMessage): void {
+    const names = (table: TableMessage | null) => (table?.seats ?? []).map(({ name }) => name).filter((name) => name);
+    if (names(before).join() !== names(now).join()) announce(t('menu.lobby_change', { names: names(now).join(', ') }));
+  }
+
+  /** The server tells the host alone. */
+  #noteOdd(before: TableMessage, now: TableMessage): void {
+    const fresh = now.seats.filter(({ odd }, i) => odd && !before.seats[i]?.odd).map(({ name }) => name);
+    if (!fresh.length) return;
+    this.#note(t('menu.odd_told', { name: fresh.join(', ') }));
+    announce(this.remark ?? '');
+  }
+
+  /** Says something in the status band for a while. */
+  #note(text: string): void {
+    this.remark = text;
+    this.#clock.after(REMARK_MS, () => (this.remark = null));
+  }
+
+  #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
+    if (message.cmd != null) this.#commands.settle(message);
+    else if (message.again_ms != null) this.#askLater(message.again_ms, message.text);
+    else if (this.#entry.seeking) this.#barred(message);
+    else {
+      this.problem = message.text;
+      this.#note(message.text);
+      announce(message.text, 'assertive');
+    }
+  }
+
+  /** Asks for the table again, a little later than it may: many who wait then do not all ask at once. */
+  #askLater(again_ms: number, why: string): void {
+    this.#listener.waits(why);
+    this.#unwait();
+    this.#unwait = this.#clock.after(again_ms * (1 + Math.random() / 2), () => this.#enter());
+  }
+
+  #barred({ code, text }: Extract<ServerMessage, { type: 'refused' }>): void {
+    const why = this.#entry.refused(code, this.table !== null);
+    if (why === 'again') this.#enter();
+    else if (why === 'begun') this.#listener.begun();
+    else if (why === 'lost' && this.table) this.#lose();
+    else {
+      this.problem = text;
+      this.#finish(why === 'closed' ? 'table_closed' : why);
+    }
+  }
+
+  /** The server has forgotten the table. The line stays: the server tells of the new one that one of its people may open. */
+  #lose(): void {
+    dropWayBack(this.table?.link ?? '');
+    this.ended = 'lost';
+    this.#commands.refuseAll(this.gone ?? '');
+  }
+
+  /** Nothing of this table stays live: it has ended for this page. */
+  #finish(reason: Ended): void {
+    const link = this.table?.link ?? this.#entry.key?.link ?? '';
+    if (reason === 'removed') {
+      this.#entry.drop(link);
+      dropWayBack(link);
+    }
+    this.ended = reason;
+    this.line = 'down';
+    if (!this.table) this.#listener.failed(this.gone ?? '');
+    this.#line.close();
+    this.#commands.refuseAll(this.gone ?? '');
+    if (reason === 'version') renew();
+  }
+
+  #visibility = () => {
+    this.#line.send({ type: 'visible', yes: !document.hidden });
+  };
+}

@@ -162,7 +162,7 @@ log_build() {
   done
 }
 
-# build PRESET TARGET...: says so on stderr only when there is something to do. One build at a time in this tree.
+# build PRESET TARGET...: says so on stderr only when there is something to do. One build of a preset at a time.
 build() {
   local preset=$1 log=$logs/build-$1.log
   shift
@@ -170,7 +170,7 @@ build() {
     flock 9
     if ! configure "$preset" </dev/null >"$log" 2>&1; then return 1; fi
     ninja -C "$root/build/$preset" "$@" </dev/null 2>&1 | log_build "$log" "building $preset: $*"
-  } 9>"$root/build/.lock"
+  } 9>"$root/build/.lock-$preset"
 }
 
 # build_site: the page in web/dist, again only when something it is made of is newer than the last time.

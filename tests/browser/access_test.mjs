@@ -55,7 +55,7 @@ test('F16: help, rules, the menu and the sheets behind it', async () => {
     const dialog = page.getByRole('dialog');
     for (const [way, shown] of [
       [['page.help'], dialog.locator('.tray > *').first()],
-      [['page.help', 'page.all_rules'], dialog.locator('#A4')],
+      [['page.help', 'menu.all_rules'], dialog.locator('#A4')],
       [['page.menu'], inSheet(page, lang, 'menu.new_game')],
       [['page.menu', 'menu.new_game'], inSheet(page, lang, 'menu.all_options')],
       [['page.menu', 'menu.new_game', 'menu.all_options'], dialog.locator('[data-option]').first()],
@@ -135,7 +135,7 @@ test('F23: the same announcement twice is two additions', async () => {
   await eventually(async () => assert.equal((await spoken(page, 'polite')).length, 2));
   const heard = await spoken(page, 'polite');
   assert.equal(heard[0], heard[1]);
-  assert.equal(await page.locator('#say-polite p').count(), 2);
+  assert.equal(await page.locator('[data-say="polite"] p').count(), 2);
 });
 
 test('headings: one game, five places', async () => {

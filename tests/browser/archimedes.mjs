@@ -24,10 +24,10 @@ const state = ([next, again, lead]) => {
   const buttons = [...(open?.querySelectorAll('button') ?? [])].map((one) => one.textContent.trim());
   if (buttons.includes(again)) return 'over';
   if (buttons.includes(next)) return 'round';
-  const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
+  const called = window.spoken.filter((one) => one.text.includes(lead)).length > (window.answered ?? 0);
   return called && !open && document.querySelector('.status b')?.textContent === lead ? 'move' : '';
 };
-const stateWords = (lang) => ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
+const stateWords = (lang) => ['menu.next_round', 'menu.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
 export const stateOf = (page, lang) => page.evaluate(state, stateWords(lang));
 
 export async function awaited(page, lang) {
@@ -45,7 +45,7 @@ export async function open(how) {
 const answering = (page, lang) =>
   page.evaluate(
     (lead) => {
-      window.answered = window.spoken.filter((one) => one.text.startsWith(lead)).length;
+      window.answered = window.spoken.filter((one) => one.text.includes(lead)).length;
     },
     word(lang, 'page.your_turn_lead'),
   );
@@ -146,8 +146,9 @@ export async function playOut(page, lang, { move, next, moved = () => {} }) {
 // of the first card of a pair. Returns how many moves were made.
 export async function playByEar(page, chosen = async () => {}) {
   const lang = 'pl';
-  const prompt = /^Twoja kolej\. Na stosie (\d+)\. Twoje karty: (.*)\.$/;
-  const [next, again] = ['page.next_round', 'page.play_again'];
+  const prompt = /Twoja kolej\./;
+  const latest = (text, form) => [...text.matchAll(form)].at(-1)[1];
+  const [next, again] = ['menu.next_round', 'menu.play_again'];
   let heard = 0;
   for (let moves = 0; ; ) {
     await page.waitForFunction(
@@ -167,7 +168,8 @@ export async function playByEar(page, chosen = async () => {}) {
     const asked = told.slice(heard).findLast((text) => prompt.test(text));
     heard = told.length;
     if (!asked) continue;
-    const [, top, cards] = prompt.exec(asked);
+    const top = latest(asked, /Na stosie (\d+)\./g);
+    const cards = latest(asked, /Twoje karty: (.*?)\./g);
     const play = choose({ top: Number(top), hand: cards.split(', ').map(Number) });
     moves += 1;
     const pair = (play && cardsOf(play)) ?? [];

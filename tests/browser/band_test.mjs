@@ -38,7 +38,7 @@ async function toPlayOrTurn(page) {
     const reached = await page.evaluate(
       (words) =>
         document.querySelector('.whose') !== null ||
-        window.spoken.filter((one) => one.text.startsWith(words)).length > window.answered,
+        window.spoken.filter((one) => one.text.includes(words)).length > window.answered,
       lead,
     );
     if (reached) return;

@@ -38,7 +38,7 @@ export async function firstReply(page) {
     new MutationObserver((changes) => {
       for (const node of changes.flatMap((change) => [...change.addedNodes]))
         window.times.push([performance.now(), node.textContent]);
-    }).observe(document.getElementById('say-polite'), { childList: true });
+    }).observe(document.querySelector('[data-say="polite"]'), { childList: true });
   });
   await archimedes.move(page, 'en');
   const bot = /^Ada(:| draws)/;

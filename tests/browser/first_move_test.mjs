@@ -139,7 +139,7 @@ test('F21: from load to a legal move by at most six keys, the focus always in si
   assert.ok(keys.length <= 6);
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
-  await heard(page, / equals /, { region: 'polite' });
+  await heard(page, / equals /);
 });
 
 // The name of what has the focus, once all of it can be seen; null where nothing has it.

@@ -25,11 +25,11 @@ async function start(dialog, lang) {
   await dialog.page().locator('#hand-over').waitFor();
 }
 
-const takers = (lang) => NAMES.map((name) => word(lang, 'page.hand_over_take', { name }));
+const takers = (lang) => NAMES.map((name) => word(lang, 'menu.hand_over_take', { name }));
 
 // The person to whom the device is handed, once the table is covered; null if the page waits for something else first.
 async function asked(page, lang) {
-  const others = ['page.next_round', 'page.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
+  const others = ['menu.next_round', 'menu.play_again', 'page.your_turn_lead'].map((key) => word(lang, key));
   const found = await page.waitForFunction(
     ([names, [next, again, lead]]) => {
       const open = (one) => one.offsetParent !== null && one.ariaDisabled !== 'true';
@@ -38,7 +38,7 @@ async function asked(page, lang) {
       const at = names.findIndex((name) => texts.includes(name));
       if (at >= 0) return { at };
       if (texts.includes(next) || texts.includes(again)) return { at: null };
-      const called = window.spoken.filter((one) => one.text.startsWith(lead)).length > (window.answered ?? 0);
+      const called = window.spoken.filter((one) => one.text.includes(lead)).length > (window.answered ?? 0);
       return called && document.querySelector('.status b')?.textContent === lead ? { at: null } : false;
     },
     [takers(lang), others],
@@ -53,12 +53,12 @@ async function covered(page, lang, name) {
   const found = await page.evaluate(() => ({
     html: document.body.outerHTML,
     regions: document.querySelectorAll('.hand, .pile, .seats, .log, .actions, dialog').length,
-    said: [...document.querySelectorAll('#say-polite p, #say-assertive p')].map((one) => one.textContent),
+    said: [...document.querySelectorAll('[data-say] p')].map((one) => one.textContent),
     focus: document.activeElement?.textContent.trim(),
   }));
   assert.equal(found.regions, 0, 'no part of the table is in the page');
   assert.deepEqual(found.said, [word(lang, 'page.hand_over', { name })], 'only the hand-over is left to be heard');
-  assert.equal(found.focus, word(lang, 'page.hand_over_take', { name }));
+  assert.equal(found.focus, word(lang, 'menu.hand_over_take', { name }));
   return found.html;
 }
 
@@ -79,7 +79,7 @@ for (const [lang, size, way] of some([
       if (name) {
         const html = await covered(page, lang, name);
         if (way === 'keys') await page.keyboard.press('Enter');
-        else await page.getByRole('button', { name: word(lang, 'page.hand_over_take', { name }) }).click();
+        else await page.getByRole('button', { name: word(lang, 'menu.hand_over_take', { name }) }).click();
         const cards = archimedes.hand(page, lang);
         await cards.first().waitFor();
         for (const card of await cards.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
@@ -104,7 +104,7 @@ for (const [lang, size, way] of some([
       );
     }
     assert.ok(counted.Ola > 2 && counted.Jan > 2 && counted.hand_overs > 6, JSON.stringify(counted));
-    await button(page, lang, 'page.play_again').click();
+    await button(page, lang, 'menu.play_again').click();
     await page.locator('#hand-over').waitFor();
     assert.ok(await asked(page, lang), 'the same people play again, from a covered table');
     await finish(page);
@@ -151,7 +151,7 @@ for (const [game, passes] of some([
     await page.locator('.seats li').first().waitFor();
     const dialog = await share(page, lang);
     await dialog.getByText(word(lang, 'menu.share_calm')).waitFor();
-    await eventually(async () => assert.ok(await dialog.locator('[data-value="calm"] input').isChecked()));
+    await eventually(async () => assert.match(await dialog.locator('p[data-option="tempo"]').innerText(), /calm:/));
     await start(dialog, lang);
     const holders = [];
     const until = Date.now() + 2 * PATIENCE_MS;
@@ -167,7 +167,7 @@ for (const [game, passes] of some([
         await eventually(async () => assert.equal(await focused(), 'table', 'the keyboard goes on there'));
         continue;
       }
-      const next = page.getByRole('button', { name: word(lang, 'page.next_round') });
+      const next = page.getByRole('button', { name: word(lang, 'menu.next_round') });
       if (await next.isVisible()) await next.click();
       else if (await page.locator('.status').isVisible()) await say(page, passes[tries % passes.length]);
       await page.waitForTimeout(50);

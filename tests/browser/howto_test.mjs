@@ -40,11 +40,11 @@ test('F16: on a phone How to play fits the screen, and the rules close back to i
   assert.ok(await lies(page, 'dialog[open] ol li, dialog[open] .actions button'), 'pictures and buttons in sight');
   assert.deepEqual(await complaints(page), []);
   assert.deepEqual(ofTargets(await faultsOf(page)), []);
-  await button(page, lang, 'page.all_rules').click();
+  await button(page, lang, 'menu.all_rules').click();
   const rules = page.getByRole('dialog', { name: word(lang, 'page.rules_title', { game: 'Archimedes' }) });
   await rules.locator('#A4').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: word(lang, 'page.help_title', { game: 'Archimedes' }) }).waitFor();
+  await page.getByRole('dialog', { name: word(lang, 'menu.help_title', { game: 'Archimedes' }) }).waitFor();
   await page.waitForFunction(() => document.querySelectorAll('dialog[open]').length === 1);
   await finish(page);
 });
@@ -54,7 +54,7 @@ test('a refusal leads to its clause, with the heading of its part in sight', asy
   await page.keyboard.type('8=3+5');
   await page.keyboard.press('Enter');
   await button(page, 'en', 'page.why').click();
-  await button(page.getByRole('dialog'), 'en', 'page.all_rules').click();
+  await button(page.getByRole('dialog'), 'en', 'menu.all_rules').click();
   await page.locator('dialog[open] .asked').waitFor();
   await page.waitForFunction(() => {
     const [clause, heading] = ['.asked', '.part'].map((one) => document.querySelector(`dialog[open] ${one}`));
@@ -86,9 +86,9 @@ test('L30: the rules page of every game, 320 px wide, and on paper', async () =>
   await page.goto(`${site.origin}/rules/archimedes#A11`);
   await page.locator('#A11.asked').waitFor();
   await page.waitForFunction(() => document.querySelector('#A11').getBoundingClientRect().top < innerHeight);
-  await button(page, 'cs', 'page.print').waitFor();
+  await button(page, 'cs', 'menu.print').waitFor();
   await page.emulateMedia({ media: 'print' });
-  await button(page, 'cs', 'page.print').waitFor({ state: 'hidden' });
+  await button(page, 'cs', 'menu.print').waitFor({ state: 'hidden' });
   await finish(page);
 });
 

@@ -6,6 +6,7 @@ import { AssertionError } from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, test as once } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +25,10 @@ export const PATIENCE_MS = 30_000;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
 export const LANGS = languages_of(root);
 export const THEMES = ['light', 'dark', 'black'];
+// A name of this machine that browsers do not trust, unlike localhost.
+export const UNTRUSTED = 'evening.test';
 const FLAGS = [
+  `--host-resolver-rules=MAP ${UNTRUSTED} 127.0.0.1`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -44,19 +48,32 @@ function addressOf(child) {
     let said = '';
     child.stdout.on('data', (piece) => {
       said += piece;
-      const port = /http:\/\/localhost:(\d+)\//.exec(said)?.[1];
-      if (port) done(`http://127.0.0.1:${port}`);
+      const [, host, port] = /http:\/\/([\w.]+):(\d+)\//.exec(said) ?? [];
+      if (port) done(`http://${host === 'localhost' ? '127.0.0.1' : host}:${port}`);
     });
     child.once('error', failed);
     child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)));
   });
 }
 
+async function freePort() {
+  const door = createServer();
+  await new Promise((done) => door.listen(0, '127.0.0.1', done));
+  const { port } = door.address();
+  await new Promise((done) => door.close(done));
+  return port;
+}
+
 // What ends the programs that run; a test that fails leaves its own to closeSite().
 const sites = new Set();
 
-export async function startSite({ speed = SPEED, port = 0, data = 'memory' } = {}) {
-  const args = ['serve', '--data', data, '--listen', `127.0.0.1:${port}`, '--clock-speed', String(speed), '--web', join(web, 'dist')];
+export const dist = join(web, 'dist');
+
+// With a `name` it is known to browsers by that name alone, over plain HTTP, which they do not trust.
+export async function startSite({ speed = SPEED, port = 0, data = 'memory', listen = '127.0.0.1', pages = dist, name } = {}) {
+  if (name) port = await freePort();
+  const args = ['serve', '--data', data, '--listen', `${listen}:${port}`, '--clock-speed', String(speed), '--web', pages];
+  if (name) args.push('--public-url', `http://${name}:${port}`);
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
   const origin = await addressOf(child);
   const stop = (signal = 'SIGTERM') =>
@@ -188,11 +205,11 @@ export async function visit({
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {
-      for (const region of ['polite', 'assertive'])
-        new MutationObserver((changes) => {
-          for (const node of changes.flatMap((change) => [...change.addedNodes]))
-            window.spoken.push({ region, text: node.textContent });
-        }).observe(document.getElementById(`say-${region}`), { childList: true });
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes)
+          if (target.dataset?.say)
+            for (const node of addedNodes) window.spoken.push({ region: target.dataset.say, text: node.textContent });
+      }).observe(document.body, { childList: true, subtree: true });
     });
   });
   const page = await context.newPage();
@@ -304,13 +321,13 @@ export const like = (lang, key) =>
 export const button = (page, lang, key, params) =>
   page.getByRole('button', { name: word(lang, key, params), exact: true });
 // The second part of How to play: the keys.
-export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'page.keys'), exact: true }).click();
+export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'menu.keys'), exact: true }).click();
 // What is spoken, under the sound in the menu.
 export async function openSpeech(page, lang) {
   await button(page, lang, 'page.menu').click();
   await page.getByRole('dialog').locator('summary', { hasText: word(lang, 'menu.spoken') }).click();
 }
-export const nextRound = (page, lang) => button(page, lang, 'page.next_round').click();
+export const nextRound = (page, lang) => button(page, lang, 'menu.next_round').click();
 // Goes to the table by keys: letters are keys only inside the game.
 export async function skipToTable(page) {
   await page.keyboard.press('Tab');
@@ -323,7 +340,7 @@ export const dialogClosed = (page) => page.waitForFunction(() => !document.query
 // The refusal in the band rests on this clause, as "Why?" says.
 export async function restsOn(page, lang, clause) {
   await button(page, lang, 'page.why').click();
-  await page.getByRole('dialog').getByText(word(lang, 'page.clause', { id: clause })).waitFor();
+  await page.getByRole('dialog').getByText(word(lang, 'menu.clause', { id: clause })).waitFor();
   await page.keyboard.press('Escape');
   await dialogClosed(page);
 }
@@ -378,7 +395,7 @@ export async function startAnew(page, lang, key) {
 export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
   const dialog = await tableDialog(page, lang, { together, ...chosen });
   await fill(dialog);
-  await startAnew(page, lang, together ? 'page.together' : 'menu.start_here');
+  await startAnew(page, lang, together ? 'menu.together' : 'menu.start_here');
 }
 
 // The offer to sit down, for somebody who has come to a table by its link or code.
@@ -461,6 +478,9 @@ export async function faultsOf(page) {
     return faults;
   });
 }
+
+// The same for a page that may be longer than the screen.
+export const faultsAside = async (page) => (await faultsOf(page)).filter((fault) => !fault.startsWith('scrolls down'));
 
 // F22: signs are spoken as words. Returns the texts that have a bare sign.
 export const bareSigns = (texts) => texts.filter((text) => /[+−×÷=]|\d:\d/.test(text));

@@ -80,7 +80,7 @@ export async function awaited(page, lang, { reads = false } = {}) {
       if (document.querySelector('.judged') && document.querySelector('.status .act')?.textContent === go_on) return 'read';
       return can('P') ? 'lay' : false;
     },
-    [word(lang, 'page.play_again'), reads ? word(lang, 'page.go_on') : null],
+    [word(lang, 'menu.play_again'), reads ? word(lang, 'page.go_on') : null],
     { polling: 10 },
   );
   return handle.jsonValue();

@@ -25,7 +25,7 @@ async function playUntil(page, lang, count) {
   for (let moves = 0; (await kept(page)) < count; ++moves) {
     assert.ok(moves < 150, 'no answer was kept');
     const what = await klodki.awaited(page, lang);
-    if (what === 'over') await button(page, lang, 'page.play_again').click();
+    if (what === 'over') await button(page, lang, 'menu.play_again').click();
     else if (what === 'arrange') await klodki.moved(page, () => klodki.byTaps.ready(page));
     else {
       const [code] = klodki.codes({ ...(await klodki.look(page, lang)), variant: 'expert' });

@@ -26,7 +26,7 @@ async function awaited(page, lang) {
       const status = document.querySelector('.status p')?.textContent ?? '';
       return status.includes(choose) ? 'lay' : status.includes(sum) ? 'claim' : false;
     },
-    [word(lang, 'page.next_round'), word(lang, 'page.play_again'), say(lang, 'choose'), say(lang, 'say_sum')],
+    [word(lang, 'menu.next_round'), word(lang, 'menu.play_again'), say(lang, 'choose'), say(lang, 'say_sum')],
     { polling: 10 },
   );
   return handle.jsonValue();
@@ -115,7 +115,7 @@ test('a match by keys alone, told for the ear, in Czech', async () => {
   fair(counted);
   const told = await spoken(page);
   assert.ok(told.some((text) => /^Správně, \d+! Nejrychleji: /.test(text)));
-  assert.ok(told.some((text) => /^Konec hry\. První místo: /.test(text)));
+  assert.ok(told.some((text) => /^Konec partie\. První místo: /.test(text)));
   assert.deepEqual(
     told.filter((text) => /[+−×÷=]/.test(text)),
     [],

@@ -59,7 +59,7 @@ export async function look(page, lang) {
 export async function awaited(page, lang) {
   const words = {
     next: like(lang, `${SLUG}.board.next_round`).source,
-    again: word(lang, 'page.play_again'),
+    again: word(lang, 'menu.play_again'),
     take: like(lang, `${SLUG}.board.deck_take`).source,
     lay: [w(lang, 'lay'), w(lang, 'lay_none')],
     close: w(lang, 'close'),

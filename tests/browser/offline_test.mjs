@@ -1,9 +1,40 @@
-// F11: after one visit the page works with no server at all: the same match goes on, and a new one begins.
+// What makes the page an application: it can be installed, and after one visit it works with no server at all (F11): the same match
+// goes on, and a new one begins.
 import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
-import { serveAndBrowse, site, test } from './kit.mjs';
+import { dist, eventually, serveAndBrowse, site, startSite, test, themed } from './kit.mjs';
 
 serveAndBrowse();
+
+// The width and height that a PNG says it has.
+const sizeOf = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test('B15: the page can be installed: its manifest is whole, its icons are what it says, and the bar has the colour of the theme', async () => {
+  const page = await archimedes.open({ size: 'phone' });
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  assert.match((await page.request.get(url)).headers()['content-type'], /^application\/manifest\+json/);
+  const { icons, display, start_url } = JSON.parse(data);
+  assert.deepEqual([display, start_url], ['standalone', '/']);
+  const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, sizes, type } of [...icons, { src: apple, sizes: '180x180', type: 'image/png' }]) {
+    const icon = await page.request.get(site.origin + src);
+    assert.equal(icon.headers()['content-type'], type, src);
+    if (type === 'image/png') assert.equal(sizeOf(await icon.body()), sizes, src);
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  assert.deepEqual(installabilityErrors, []);
+  const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content');
+  assert.equal(await colour(), '#fbf8f1');
+  await themed(page, 'dark');
+  await eventually(async () => assert.equal(await colour(), '#15131f'));
+  await page.context().close();
+});
 
 test('F11: offline after one visit, with the server gone', async () => {
   const page = await archimedes.open({ size: 'phone' });
@@ -22,4 +53,47 @@ test('F11: offline after one visit, with the server gone', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
   await page.goto(`${site.origin}/rules/klodki#K7`);
   await page.locator('li.asked [role="img"]').first().waitFor();
+});
+
+// Writes the page anew: another edition, and so another worker.
+function rewrite(pages) {
+  const change = (file, from, to) => {
+    const path = join(pages, file);
+    writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+    for (const packed of ['.br', '.gz']) rmSync(path + packed);
+  };
+  change('index.html', '<head>', '<head><meta name="edition" content="new">');
+  change('sw.js', "cacheName = 'calculi-", "cacheName = 'calculi-new-");
+}
+
+test('B9: a new version of the page comes with the visit after it was fetched, unless a match is open', async () => {
+  const pages = mkdtempSync(join(tmpdir(), 'calculi-pages-'));
+  cpSync(dist, pages, { recursive: true });
+  const old = await startSite({ pages });
+  const page = await archimedes.open({ origin: old.origin });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.reload();
+  await archimedes.awaited(page, 'en');
+  await old.stop();
+  rewrite(pages);
+  const again = await startSite({ pages, port: new URL(old.origin).port });
+  const edition = () => page.locator('meta[name="edition"]').count();
+  const fetched = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+  await page.reload();
+  await archimedes.awaited(page, 'en');
+  assert.equal(await edition(), 0);
+  await eventually(async () => assert.equal(await fetched(), true));
+  await archimedes.move(page, 'en');
+  await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length !== 5);
+  await archimedes.awaited(page, 'en');
+  await page.reload();
+  await archimedes.awaited(page, 'en');
+  assert.deepEqual([await edition(), await fetched()], [0, true], 'a match is open');
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.locator('meta[name="edition"]').waitFor({ state: 'attached' });
+  await archimedes.awaited(page, 'en');
+  await page.context().close();
+  await again.stop();
+  rmSync(pages, { recursive: true });
 });

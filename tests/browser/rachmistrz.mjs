@@ -41,8 +41,8 @@ export const stateOf = (page, lang) =>
       return /^\d+(\/\d+)?\.$/.test(lead) ? 'field' : lead.startsWith(prove) ? 'prove' : '';
     },
     [
-      word(lang, 'page.next_round'),
-      word(lang, 'page.play_again'),
+      word(lang, 'menu.next_round'),
+      word(lang, 'menu.play_again'),
       [own(lang, 'phase_search'), own(lang, 'phase_sealed'), before(own(lang, 'group_has'))],
       before(own(lang, 'proof_for')),
       own(lang, 'say_done'),
@@ -168,7 +168,7 @@ export const ears = {
     await box.press('Enter');
   },
   done: (page, lang) => pass(page, lang).press('Enter'),
-  next: (page, lang) => page.getByRole('button', { name: word(lang, 'page.next_round') }).press('Enter'),
+  next: (page, lang) => page.getByRole('button', { name: word(lang, 'menu.next_round') }).press('Enter'),
 };
 
 // A calculation for the claim that the page asks about now.

@@ -39,7 +39,7 @@ longTest('a whole match by taps: the first table, a race on side A, pl, phone', 
   assert.ok(claims >= 8, `claims: ${claims}`);
   const text = await page.getByRole('dialog').innerText();
   assert.ok(text.includes(own(lang, 'largest')), 'the largest groups are told');
-  await button(page, lang, 'page.play_again').click();
+  await button(page, lang, 'menu.play_again').click();
   await page.locator('.number').first().waitFor();
   await finish(page);
 });
@@ -76,7 +76,7 @@ test('a whole match through the accessibility tree alone: sealed claims, cs, tab
     'a proof is told in steps',
   );
   assert.ok(
-    told.some((text) => /^Konec hry|Konec hry\.$/.test(text)),
+    told.some((text) => /^Konec partie|Konec partie\.$/.test(text)),
     'the end is told',
   );
   assert.deepEqual(bareSigns(told), [], 'F22: no bare sign is announced');

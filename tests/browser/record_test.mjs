@@ -43,7 +43,7 @@ test('a record is only looked at: what is typed is refused in words', async () =
   const page = await openRecord('archimedes', { line: 4 });
   await page.locator('.box input').fill('draw');
   await page.keyboard.press('Enter');
-  await page.getByText(word(lang, 'page.record_only_looks')).first().waitFor();
+  await page.getByText(word(lang, 'menu.record_only_looks')).first().waitFor();
   await at(page, 4, linesOf('archimedes'));
   await finish(page);
 });
@@ -54,7 +54,7 @@ for (const size of Object.keys(SIZES)) {
     await page.getByRole('textbox').fill('no record');
     await button(page, lang, 'menu.record_show').click();
     const refused = page.locator('form').getByRole('alert');
-    await refused.filter({ hasText: word(lang, 'page.record_unknown') }).waitFor();
+    await refused.filter({ hasText: word(lang, 'menu.record_unknown') }).waitFor();
     assert.deepEqual(await complaints(page), []);
     assert.deepEqual(await faultsOf(page), []);
     await page.getByRole('textbox').fill(textOf('archimedes').replace(/^0 (\d+) A \S+/m, '0 $1 A draw'));

@@ -140,7 +140,7 @@ test('a browser that keeps nothing is told of once', async () => {
     };
   });
   await page.goto(site.origin);
-  const told = page.locator('.status').getByText(word('cs', 'page.keeps_nothing'));
+  const told = page.locator('.status').getByText(word('cs', 'menu.keeps_nothing'));
   await told.waitFor();
   await told.click();
   await told.waitFor({ state: 'detached' });
@@ -150,7 +150,7 @@ test('a browser that keeps nothing is told of once', async () => {
 
 test('an address that leads nowhere says so, and the about page says what is kept', async () => {
   const page = await visit({ lang: 'pl', path: '/nonexistent', bypassCSP: true });
-  await page.getByText(word('pl', 'page.nowhere')).waitFor();
+  await page.getByText(word('pl', 'menu.nowhere')).waitFor();
   await page.goto(`${new URL(page.url()).origin}/about`);
   await page.getByText(word('pl', 'menu.about_cookies')).waitFor();
   assert.deepEqual(await complaints(page), []);

@@ -29,7 +29,7 @@ for (const [lang, size] of some([
     assert.ok(moves >= 3);
     const dialog = page.getByRole('dialog');
     assert.match(await dialog.innerText(), /\S/);
-    await dialog.getByRole('button', { name: word(lang, 'page.play_again') }).click();
+    await dialog.getByRole('button', { name: word(lang, 'menu.play_again') }).click();
     assert.equal(await archimedes.awaited(page, lang), 'move', 'another match begins with the own turn');
     await finish(page);
   });
@@ -63,7 +63,7 @@ test('questions by key, and the keys work from the table', async () => {
   assert.match(scores, /^Penalty points: /);
   assert.equal(time, word('en', 'page.no_limit'));
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: word('en', 'page.help_title', { game: 'Archimedes' }) }).waitFor();
+  await page.getByRole('dialog', { name: word('en', 'menu.help_title', { game: 'Archimedes' }) }).waitFor();
   await page.keyboard.press('Escape');
   await dialogClosed(page);
   await page.keyboard.press('/');
@@ -80,7 +80,7 @@ test('a match through the accessibility tree alone', async () => {
   assert.ok(moves >= 3);
   const told = await spoken(page);
   assert.ok(
-    told.some((text) => /^Koniec gry\. /.test(text)),
+    told.some((text) => /^Koniec partii\. /.test(text)),
     'the end is announced',
   );
   assert.ok(told.some((text) => /: \d+ (plus|minus|razy|podzielić przez) \d+ równa się \d+\. Karty: \d+\./.test(text)));
@@ -134,9 +134,9 @@ test('a pair that makes nothing is refused in the band with the sum as it is; it
   const placed = () => page.locator('.equation .placed').count();
   await eventually(async () => assert.equal(await placed(), 1, 'the first card stays'));
   await button(page, 'cs', 'page.why').click();
-  const why = page.getByRole('dialog', { name: word('cs', 'page.why_not') });
-  await why.getByText(word('cs', 'page.clause', { id: 'A4' })).waitFor();
-  await button(why, 'cs', 'page.all_rules').click();
+  const why = page.getByRole('dialog', { name: word('cs', 'menu.why_not') });
+  await why.getByText(word('cs', 'menu.clause', { id: 'A4' })).waitFor();
+  await button(why, 'cs', 'menu.all_rules').click();
   await page.getByRole('dialog', { name: /^Pravidla/ }).waitFor();
   await page.locator('dialog[open] #A4.asked').waitFor();
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, faultsOf, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
+  button, complaints, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
   serveAndBrowse, site, some, spoken, startSite, test, TimeoutError, visit, word,
 } from './kit.mjs';
 
@@ -141,7 +141,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   await host.page.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
   await button(host.page, 'pl', 'menu.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
-  if (!long) await fromMenu(host.page, 'pl', 'page.host_last');
+  if (!long) await fromMenu(host.page, 'pl', 'menu.host', 'page.host_last');
   const hands = [];
   const moves = await playTogether([host, guest], async (player, seen, n) => {
     if (player === host) hands.push(JSON.stringify(seen.hand));
@@ -163,7 +163,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
     (hand) => !own.has(hand) && guest.page.frames_in.some((frame) => frame.includes(`"hand":${hand}`)),
   );
   assert.deepEqual(leaked, [], "the host's hand is nowhere in what the guest was sent");
-  assert.ok((await spoken(host.page)).some((text) => /^Koniec gry\. /.test(text)));
+  assert.ok((await spoken(host.page)).some((text) => /^Koniec partii\. /.test(text)));
   await finish(host.page, guest.page);
 });
 
@@ -205,14 +205,15 @@ for (const lang of some(LANGS, 2)) {
 
 test('the lobby of a host fits a phone, and the host can have another name', async () => {
   const { page, link } = await makeTable('pl', { size: 'phone', bypassCSP: true });
-  assert.deepEqual(await faultsOf(page), []);
+  assert.deepEqual(await faultsAside(page), []);
   assert.deepEqual(await complaints(page), []);
   const guest = await comeIn('en', new URL(link).pathname);
   const name = page.locator('li .name').first();
   const before = await name.innerText();
-  await button(page, 'pl', 'menu.other_name').click();
+  await page.locator('[data-seat="A"] button').click();
+  await button(page.getByRole('dialog'), 'pl', 'menu.other_name').click();
   await page.waitForFunction((old) => document.querySelector('li .name').innerText !== old, before);
-  const after = (await name.innerText()).replace(/\s*Ty$/, '');
+  const after = await name.innerText();
   await guest.page.locator('li .name').getByText(after).first().waitFor();
   await finish(page, guest.page);
 });
@@ -247,7 +248,7 @@ test('a cut line is told, and the seat is found again without a reload', async (
   });
   await button(host.page, 'en', 'menu.start').click();
   await host.page.locator('.hand button.card').first().waitFor();
-  if (!long) await fromMenu(host.page, 'en', 'page.host_last');
+  if (!long) await fromMenu(host.page, 'en', 'menu.host', 'page.host_last');
   for (let cuts = 1; cuts <= 3; ++cuts) {
     await host.page.evaluate(() => window.lines.at(-1).close());
     await host.page.waitForFunction(
@@ -282,7 +283,7 @@ test('a server that is killed and starts again on its data: both pages go on by 
   const second = await startSite({ speed: 10, data, port });
   await button(host, lang, 'menu.start').click(); // perhaps before the line is up again
   for (const page of pages) await page.locator('.hand button.card').first().waitFor();
-  await fromMenu(host, lang, 'page.host_last');
+  await fromMenu(host, lang, 'menu.host', 'page.host_last');
   const hands = await Promise.all(pages.map((page) => archimedes.look(page, lang)));
   await second.stop('SIGKILL'); // in the match
   for (const page of pages) await page.locator('.table-frame.offline').waitFor();
@@ -306,10 +307,7 @@ test('a player who closes the tab in a match and opens the link again is back on
   await guest.page.waitForFunction(cards);
   const device = guest.page.context();
   await guest.page.close();
-  await host.page.waitForFunction(
-    (away) => document.querySelector('[data-seat="B"]').textContent.includes(away),
-    word(lang, 'page.doing_away'),
-  );
+  await host.page.locator('[data-seat="B"] .away').waitFor();
   const again = await device.newPage();
   listen(again);
   await again.goto(host.link);
@@ -366,13 +364,13 @@ test('the host is told of an odd connection; a pause covers the table of both un
   const cards = (page) => page.locator('.hand button.card');
   for (const page of pages) await cards(page).first().waitFor();
   await toldOfOdd(host.page, 'en');
-  await fromMenu(host.page, 'en', 'page.host_last');
+  await fromMenu(host.page, 'en', 'menu.host', 'page.host_last');
   for (const page of pages) {
     await page.waitForFunction((text) => document.body.textContent.includes(text), word('en', 'event.last_round'));
   }
-  await fromMenu(host.page, 'en', 'page.host_pause');
+  await fromMenu(host.page, 'en', 'menu.host', 'page.host_pause');
   for (const page of pages) {
-    await page.locator('.covered', { hasText: word('en', 'menu.paused') }).waitFor();
+    await page.locator('.covered', { hasText: word('en', 'menu.paused_how') }).waitFor();
     await eventually(async () => assert.equal(await cards(page).count(), 0));
     await eventually(() => assert.deepEqual(handOf(page), []));
   }
@@ -394,7 +392,7 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   await newTable(host, lang, { seats: '2', together: true });
   const code = (await host.locator('.code').innerText()).trim();
   assert.equal(await host.locator('header .tile').count(), 0, 'no games to tap by mistake');
-  await host.getByText(word(lang, 'page.plate', { game: 'Archimedes', code })).waitFor();
+  await host.getByText(word(lang, 'page.plate', { code })).waitFor();
   const guest = await visit({ lang, origin: own.origin, size: 'phone', path: new URL(host.url()).pathname });
   await seatOffer(guest, lang).click();
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 0);
@@ -403,7 +401,7 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   await fromMenu(guest, lang, 'menu.reaction_well_done');
   await host.locator('[data-seat="B"] q').getByText(word(lang, 'menu.reaction_well_done')).waitFor();
   await heard(host, new RegExp(`: ${word(lang, 'menu.reaction_well_done')}$`), { region: 'polite' });
-  await button(guest, lang, 'page.leave_short').click();
+  await button(guest, lang, 'menu.leave_short').click();
   await button(guest.getByRole('dialog'), lang, 'menu.stay').click();
   await guest.locator('.hand button.card').first().waitFor();
   await own.stop();
@@ -411,10 +409,10 @@ test('at a shared table: phrases reach the others, leaving asks, and a server th
   await host.locator('.table-frame.offline').waitFor();
   const again = await startSite({ port: new URL(own.origin).port });
   await button(host, lang, 'page.try_now').click({ timeout: 3000 }).catch(() => {});
-  await host.locator('.covered', { hasText: word(lang, 'server.no_such_table') }).waitFor();
+  await host.locator('.covered', { hasText: word(lang, 'menu.lost_match') }).waitFor();
   const live = () => host.locator('.hand button.card').count();
   await eventually(async () => assert.equal(await live(), 0, 'nothing stays live'));
-  await button(host, lang, 'page.back_home').click();
+  await button(host.getByRole('dialog'), lang, 'menu.go_home').click();
   assert.equal(await archimedes.awaited(host, lang), 'move');
   await host.context().close();
   await guest.context().close();

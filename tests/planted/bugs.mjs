@@ -55,8 +55,8 @@ export const BUGS = [
   {
     name: 'the seed is told with the promise',
     file: table('table_tell.cpp'),
-    from: 'if (phase_ == wire::Phase::over) table.seed',
-    to: 'if (phase_ != wire::Phase::lobby) table.seed',
+    from: 'table.link = spec_.link;',
+    to: 'table.link = spec_.link, table.seed = hex(spec_.setup.seed.bytes);',
     tests: 'Secrecy.*',
   },
   {
@@ -69,8 +69,8 @@ export const BUGS = [
   {
     name: 'a client whose events differ is not told to forget them',
     file: table('viewer_stream.cpp'),
-    from: 'return !chain || *chain == links_[static_cast<unsigned>(have)].chain;',
-    to: 'return true;',
+    from: 'return chain ? *chain == links_[static_cast<unsigned>(have)].chain : have == 0;',
+    to: 'return chain ? !chain->empty() : have == 0;',
     tests: 'Hub.*anew*',
   },
   {
@@ -146,7 +146,7 @@ export const BUGS = [
   {
     name: 'a lock does not outlive the process',
     file: table('table_restore.cpp'),
-    from: 'locked_ = state->locked;',
+    from: 'door_.locked = state.locked;',
     to: '',
     tests: 'Recovery.a_lobby*',
   },
@@ -174,7 +174,7 @@ export const BUGS = [
   {
     name: 'a race counts from when it was decided to show it',
     file: table('table_tell.cpp'),
-    from: 'const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->round_trip()};',
+    from: 'const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = session->trips.median()};',
     to: 'const HostInput input{.act = HostAct::shown, .seat = seat, .round_trip = Millis{0}};',
     tests: 'Race.*',
   },

@@ -47,7 +47,7 @@ export function playIn(by) {
       next: () => nextRound(page, lang),
     });
     assert.ok(moves >= (long ? 5 : 1));
-    await button(page, lang, 'page.play_again').click();
+    await button(page, lang, 'menu.play_again').click();
     for (let turn = 0; turn < 2; ++turn) {
       assert.equal(await archimedes.awaited(page, lang), 'move');
       await archimedes.move(page, lang);

@@ -11,7 +11,7 @@ test('X1: a browser that is too old says which ones play, in every language, and
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('selector(:has(a))', 'selector(:never(a))') });
   });
   await page.goto(site.origin);
-  for (const lang of LANGS) await page.getByText(word(lang, 'page.too_old')).waitFor();
+  for (const lang of LANGS) await page.getByText(word(lang, 'menu.too_old')).waitFor();
   await page.waitForLoadState('load');
   assert.equal(await page.locator('#app').innerText(), '');
   await finish(page);

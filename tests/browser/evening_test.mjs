@@ -1,0 +1,339 @@
+// An evening at a table on the server, with everything that goes wrong at home: a line that leads nowhere, a second window, a closed tab, a
+// server that starts anew, somebody who comes late, goes away, or leaves. The clocks run as in life, because the line does.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as archimedes from './archimedes.mjs';
+import {
+  button, complaints, eventually, finish, heard, like, newTable, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, visit, word,
+} from './kit.mjs';
+import { openLine } from './proxy.mjs';
+
+serveAndBrowse({ speed: 1 });
+
+const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+const lang = 'en';
+
+// Opens a table in the browser; `more` as newTable takes it. Returns the host's page and the path of the table.
+async function host(game, { origin = site.origin, seats = '2', size = 'desktop', ...more } = {}) {
+  const page = await visit({ lang, size, origin, path: `/?game=${game}` });
+  await page.waitForFunction(() => document.querySelector('main .status b')?.textContent.length > 3);
+  await newTable(page, lang, { seats, together: true, ...more });
+  await page.waitForURL(/\/j\/[0-9a-f]{32}/);
+  return { page, path: new URL(page.url()).pathname };
+}
+
+async function sitDown(path, { origin = site.origin, size = 'phone', ...more } = {}) {
+  const page = await visit({ lang, size, origin, path, ...more });
+  await seatOffer(page, lang).click();
+  return page;
+}
+
+const freeSeats = (page, n) =>
+  page.waitForFunction((count) => document.querySelectorAll('li.free').length === count, n);
+const start = (page) => button(page, lang, 'menu.start').click();
+const playing = (page) => page.locator('.table-frame main .seat').first().waitFor();
+const light = (page, state, timeout) => page.locator(`header .light.${state}`).waitFor(timeout ? { timeout } : {});
+const myTurn = (page) => page.locator('.status .mine').waitFor();
+const cards = (page) => page.locator('.hand button.card');
+
+// Two people in a match of Archimedes, each at this address.
+async function twoAt({ origins = [site.origin, site.origin] } = {}) {
+  const { page, path } = await host('archimedes', { origin: origins[0] });
+  const guest = await sitDown(path, { origin: origins[1] });
+  await freeSeats(page, 0);
+  await start(page);
+  for (const one of [page, guest]) await cards(one).first().waitFor();
+  return { host: page, guest, path };
+}
+
+const mover = (pages) => Promise.race(pages.map((page) => myTurn(page).then(() => page)));
+
+for (const game of GAMES) {
+  test(`C07: in ${game} a player who is away is seen with the time and told of once, on a wide screen and on a phone`, async () => {
+    const { page, path } = await host(game);
+    const guest = await sitDown(path);
+    await freeSeats(page, 0);
+    await start(page);
+    for (const one of [page, guest]) await playing(one);
+    // each goes away and comes back, and the other one sees it
+    for (const [goes, stays, seat] of [[guest, page, 'B'], [page, guest, 'A']]) {
+      const name = (await stays.locator(`[data-seat="${seat}"] .name`).innerText()).trim();
+      const since = Date.now();
+      await goes.goto('about:blank');
+      const chip = stays.locator(`[data-seat="${seat}"] .away`);
+      await chip.getByText(like(lang, 'menu.away_for')).waitFor();
+      await heard(stays, new RegExp(word(lang, 'menu.is_away', { name })), { region: 'polite' });
+      assert.ok(Date.now() - since < 12_000);
+      const shown = await chip.evaluate((node) => {
+        const box = node.getBoundingClientRect();
+        const on_top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return { inside: box.left >= 0 && box.right <= innerWidth && box.top >= 0, seen: node.contains(on_top) };
+      });
+      assert.deepEqual(shown, { inside: true, seen: true });
+      const before = await chip.innerText();
+      await eventually(async () => assert.notEqual(await chip.innerText(), before, 'the time runs'));
+      await goes.goto(site.origin + path);
+      await playing(goes);
+      const back = Date.now();
+      await chip.waitFor({ state: 'detached' });
+      assert.ok(Date.now() - back < 2000);
+      const told = (await spoken(stays)).filter((text) => text.includes(name));
+      const of = (key) => told.filter((text) => text === word(lang, key, { name })).length;
+      assert.deepEqual([of('menu.is_away'), of('menu.is_back')], [1, 1]);
+    }
+    await page.context().close();
+    await guest.context().close();
+  });
+}
+
+test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is back at the same cards with one tap', async () => {
+  const { host: page, guest } = await twoAt();
+  const dialog = guest.getByRole('dialog');
+  const stays = async (go) => {
+    await go();
+    await dialog.getByText(word(lang, 'menu.ask_leave')).waitFor();
+    assert.equal(await guest.locator('dialog[open]').count(), 1);
+    await guest.waitForFunction((stay) => document.activeElement?.textContent.trim() === stay, word(lang, 'menu.stay'));
+    await guest.keyboard.press('Enter');
+    await guest.waitForFunction(() => !document.querySelector('dialog[open]'));
+    await cards(guest).first().waitFor();
+    assert.match(guest.url(), /\/j\//);
+  };
+  await stays(() => button(guest, lang, 'menu.leave_short').click());
+  await stays(() => guest.getByRole('link', { name: 'Calculi' }).click());
+  await stays(() => guest.goBack());
+  await stays(() => guest.goBack());
+  await button(page, lang, 'menu.leave_short').click();
+  const guest_name = (await page.locator('[data-seat="B"] .name').innerText()).trim();
+  await page.getByRole('dialog').getByText(word(lang, 'menu.ask_leave_host', { name: guest_name })).waitFor();
+  await button(page.getByRole('dialog'), lang, 'menu.end_for_all').waitFor();
+  await button(page.getByRole('dialog'), lang, 'menu.stay').click();
+  const hand = (await archimedes.look(guest, lang)).hand;
+  const turn = await guest.locator('.status .mine').count();
+  await button(guest, lang, 'menu.leave_short').click();
+  await button(dialog, lang, 'menu.leave_short').click();
+  await guest.waitForURL((url) => url.pathname === '/');
+  await page.locator('[data-seat="B"] .bot-face').waitFor();
+  await guest.reload();
+  await button(guest, lang, 'page.back_to_table').click();
+  await guest.waitForURL(/\/j\//);
+  await cards(guest).first().waitFor();
+  await page.locator('[data-seat="B"] .bot-face').waitFor({ state: 'detached' });
+  if (!turn) assert.deepEqual((await archimedes.look(guest, lang)).hand, hand, 'the same cards');
+  for (const one of [page, guest]) await one.context().close();
+});
+
+test('C08: the host ends the match for all; then nothing asks, and nothing leads back', async () => {
+  const { host: page, guest } = await twoAt();
+  await button(page, lang, 'menu.leave_short').click();
+  await button(page.getByRole('dialog'), lang, 'menu.end_for_all').click();
+  for (const one of [page, guest]) await one.getByRole('dialog').getByText(word(lang, 'page.no_winner')).waitFor();
+  await guest.goto(site.origin);
+  await archimedes.awaited(guest, lang);
+  assert.equal(await button(guest, lang, 'page.back_to_table').count(), 0);
+  await finish(page, guest);
+});
+
+test('C09: a black hole is told within ten seconds; a move that was sent waits and is done once, a new one is refused', async () => {
+  const line = await openLine(site.origin);
+  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin] });
+  if ((await mover([page, other])) === other) await archimedes.move(other, lang);
+  await myTurn(page);
+  await light(page, 'on');
+  const before = await cards(page).count();
+  line.hole(true);
+  const since = Date.now();
+  await page.locator('#table').focus();
+  await page.keyboard.press('d');
+  await light(page, 'sending', 1500);
+  await page.locator('.status').getByText(word(lang, 'menu.light_sending')).waitFor();
+  await light(page, 'none', 12_000);
+  const noticed = Date.now() - since;
+  assert.ok(noticed < 10_500, `${noticed} ms`);
+  await heard(page, new RegExp(word(lang, 'menu.offline')), { region: 'assertive' });
+  await page.locator('.status').getByText(word(lang, 'menu.move_waits')).waitFor();
+  await page.locator('#table').focus();
+  await page.keyboard.press('d');
+  await heard(page, new RegExp(word(lang, 'menu.not_sent')), { region: 'assertive' });
+  await page.locator('.status').getByText(word(lang, 'menu.not_sent')).waitFor();
+  line.hole(false);
+  await light(page, 'on', 12_000);
+  await heard(page, new RegExp(word(lang, 'menu.back_online')));
+  await page.waitForFunction((n) => document.querySelectorAll('.hand button.card').length === n, before + 1);
+  await myTurn(other);
+  await eventually(async () => assert.equal(await cards(page).count(), before + 1, 'drawn once'));
+  line.close();
+  for (const one of [page, other]) await one.context().close();
+});
+
+test('C10: a device that holds a seat has it at once by link, in a second tab and in a duplicated one; the older window is covered', async () => {
+  const { host: page, guest, path } = await twoAt();
+  const hand = (await archimedes.look(page, lang)).hand;
+  const device = page.context();
+  const owns = async (window) => {
+    const since = Date.now();
+    await window.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
+    assert.deepEqual((await archimedes.look(window, lang)).hand, hand);
+    return Date.now() - since;
+  };
+  const covered = async (window) => {
+    await window.getByRole('dialog').getByText(word(lang, 'menu.taken_over')).waitFor();
+    assert.equal(await cards(window).count(), 0);
+  };
+  const second = await device.newPage();
+  await second.goto(site.origin + path);
+  assert.ok((await owns(second)) < 2000);
+  await covered(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await covered(page);
+  await button(page, lang, 'menu.play_here').click();
+  await owns(page);
+  await covered(second);
+  const [duplicate] = await Promise.all([device.waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
+  await owns(duplicate);
+  await covered(page);
+  await button(second, lang, 'menu.close_window').click();
+  await second.waitForURL((url) => url.pathname === '/').catch(() => {});
+  await duplicate.close();
+  await button(page, lang, 'menu.play_here').click();
+  await owns(page);
+  await guest.locator('[data-seat="A"] .away').waitFor({ state: 'detached' });
+  for (const one of [page, guest]) await one.context().close();
+});
+
+test('C10: a line that leads nowhere, the tab closed, the link opened again: the owner has the seat', async () => {
+  const line = await openLine(site.origin);
+  const { host: page, guest, path } = await twoAt({ origins: [site.origin, line.origin] });
+  const hand = (await archimedes.look(guest, lang)).hand;
+  line.hole(true);
+  const device = guest.context();
+  const kept = await guest.evaluate(() => Object.entries(localStorage));
+  await guest.close();
+  const again = await device.newPage();
+  await again.addInitScript((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value); // the same device at the other address
+  }, kept);
+  const since = Date.now();
+  await again.goto(site.origin + path);
+  await again.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
+  const took = Date.now() - since;
+  assert.deepEqual((await archimedes.look(again, lang)).hand, hand);
+  console.log(`# C10 the seat again after ${took} ms`);
+  line.close();
+  await page.context().close();
+  await device.close();
+});
+
+for (const data of ['memory', 'disk']) {
+  test(`C11: a server with ${data} is killed in lobby and match`, async () => {
+    const folder = data === 'disk' ? mkdtempSync(join(tmpdir(), 'calculi-data-')) : 'memory';
+    let own = await startSite({ speed: 1, data: folder });
+    const { port } = new URL(own.origin);
+    const restart = async () => {
+      await own.stop('SIGKILL');
+      own = await startSite({ speed: 1, data: folder, port });
+    };
+    const { page, path } = await host('archimedes', { origin: own.origin, seats: '3' });
+    const guest = await sitDown(path, { origin: own.origin });
+    await freeSeats(page, 1);
+    const pages = [page, guest];
+    const lost = (one) => one.getByRole('dialog').getByText(word(lang, 'menu.lost_how')).waitFor();
+    // one opens a new table, the other one follows
+    const goOn = async (opens, follows) => {
+      for (const one of pages) await lost(one);
+      await button(opens, lang, 'menu.lost_new').click();
+      await button(follows, lang, 'menu.come_along').click();
+      for (const one of pages) await one.waitForFunction(() => !document.querySelector('dialog[open]'));
+    };
+    await restart();
+    if (data === 'memory') await goOn(page, guest);
+    await freeSeats(page, 1);
+    await start(page);
+    for (const one of pages) await cards(one).first().waitFor();
+    const hands = await Promise.all(pages.map((one) => archimedes.look(one, lang)));
+    await restart();
+    if (data === 'disk') {
+      for (const one of pages) await light(one, 'on');
+      for (const [i, one] of pages.entries())
+        await eventually(async () => assert.deepEqual((await archimedes.look(one, lang)).hand, hands[i].hand));
+    } else {
+      await goOn(guest, page);
+      const seats = page.getByRole('list', { name: word(lang, 'page.seats') });
+      await eventually(async () => assert.match(await seats.innerText(), new RegExp(word(lang, 'menu.chip_you'), 'i')));
+      await start(guest);
+      for (const one of pages) await cards(one).first().waitFor();
+      await page.locator('[data-seat="A"].mine').waitFor({ state: 'attached' });
+      await guest.locator('[data-seat="B"].mine').waitFor({ state: 'attached' });
+    }
+    for (const one of pages) await one.context().close();
+    await own.stop();
+    if (data === 'disk') rmSync(folder, { recursive: true });
+  });
+}
+
+for (const game of some(GAMES)) {
+  test(`C12: a code typed after the start of ${game}: the match has begun; a watcher finds no dead control and takes a bot's seat`, async () => {
+    const { page } = await host(game, { seats: '3' });
+    const code = (await page.locator('.code').first().innerText()).trim();
+    await start(page);
+    await playing(page);
+    const late = await visit({ lang, size: 'phone', bypassCSP: true });
+    await archimedes.awaited(late, lang);
+    await button(late, lang, 'page.join_code').click();
+    await late.getByRole('textbox', { name: word(lang, 'menu.code_label') }).fill(code);
+    const dialog = late.getByRole('dialog');
+    await dialog.getByText(word(lang, 'menu.begun'), { exact: true }).waitFor();
+    assert.deepEqual(await complaints(late), []);
+    await button(dialog, lang, 'menu.watch').click();
+    await late.locator('.status').getByText(word(lang, 'menu.watching')).waitFor();
+    await heard(late, new RegExp(word(lang, 'menu.watching')));
+    const live = () =>
+      late.evaluate(() =>
+        [...document.querySelectorAll('main :is(button, input, select, a)')]
+          .filter((one) => one.offsetParent && !one.matches(':disabled'))
+          .map((one) => (one.getAttribute('aria-label') ?? one.textContent).trim()),
+      );
+    const allowed = ['menu.take_bot_seat', 'page.help', 'page.open_log', 'page.open_scores'].map((key) => word(lang, key));
+    await eventually(async () => assert.deepEqual((await live()).filter((name) => !allowed.includes(name)), []));
+    assert.equal(await late.locator('.hand .card, .hand .rack').count(), 0);
+    assert.deepEqual(await complaints(late), []);
+    for (const key of ['d', '5', '/', 'Enter']) await late.keyboard.press(key);
+    assert.equal(await late.locator('dialog[open]').count(), 0);
+    await button(late, lang, 'menu.take_bot_seat').click();
+    await heard(late, new RegExp(`^${word(lang, 'menu.you_sit', { seat: '[BC]' })} `));
+    await late.locator('.seat.mine').waitFor({ state: 'attached' });
+    await late.waitForFunction(() => document.querySelectorAll('.hand button').length > 0);
+    await eventually(async () => assert.equal(await page.locator('.seat .bot-face').count(), 1));
+    for (const one of [page, late]) await one.context().close();
+  });
+}
+
+// What the whole situation holds, game by game: the round, what lies there, who moves or what is asked, the own cards.
+const SITUATION = {
+  archimedes: [/Round 1 of 5\./, /Pile shows \d+\./, /(Now: .+|Your turn)\./, /Your cards: [\d, ]+\./],
+  numeramis: [/Round 1 of \d+\./, /Target \d+\./, /(Now: .+|Your turn)\./, /Your cards: [\d, ]+\./],
+  rachmistrz: [/Round 1\./, /Dice: \d, \d, \d\./, /Tokens left: [\d and]+\./],
+  klodki: [/Round 1 of 17\./, /Your keys: /, /Ready\?/],
+};
+
+for (const game of GAMES) {
+  test(`C15: in ${game} start and return say the whole situation, once`, async () => {
+    const { page, path } = await host(game);
+    const guest = await sitDown(path);
+    await freeSeats(page, 0);
+    await start(page);
+    const whole = async (one, lead) => {
+      await heard(one, new RegExp(`^${word(lang, lead)} `));
+      const told = (await spoken(one)).filter((text) => text.startsWith(word(lang, lead)));
+      assert.equal(told.length, 1);
+      for (const part of SITUATION[game]) assert.equal(told[0].split(part).length > 1, true, `${part} in ${told[0]}`);
+    };
+    for (const one of [page, guest]) await whole(one, 'menu.match_begins');
+    await guest.reload();
+    await whole(guest, 'menu.you_are_back');
+    await finish(page, guest);
+  });
+}

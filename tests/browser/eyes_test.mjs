@@ -1,0 +1,138 @@
+// Eyes that need more: the system's own colours, a window of 320 px, a laptop at 200 %, a browser with letters of twice the usual
+// size. One visit a game; ./test --long runs every language.
+import assert from 'node:assert/strict';
+import {
+  button, drawn, eventually, finish, inSheet, LANGS, resize, serveAndBrowse, some, test, visit,
+} from './kit.mjs';
+
+serveAndBrowse();
+
+const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+const LAPTOP = [1280, 800];
+
+// Buttons whose words or pictures do not stand out. Browsers lay a plate of the canvas's colour under words, unless they are told
+// not to; a picture lies on the button itself.
+const faint = (page) =>
+  page.evaluate(() => {
+    const rgb = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const light = (colour) => {
+      const [r, g, b] = rgb(colour).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (one, other) => {
+      const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
+      return (bright + 0.05) / (dark + 0.05);
+    };
+    const groundOf = (node) => {
+      for (let at = node; at; at = at.parentElement) {
+        const colour = getComputedStyle(at).backgroundColor;
+        if (rgb(colour)[3] !== 0) return colour;
+      }
+      return 'rgb(255, 255, 255)';
+    };
+    const canvas = document.createElement('i');
+    canvas.style.cssText = 'background: Canvas';
+    document.body.append(canvas);
+    const plate = getComputedStyle(canvas).backgroundColor;
+    canvas.remove();
+    const scope = document.querySelector('dialog[open]') ?? document;
+    return [...scope.querySelectorAll('button, a, [role="tab"], .claimed b')].flatMap((node) => {
+      const words = [node, ...node.querySelectorAll('span, b, small')].filter(
+        (one) => one.getClientRects().length && [...one.childNodes].some((text) => text.nodeType === 3 && text.textContent.trim()),
+      );
+      return words
+        .filter((one) => {
+          const { color, forcedColorAdjust } = getComputedStyle(one);
+          const grounds = forcedColorAdjust === 'none' ? [groundOf(one)] : [groundOf(one), plate];
+          return grounds.some((ground) => contrast(color, ground) < 4.5);
+        })
+        .map((one) => one.textContent.trim());
+    });
+  });
+
+// What does not lie whole in its frame: words and buttons on the rail of a table.
+const offTheRail = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.rail .end > *')]
+      .filter((node) => node.getClientRects().length)
+      .filter((node) => {
+        const [own, rail] = [node, node.closest('.rail')].map((one) => one.getBoundingClientRect());
+        return own.left < rail.left - 1 || own.right > rail.right + 1;
+      })
+      .map((node) => node.textContent.trim() || node.className),
+  );
+
+// Buttons of the table that another thing covers, or whose words are cut.
+const blocked = (page) =>
+  page.evaluate(() => {
+    const whole = (node) => node.scrollWidth <= node.clientWidth + 1;
+    const seen = (node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at === null || node.contains(at) || at.contains(node);
+    };
+    return [...document.querySelectorAll('main > :is(.hand, .actions) button')]
+      .filter((node) => node.getClientRects().length && !(whole(node) && seen(node)))
+      .map((node) => node.getAttribute('aria-label') ?? node.textContent.trim());
+  });
+
+const aside = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+// A line of the band is hidden; letters may reach a little beyond their lines.
+const isCut = (page) =>
+  page.locator('.band p').evaluate((band) => {
+    const letter = Number.parseFloat(getComputedStyle(band).fontSize);
+    return band.scrollHeight > band.clientHeight + letter / 2;
+  });
+const letters = (page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('.band p')).fontSize));
+
+for (const [i, game] of GAMES.entries())
+  for (const lang of some(LANGS, i % LANGS.length))
+    test(`B10, B13: ${game} for eyes that need more, ${lang}`, async () => {
+      const page = await visit({ size: LAPTOP, lang, path: `/?game=${game}`, speed: 1 });
+      await page.locator('main > .actions button').first().waitFor();
+      await page.locator('.offer').waitFor();
+      await drawn(page);
+      assert.deepEqual(await offTheRail(page), [], 'at 1280 px all that is on the rail lies in the frame');
+      assert.equal(await isCut(page), false, 'beside the offer of a lesson the band is whole');
+      await page.locator('.offer button').last().click();
+
+      await resize(page, [640, 400]);
+      await eventually(async () => assert.deepEqual(await blocked(page), [], 'at 200 % every button can be pressed'));
+      assert.equal(await aside(page), 0);
+      for (const height of [640, 454]) {
+        await resize(page, [320, height]);
+        await eventually(async () => assert.equal(await aside(page), 0, `320x${height}`));
+        assert.deepEqual(await blocked(page), [], `320x${height}`);
+      }
+
+      await resize(page, [360, 640]);
+      const usual = await letters(page);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      await eventually(async () =>
+        assert.ok((await letters(page)) >= 1.9 * usual, 'the words of the band are twice as large'),
+      );
+      await drawn(page);
+      await eventually(async () => assert.equal(await aside(page), 0, 'twice the letters at 360 px'));
+      assert.equal(await isCut(page), false, 'and the band is whole');
+      await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+
+      await page.emulateMedia({ forcedColors: 'active' });
+      await resize(page, LAPTOP);
+      assert.deepEqual(await faint(page), [], 'forced colours');
+      await button(page, lang, 'page.menu').click();
+      await inSheet(page, lang, 'menu.new_game').click();
+      await inSheet(page, lang, 'menu.all_options').waitFor();
+      assert.deepEqual(await faint(page), [], 'forced colours in a sheet');
+      await finish(page);
+    });
+
+test('Rachmistrz at 200 %: the honeycomb takes the height of the window', async () => {
+  const page = await visit({ size: [640, 400], path: '/?game=rachmistrz', speed: 1 });
+  const comb = page.locator('.board').first();
+  await comb.waitFor();
+  await drawn(page);
+  const { width, height } = await comb.boundingBox();
+  assert.ok(Math.min(width, height) > 280, `${width}x${height}`);
+  await finish(page);
+});

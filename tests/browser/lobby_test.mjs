@@ -1,0 +1,333 @@
+// The lobby of a table on the server and the hand of its host: an invitation that others can use, what is played and on which
+// terms, the door, the pause. The numbers are those of the acceptance checks.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import {
+  artefacts, button, complaints, dialogClosed, drawn, engine, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, resize,
+  root, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, themed, visit, word,
+} from './kit.mjs';
+
+const { encode } = createRequire(join(root, 'web/package.json'))('uqr');
+
+// At this speed the host's role goes on after two seconds.
+serveAndBrowse({ speed: 50 });
+
+const abouts = {};
+const aboutOf = (lang, game) => {
+  abouts[lang] ??= engine()('about', { lang }).ok.games;
+  return abouts[lang].find(({ slug }) => slug === game);
+};
+
+// A table of this game for people, opened by the host in one preset.
+async function openTable(lang, { game = 'archimedes', preset = 'calm', ...how } = {}) {
+  const page = await visit({ lang, path: `/?game=${game}`, ...how });
+  await fromMenu(page, lang, 'menu.people_here', 'menu.preset_apart', `menu.preset_${preset}`);
+  await page.locator('.code').waitFor();
+  await page.waitForURL(/\/j\/[0-9a-f]{32}/);
+  return page;
+}
+const pathOf = (page) => new URL(page.url()).pathname;
+
+async function come(host, lang, how = {}) {
+  const page = await visit({ lang, size: 'phone', path: pathOf(host), ...how });
+  await seatOffer(page, lang).waitFor();
+  return page;
+}
+async function sit(page, lang) {
+  await seatOffer(page, lang).click();
+  await page.locator('.mine').waitFor();
+}
+const terms = (page, seat) => page.locator(`[data-seat="${seat}"]`).getByRole('button').first();
+const inDialog = (page, lang, key, params) => button(page.getByRole('dialog'), lang, key, params);
+const door = (page, lang, key) => page.getByRole('switch', { name: word(lang, key), exact: true });
+const on = (locator) => eventually(async () => assert.equal(await locator.getAttribute('aria-checked'), 'true'));
+const segment = (dialog, drawn) => dialog.locator('label', { hasText: drawn });
+const seatMarks = (page, seat) => page.locator(`[data-seat="${seat}"] .marks`);
+
+// --- inviting -----------------------------------------------------------------------------------------------------------
+
+const outside = Object.values(networkInterfaces()).flat();
+const no_network = !outside.some(({ family, internal }) => family === 'IPv4' && !internal) && 'nobody else is there';
+
+test('C01: a host at localhost invites to an address that others can open', { skip: no_network }, async () => {
+  const own = await startSite({ listen: '0.0.0.0' });
+  const host = await openTable('en', { origin: own.origin.replace('127.0.0.1', 'localhost') });
+  const address = await host.locator('.address').innerText();
+  const link = await host.locator('.invite input').inputValue();
+  assert.equal(link, `http://${address}/j/${pathOf(host).slice(3)}`);
+  assert.doesNotMatch(link, /localhost|127\.|\[::1\]/);
+  const { data } = encode(link, { border: 4 });
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  assert.equal(await host.locator('.qr path').getAttribute('d'), modules, 'the QR code is that of the link');
+  const answer = await fetch(link);
+  assert.equal(answer.status, 200);
+  const guest = await visit({ lang: 'pl', origin: `http://${address}`, size: 'phone', path: new URL(link).pathname });
+  await sit(guest, 'pl');
+  await guest.getByText(word('pl', 'menu.plain_http')).waitFor({ state: 'attached' });
+  await host.context().close(); // the console tells of headers that plain http does not know
+  await guest.context().close();
+  await own.stop();
+});
+
+test('C02: a copied link is in the clipboard; where that cannot be, the link is shown and selected', { skip: no_network }, async () => {
+  const own = await startSite({ listen: '0.0.0.0' });
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const host = await openTable('en', { origin: own.origin.replace('127.0.0.1', 'localhost'), permissions });
+  const link = await host.locator('.invite input').inputValue();
+  await button(host, 'en', 'menu.copy_link').click();
+  await button(host, 'en', 'menu.copied').waitFor();
+  assert.equal(await host.evaluate(() => navigator.clipboard.readText()), link);
+  await heard(host, new RegExp(word('en', 'menu.copied')));
+  await button(host, 'en', 'menu.copy_link').waitFor(); // it is not said for ever
+  await host.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await button(host, 'en', 'menu.copy_link').click();
+  const selected = () => host.evaluate(() => document.activeElement.value?.slice(0, document.activeElement.selectionEnd));
+  await eventually(async () => assert.equal(await selected(), link));
+  assert.ok(await host.locator('.invite input').isVisible());
+  assert.equal(await button(host, 'en', 'menu.copied').count(), 0);
+  await finish(host);
+  await own.stop();
+});
+
+// --- before sitting down ------------------------------------------------------------------------------------------------
+
+for (const lang of some(LANGS, 1)) {
+  test(`C03: a guest reads every option with its clause and all terms before sitting down, ${lang}`, async () => {
+    for (const game of long ? ['archimedes', 'numeramis', 'rachmistrz', 'klodki'] : ['klodki']) {
+      const host = await openTable('en', { game, preset: 'child' });
+      const guest = await come(host, lang);
+      const about = aboutOf(lang, game);
+      for (const { name, text, clause, per_seat, values } of about.options) {
+        const row = guest.locator(`[data-option="${name}"]`);
+        if (per_seat || (name === 'network' && about.tempo !== 'race')) continue;
+        const told = (await row.innerText()).replace(/\s+/g, ' ');
+        assert.ok(told.startsWith(`${text} ${clause}`), told);
+        assert.ok(!values.length || values.some((one) => told.endsWith(one.text)), told);
+      }
+      const first = guest.locator('[data-seat="A"]');
+      await first.getByText(word(lang, 'menu.chip_host'), { exact: true }).waitFor();
+      assert.deepEqual(await faultsAside(guest), []);
+      await finish(host, guest);
+    }
+  });
+}
+
+// --- terms --------------------------------------------------------------------------------------------------------------
+
+test('C04: own time and head start for another seat: shown and told to everybody', async () => {
+  const host = await openTable('en', { game: 'rachmistrz', preset: 'race' });
+  const guest = await come(host, 'pl');
+  await sit(guest, 'pl');
+  await host.locator('[data-seat="B"] .note', { hasText: word('en', 'menu.seat_here') }).waitFor();
+  await terms(host, 'B').click();
+  const dialog = host.getByRole('dialog');
+  await segment(dialog, '×2').click();
+  await segment(dialog, '2 s').click();
+  await host.keyboard.press('Escape');
+  for (const [page, lang] of [[host, 'en'], [guest, 'pl']]) {
+    const marks = seatMarks(page, 'B');
+    await marks.getByText(word(lang, 'menu.chip_times', { times: 2 })).waitFor();
+    await marks.getByText(word(lang, 'menu.chip_head', { seconds: 2 })).waitFor();
+    const { text } = aboutOf(lang, 'rachmistrz').options.find(({ name }) => name === 'factor').values[1];
+    const time = word(lang, 'menu.chip_time', { much: text });
+    const name = await page.locator('[data-seat="B"] .name').innerText();
+    const head = word(lang, 'menu.chip_head', { seconds: 2 });
+    await heard(page, new RegExp(`^${name}: ${time}, .*${head}`), { region: 'polite' });
+  }
+  await terms(guest, 'B').click();
+  await segment(guest.getByRole('dialog'), '×3').click();
+  await guest.keyboard.press('Escape');
+  await seatMarks(host, 'B').getByText(word('en', 'menu.chip_times', { times: 3 })).waitFor();
+  await finish(host, guest);
+});
+
+test('the host changes what is played by two taps, and everybody is told', async () => {
+  const host = await openTable('en');
+  const guest = await come(host, 'cs');
+  const choose = async (option, value) => {
+    const row = host.locator(`details[data-option="${option}"]`);
+    await row.locator('summary').click();
+    await row.locator(`[data-value="${value}"] input`).click();
+  };
+  await choose('pace', 'x2');
+  const { text, values } = aboutOf('cs', 'archimedes').options.find(({ name }) => name === 'pace');
+  const told = word('cs', 'menu.told_option', { option: text, value: values[1].text });
+  await guest.locator('.told', { hasText: told }).waitFor();
+  await heard(guest, new RegExp(`^${told}$`), { region: 'polite' });
+  await choose('seats', '5');
+  await eventually(async () => assert.equal(await guest.locator('li.free').count(), 4));
+  await choose('game', 'klodki');
+  await guest.locator('[data-option="variant"]').waitFor();
+  await host.locator('[data-option="variant"]').waitFor();
+  await sit(guest, 'cs');
+  await guest.locator('[data-seat="D"]').getByRole('button').click();
+  await guest.locator('.mine[data-seat="D"]').waitFor();
+  await button(host, 'en', 'menu.start').click();
+  for (const page of [host, guest]) await page.locator('.table-frame .hand').first().waitFor();
+  await finish(host, guest);
+});
+
+// --- the door -----------------------------------------------------------------------------------------------------------
+
+test('C05: knock, not now, let in, lock, remove, new code', async () => {
+  const lang = 'en';
+  const host = await openTable(lang);
+  const link = pathOf(host);
+  await door(host, lang, 'menu.door_knock').click();
+  await on(door(host, lang, 'menu.door_knock'));
+  const guest = await visit({ lang, size: 'phone', path: link, bypassCSP: true });
+  await guest.getByRole('heading', { name: word(lang, 'menu.knocked') }).waitFor();
+  const knock = host.locator('.knock');
+  await knock.waitFor();
+  await heard(host, new RegExp(word(lang, 'menu.knocks', { name: '.+' })), { region: 'polite' });
+  assert.deepEqual(await complaints(guest), []);
+  const before = await knock.innerText();
+  await inDialog(guest, lang, 'menu.other_name').click();
+  await eventually(async () => assert.notEqual(await knock.innerText(), before));
+  await knock.getByRole('button', { name: new RegExp(`^${word(lang, 'menu.not_now')}`) }).click();
+  await guest.getByText(word(lang, 'server.not_now')).waitFor();
+  await guest.reload();
+  await knock.getByRole('button', { name: new RegExp(`^${word(lang, 'menu.let_in')}`) }).click();
+  await sit(guest, lang);
+  await door(host, lang, 'menu.door_lock').click();
+  await host.getByText(word(lang, 'menu.invite_locked')).waitFor();
+  const late = await visit({ lang, size: 'phone', path: link });
+  await late.getByText(word(lang, 'server.locked')).waitFor();
+  await door(host, lang, 'menu.door_lock').click();
+  await terms(host, 'B').click();
+  await inDialog(host, lang, 'menu.remove').click();
+  await inDialog(host, lang, 'menu.remove').click();
+  await guest.getByRole('dialog').waitFor();
+  const code = await host.locator('.code').innerText();
+  await button(host.locator('.told'), lang, 'menu.new_code').click();
+  await eventually(async () => assert.notEqual(await host.locator('.code').innerText(), code));
+  await late.reload();
+  await late.getByText(word(lang, 'server.no_such_table')).waitFor();
+  await guest.reload();
+  await guest.getByText(new RegExp(`${word(lang, 'server.no_such_table')}|${word(lang, 'server.removed')}`)).first().waitFor();
+  await finish(host, guest, late);
+});
+
+// --- the pause ----------------------------------------------------------------------------------------------------------
+
+// Keeps what the server tells a page.
+function listen(page) {
+  page.views = [];
+  page.withdrawn = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const { view, event } = JSON.parse(String(payload));
+      if (view) page.views.push(view);
+      if (event?.table?.kind === 'withdrawn') page.withdrawn += 1;
+    }),
+  );
+}
+const RACES = {
+  rachmistrz: { shown: ({ dice }) => dice },
+  klodki: { shown: ({ padlocks }) => padlocks },
+};
+
+for (const [game, { shown }] of some(Object.entries(RACES))) {
+  test(`C06: a pause in a race covers everything for everybody, and the next problem is a new one, ${game}`, async () => {
+    const own = await startSite({ speed: 5 });
+    const lang = 'en';
+    const host = await visit({ lang, origin: own.origin, speed: 5, path: null });
+    listen(host);
+    await host.goto(`${own.origin}/?game=${game}`);
+    await fromMenu(host, lang, 'menu.people_here', 'menu.preset_apart', 'menu.preset_race');
+    await host.waitForURL(/\/j\/[0-9a-f]{32}/);
+    const guest = await visit({ lang, origin: own.origin, speed: 5, size: 'phone', path: null });
+    listen(guest);
+    await guest.goto(own.origin + pathOf(host));
+    await sit(guest, lang);
+    await host.locator('details[data-option="seats"] summary').click();
+    await host.locator('details[data-option="seats"] [data-value="2"] input').click();
+    await eventually(async () => assert.equal(await host.locator('li.free').count(), 0));
+    await button(host, lang, 'menu.start').click();
+    const pages = [host, guest];
+    const problem = (page) => (shown(page.views.at(-1)?.game ?? {}) ?? []).filter((number) => number > 0);
+    for (let pauses = 1; pauses <= 2; ++pauses) {
+      await eventually(() => pages.forEach((page) => assert.ok(problem(page).length > 0 && !page.views.at(-1).paused)));
+      await host.locator('#table').focus();
+      await host.keyboard.press('Shift+P');
+      for (const page of pages) {
+        await page.locator('.covered', { hasText: word(lang, 'menu.paused_how') }).waitFor();
+        await page.waitForFunction(() => document.activeElement?.closest('.covered'));
+        await eventually(() => assert.deepEqual(problem(page), [], 'nothing of the problem is sent'));
+        assert.equal(await page.locator('main :is(.hand, .actions) button').count(), 0);
+      }
+      await host.keyboard.press('p');
+      for (const page of pages) await page.locator('.covered svg rect').first().waitFor();
+      for (const page of pages) await page.locator('.covered').waitFor({ state: 'detached' });
+      await eventually(() => assert.ok(problem(host).length > 0));
+      for (const page of pages) assert.equal(page.withdrawn, pauses, 'the problem that was seen does not come again');
+    }
+    await finish(host, guest);
+    await own.stop();
+  });
+}
+
+// --- the host's role ----------------------------------------------------------------------------------------------------
+
+test('C14: a new host is told, by the host before or after the host has gone, and the panel works', async () => {
+  const lang = 'en';
+  const host = await openTable(lang, { preset: 'calm' });
+  const guest = await come(host, lang);
+  await sit(guest, lang);
+  await button(host, lang, 'menu.start').click();
+  for (const page of [host, guest]) await page.locator('.hand button.card').first().waitFor();
+  await host.locator('.tabs').getByRole('button', { name: word(lang, 'menu.host'), exact: true }).click();
+  await button(host.locator('.panel'), lang, 'menu.hand_over').click();
+  const name = await host.getByRole('dialog').locator('.acts button').innerText();
+  await host.getByRole('dialog').locator('.acts button').click();
+  await heard(guest, new RegExp(word(lang, 'menu.host_now')), { region: 'assertive' });
+  await guest.locator('.told', { hasText: word(lang, 'menu.host_now') }).waitFor();
+  await heard(host, new RegExp(word(lang, 'menu.host_is', { name })), { region: 'polite' });
+  await fromMenu(guest, lang, 'menu.host', 'page.host_pause');
+  await host.locator('.covered').waitFor();
+  await button(guest.locator('.covered'), lang, 'page.host_resume').click();
+  await host.locator('.covered').waitFor({ state: 'detached' });
+  await guest.context().close();
+  await heard(host, new RegExp(word(lang, 'menu.host_now')), { region: 'assertive' });
+  await button(host.locator('.panel'), lang, 'page.host_pause').click();
+  await host.locator('.covered').waitFor();
+  await finish(host);
+});
+
+// --- how it looks -------------------------------------------------------------------------------------------------------
+
+for (const theme of some(['light', 'dark', 'black'], 1)) {
+  test(`the lobby, its terms and the panel at every size, ${theme}: axe, 48 px, nothing runs aside`, async () => {
+    const lang = 'pl';
+    const host = await openTable(lang, { game: 'klodki', preset: 'calm', bypassCSP: true });
+    await themed(host, theme);
+    await host.locator('.code').waitFor();
+    await host.locator('details[data-option="seats"] summary').click();
+    await host.locator('details[data-option="seats"] [data-value="6"] input').click();
+    await eventually(async () => assert.equal(await host.locator('li.free').count(), 5));
+    const look = async (state, narrowest = 320) => {
+      for (const size of [[1440, 900], [768, 1024], [360, 640], [narrowest, 640]]) {
+        await resize(host, size);
+        assert.deepEqual(await faultsAside(host), [], `${state} ${size}`);
+        await host.screenshot({ path: artefacts('lobby', `${state}-${size.join('x')}-${theme}.png`), fullPage: state === 'lobby' });
+      }
+      assert.deepEqual(await complaints(host), [], state);
+    };
+    await look('lobby');
+    await terms(host, 'A').click();
+    await look('terms');
+    await host.keyboard.press('Escape');
+    await dialogClosed(host);
+    await button(host, lang, 'menu.start').click();
+    await host.locator('.table-frame').waitFor();
+    await resize(host, [360, 640]);
+    await fromMenu(host, lang, 'menu.host');
+    await look('panel', 360);
+    await finish(host);
+  });
+}

@@ -17,7 +17,8 @@
 
 namespace calculi {
 
-// Appends JSON to a string, without spaces; commas come by themselves.
+// Appends JSON to a string, without spaces; commas come by themselves. Never inlined: at link time the engines of the page
+// would hold a copy of it for each member of each view.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}
@@ -26,17 +27,17 @@ class JsonWriter {
   void object_end() { close('}'); }
   void array_begin() { open('['); }
   void array_end() { close(']'); }
-  void key(std::string_view name);
-  void string(std::string_view text);
-  void number(std::int64_t value);
+  [[gnu::noinline]] void key(std::string_view name);
+  [[gnu::noinline]] void string(std::string_view text);
+  [[gnu::noinline]] void number(std::int64_t value);
   void boolean(bool value) { raw(value ? "true" : "false"); }
   void null() { raw("null"); }
-  void raw(std::string_view json);  // one value, already written as JSON
+  [[gnu::noinline]] void raw(std::string_view json);  // one value, already written as JSON
 
  private:
   void separate();
-  void open(char bracket);
-  void close(char bracket);
+  [[gnu::noinline]] void open(char bracket);
+  [[gnu::noinline]] void close(char bracket);
   void quote(std::string_view text);
 
   std::string& out_;

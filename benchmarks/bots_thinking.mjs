@@ -16,7 +16,7 @@ const series = 3;
 // --- two engines with the same face -----------------------------------------------------------------------------------
 
 const modules = {};
-const module_of = (game) => (modules[game] ??= new WebAssembly.Module(readFileSync(place(`wasm/calculi_${game}.wasm`))));
+const module_of = (game) => (modules[game] ??= new WebAssembly.Module(readFileSync(place(`wasm/calculi_${game}_study.wasm`))));
 
 class Wasm {
   constructor(game) {

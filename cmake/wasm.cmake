@@ -1,7 +1,9 @@
 # calculi_<slug>.wasm: the engine with one game and its words, behind the small exported surface of platform/wasm, with no
-# import at all; the page loads the game that is played. And calculi.wasm: the same with all games, for tests and bots.
+# import at all; the page loads the game that is played. It has no masters and nothing that needs them: those are in
+# calculi_<slug>_study.wasm, which the page loads when it is asked for them. And calculi.wasm: everything of all games,
+# for tests and bots.
 calculi_sources(wasm_sources platform/wasm)
-list(FILTER wasm_sources EXCLUDE REGEX "/wasm_rt\\.cpp$")
+list(FILTER wasm_sources EXCLUDE REGEX "/(wasm_rt|api)\\.cpp$")
 if(NOT wasm_sources OR NOT TARGET calculi_registry)
   return()
 endif()
@@ -21,10 +23,15 @@ set_source_files_properties(${seldom} PROPERTIES COMPILE_OPTIONS -Oz)
 target_compile_options(calculi_words PRIVATE -Oz)
 add_library(calculi_surface OBJECT ${wasm_sources} platform/wasm/wasm_rt.cpp)
 target_link_libraries(calculi_surface PRIVATE calculi_pure calculi_registry)
+foreach(kind table study)
+  add_library(calculi_api_${kind} OBJECT platform/wasm/api.cpp)
+  target_link_libraries(calculi_api_${kind} PRIVATE calculi_pure calculi_registry)
+endforeach()
+target_compile_definitions(calculi_api_table PRIVATE CALCULI_WITHOUT_MASTERS)
 
-# calculi_engine(target output libraries...): one .wasm file.
-function(calculi_engine target output)
-  add_executable(${target} $<TARGET_OBJECTS:calculi_surface>)
+# calculi_engine(target output kind libraries...): one .wasm file.
+function(calculi_engine target output kind)
+  add_executable(${target} $<TARGET_OBJECTS:calculi_surface> $<TARGET_OBJECTS:calculi_api_${kind}>)
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${output} RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
   target_link_libraries(${target} PRIVATE calculi_pure ${ARGN})
   # The last -O0 concerns linking only: it keeps clang from running whatever wasm-opt is on the path behind our back.
@@ -57,7 +64,7 @@ function(calculi_words_of slug folder)
   target_compile_options(calculi_words_${slug} PRIVATE -Oz)
 endfunction()
 
-calculi_engine(calculi_wasm calculi calculi_registry)
+calculi_engine(calculi_wasm calculi study calculi_registry)
 add_custom_target(calculi_engines) # all that the page is made of
 set(CALCULI_MODULE_COUNT 1)
 foreach(folder IN LISTS folders templates)
@@ -68,6 +75,12 @@ foreach(folder IN LISTS folders templates)
   configure_file(cmake/registry.cpp.in "generated_${slug}/registry.cpp" @ONLY)
   add_library(calculi_registry_${slug} STATIC "${CMAKE_BINARY_DIR}/generated_${slug}/registry.cpp")
   target_link_libraries(calculi_registry_${slug} PRIVATE calculi_pure PUBLIC calculi_game_${slug} ${engine})
-  calculi_engine(calculi_wasm_${slug} calculi_${slug} calculi_words_${slug} calculi_registry_${slug})
-  add_dependencies(calculi_engines calculi_wasm_${slug})
+  # The module without masters stands before the library of the game in the link, so that one is never taken.
+  add_library(calculi_module_${slug} STATIC "${CMAKE_SOURCE_DIR}/games/${folder}/module.cpp")
+  target_compile_definitions(calculi_module_${slug} PRIVATE CALCULI_WITHOUT_MASTERS)
+  target_link_libraries(calculi_module_${slug} PRIVATE calculi_pure calculi_game_${slug})
+  calculi_engine(calculi_wasm_${slug} calculi_${slug} table calculi_words_${slug} calculi_module_${slug}
+                 calculi_registry_${slug})
+  calculi_engine(calculi_wasm_${slug}_study calculi_${slug}_study study calculi_words_${slug} calculi_registry_${slug})
+  add_dependencies(calculi_engines calculi_wasm_${slug} calculi_wasm_${slug}_study)
 endforeach()

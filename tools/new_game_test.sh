@@ -53,10 +53,10 @@ say ok 5 "the suites that every game gets for free pass"
 build/asan/tidy_test >tidy.log 2>&1 || { tail -n 40 tidy.log && fail 6 "the tidy rules hold"; }
 say ok 6 "the tidy rules hold"
 
-# Its own engine is enough for a page that plays nothing else: it stands in for the one with all games.
+# Its own engines are enough for a page that plays nothing else: one stands in for the one with all games.
 {
-  cmake --preset wasm && ninja -C build/wasm "calculi_wasm_$game" &&
-    cp -p "build/wasm/calculi_$game.wasm" build/wasm/calculi.wasm && (cd web && npm run -s build)
+  cmake --preset wasm && ninja -C build/wasm "calculi_wasm_$game" "calculi_wasm_${game}_study" &&
+    cp -p "build/wasm/calculi_${game}_study.wasm" build/wasm/calculi.wasm && (cd web && npm run -s build)
 } >site.log 2>&1 || { tail -n 40 site.log && fail 7 "the page is built with it"; }
 say ok 7 "the page is built with it"
 export CALCULI_GAME=$game CALCULI_PROGRAM=$program # it serves any page; a match against bots needs no more of it

@@ -38,7 +38,7 @@ function askGame(wasm: string): GameLabel {
 
 /** The games in the order of the shelf, those of the same place by name. */
 export function askGames(engines: string): GameLabel[] {
-  const files = readdirSync(engines).filter((name) => /^calculi_\w+\.wasm$/.test(name));
+  const files = readdirSync(engines).filter((name) => /^calculi_(?!\w+_study)\w+\.wasm$/.test(name));
   return files
     .sort()
     .map((name) => askGame(`${engines}/${name}`))

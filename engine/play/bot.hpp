@@ -135,12 +135,16 @@ std::vector<std::string_view> levels_of() {
   return found;
 }
 
-// Nothing for a level that there is not.
+// Nothing for a level that there is not, and for a master in an engine without them.
 template <Game G>
 std::unique_ptr<Bot<G>> make_bot(std::string_view level, const Stream& stream) {
   if (level == levels::random) return std::make_unique<RandomBot<G>>(stream);
   if (level == levels::greedy) return std::make_unique<GreedyBot<G>>(stream);
-  return G::Players::make_bot(level, stream);
+  if (level == levels::best) {
+    if constexpr (has_masters) return G::Players::make_master(stream);
+  }
+  const std::optional<Person> person = person_of(level);
+  return person ? G::Players::make_person(*person, stream) : nullptr;
 }
 
 }  // namespace calculi

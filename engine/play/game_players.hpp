@@ -16,7 +16,15 @@
 
 namespace calculi {
 
-class Mind;  // mind.hpp
+class Mind;     // mind.hpp
+struct Person;  // level_list.hpp
+
+// Masters are half of an engine, and few tables have one: the engine that the page fetches first is built without them.
+#ifdef CALCULI_WITHOUT_MASTERS
+inline constexpr bool has_masters = false;
+#else
+inline constexpr bool has_masters = true;
+#endif
 
 template <class G>
 struct Decision {
@@ -46,9 +54,10 @@ struct Appraised {
 
 template <class G>
 struct PlayersDefaults {
-  // The levels beside `random` and `greedy`, and their bots; no bot for a level that there is not.
+  // The levels beside `random` and `greedy`, and their bots: an imitated person, and the master `best`.
   static std::span<const std::string_view> bot_levels() { return {}; }
-  static std::unique_ptr<Bot<G>> make_bot(std::string_view /*level*/, const Stream&) { return nullptr; }
+  static std::unique_ptr<Bot<G>> make_person(const Person&, const Stream&) { return nullptr; }
+  static std::unique_ptr<Bot<G>> make_master(const Stream&) { return nullptr; }
   // The longest that a bot may think in this view when people hold these seats, so that they do not wait for bots
   // alone. Everybody knows which seats are bots, so the time gives away nothing about a hand.
   static Millis longest_thinking(const auto& /*view*/, SeatSet /*held_by_people*/) { return never; }

@@ -52,8 +52,9 @@ class Reviewer {
     const Result<Action> action = G::parse(view, body);
     if (!action) return;
     Weighed weighed{.line = number, .seat = seat, .played = text_of<G>(*action)};
-    if (plan_.weigh) weigh(view, *action, stream_of(match.setup().seed, number), weighed);
-    if (plan_.weigh) weighed.played_said = said(view, *action);
+    if constexpr (has_masters) {
+      if (plan_.weigh) weigh(view, *action, stream_of(match.setup().seed, number), weighed);
+    }
     if (!plan_.weigh || weighed.cost > 0) weighed.missed = G::Speech::missed(view, *action, teller_);
     review_.decisions.push_back(std::move(weighed));
   }
@@ -68,6 +69,7 @@ class Reviewer {
   }
 
   void weigh(const View& view, const Action& action, Stream stream, Weighed& weighed) const {
+    weighed.played_said = said(view, action);
     std::vector<Appraised<G>> candidates;
     G::Players::appraise(view, &action, stream, candidates);
     weighed.candidates = static_cast<int>(candidates.size());

@@ -219,7 +219,8 @@ struct ArchimedesPlayers : PlayersDefaults<Archimedes> {
   static void actions(const View& view, std::vector<Action>& into);
   static std::int32_t appeal(const View& view, const Action& action);
   static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Archimedes>> make_bot(std::string_view level, const Stream& stream);
+  static std::unique_ptr<Bot<Archimedes>> make_person(const Person& person, const Stream& stream);
+  static std::unique_ptr<Bot<Archimedes>> make_master(const Stream& stream);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
 };
 

@@ -319,7 +319,8 @@ struct KlodkiPlayers : PlayersDefaults<Klodki> {
   static void actions(const View& view, std::vector<Action>& into);
   static std::int32_t appeal(const View& view, const Action& action);
   static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Klodki>> make_bot(std::string_view level, const Stream& stream);
+  static std::unique_ptr<Bot<Klodki>> make_person(const Person& person, const Stream& stream);
+  static std::unique_ptr<Bot<Klodki>> make_master(const Stream& stream);
   static Millis expert_time(const View& view, const Action& action, Mind& expert);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Klodki>>& out);
 };

@@ -315,7 +315,8 @@ struct NumeramisPlayers : PlayersDefaults<Numeramis> {
   static void actions(const View& view, std::vector<Action>& into);
   static std::int32_t appeal(const View& view, const Action& action);
   static std::span<const std::string_view> bot_levels();
-  static std::unique_ptr<Bot<Numeramis>> make_bot(std::string_view level, const Stream& stream);
+  static std::unique_ptr<Bot<Numeramis>> make_person(const Person& person, const Stream& stream);
+  static std::unique_ptr<Bot<Numeramis>> make_master(const Stream& stream);
   static Millis longest_thinking(const View& view, SeatSet held_by_people);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Numeramis>>& out);
 };

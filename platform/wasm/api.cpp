@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/reflect.hpp"
+#include "engine/play/game_players.hpp"
 #include "platform/wasm/operations.hpp"
 
 namespace calculi::wasm {
@@ -15,19 +16,28 @@ struct Named {
   Operation run;
 };
 
-constexpr std::array<Named, 21> operations{
+constexpr std::array<Named, 20> at_tables{
     {{"about", about},       {"act", act},         {"advance", advance}, {"answer", answer}, {"check", check},
      {"close", close},       {"explain", explain}, {"help", help},       {"hint", hint},     {"host", host},
      {"lesson", lesson},     {"like", like},       {"look", look},       {"missed", missed}, {"open", open},
-     {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"simulate", simulate},
-     {"solve", solve}}};
+     {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"solve", solve}}};
+
+// Only where the masters are, too.
+constexpr std::array<Named, 1> of_study{{{"simulate", simulate}}};
+
+Operation operation_of(std::string_view name) {
+  if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;
+  if constexpr (has_masters) {
+    if (const auto found = std::ranges::find(of_study, name, &Named::name); found != of_study.end()) return found->run;
+  }
+  return nullptr;
+}
 
 Reply run(Session& session, Request& request) {
-  const std::string_view name = request.text("op");
-  const auto found = std::ranges::find(operations, name, &Named::name);
+  const Operation asked = operation_of(request.text("op"));
   (void)request.lang();  // a refusal will be worded in it, so it is checked before anything is done
-  if (found == operations.end()) request.complain("op", "there is no such operation");
-  return request.bad() ? lacking(request) : found->run(session, request);
+  if (asked == nullptr) request.complain("op", "there is no such operation");
+  return request.bad() ? lacking(request) : asked(session, request);
 }
 
 void write_refusal(JsonWriter& out, const Refusal& refusal, Lang lang) {

@@ -32,6 +32,8 @@ import type { KnockingMessage } from './wire/messages.ts';
 const lang = () => settings.lang;
 /** The level of the bot that a reader meets after a lesson. */
 const AFTER_LESSON = '7';
+const MASTER = 'best';
+const hasMaster = (record = '') => new RegExp(`^seat [A-F] bot ${MASTER} `, 'm').test(record);
 
 type SeldomSaid = 'keeps_nothing' | 'last_match_gone' | 'lesson_gone' | 'nowhere' | 'record_gone' | 'record_unknown';
 
@@ -83,16 +85,29 @@ export class AppState {
       });
   }
 
-  /** Starts the engine of a game: the one asked for, or the newcomers' one. */
-  async enter(slug: string | null): Promise<void> {
+  /** Starts the engine of a game: the one asked for, or the newcomers' one; with masters where the kept match has one. */
+  async enter(slug: string | null, needs_masters = false): Promise<void> {
     const game = games.find((one) => (slug ? one.slug === slug : one.welcomes_newcomers));
     if (!game || !boardOf(game.slug)) throw new Error(t('page.not_here'));
-    if (this.#slug === game.slug && this.#running) return;
+    const larger = needs_masters || hasMaster(kept(game.slug)?.record);
+    if (this.#slug === game.slug && this.#running && (this.#running.has_masters || !larger)) return;
     this.#running?.stop();
     this.#slug = game.slug;
     this.lesson_step = stepReached(game.slug);
-    this.#running = await startEngine(game.slug);
+    this.#running = await startEngine(game.slug, larger);
     await this.translate();
+  }
+
+  /** Opens a table with the engine that it needs; the one before runs on until the table that it plays is left. */
+  async #openWith(needs_masters: boolean, open: () => Promise<LocalTable | string>): Promise<LocalTable | string> {
+    const before = this.#running;
+    if (needs_masters && !before?.has_masters) this.#running = await startEngine(this.#slug, true);
+    const table = await open();
+    const unused = typeof table === 'string' ? this.#running : before;
+    if (typeof table === 'string') this.#running = before;
+    else this.leave();
+    if (unused !== this.#running) unused?.stop();
+    return table;
   }
 
   /** Puts the engine's words, the log and the server's words into the language that is chosen now. */
@@ -172,11 +187,13 @@ export class AppState {
 
   /** Returns why these options are refused, or null. */
   async playHere(choice: TableChoice): Promise<string | null> {
-    const deps = await this.#deps();
-    const table = await newTable(deps, deps.about, choice);
+    const levels = choice.seating?.map((seat) => ('bot' in seat ? seat.bot : '')) ?? [choice.bots];
+    const table = await this.#openWith(levels.includes(MASTER), async () => {
+      const deps = await this.#deps();
+      return newTable(deps, deps.about, choice);
+    });
     if (typeof table === 'string') return table;
-    this.leave();
-    this.#show(table, deps.board);
+    this.#show(table, (await this.#deps()).board);
     return null;
   }
 
@@ -280,7 +297,7 @@ export class AppState {
   async openRecord(text: string, place: RecordPlace): Promise<string | null> {
     const slug = /^game (\w+)$/m.exec(text)?.[1];
     if (!games.some((game) => game.slug === slug)) return laterWord('menu.record_unknown');
-    await this.enter(slug ?? null);
+    await this.enter(slug ?? null, true);
     const deps = await this.#deps();
     const { RecordTable } = await import('./table/record.svelte');
     const record = await RecordTable.open(deps, text, place);

@@ -49,10 +49,10 @@ std::int32_t ArchimedesPlayers::appeal(const View& view, const Action& action) {
 
 std::span<const std::string_view> ArchimedesPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_bot(std::string_view level, const Stream& stream) {
-  if (level == levels::best) return std::make_unique<Master>(stream);
-  if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
-  return nullptr;
+std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_person(const Person& person, const Stream& stream) {
+  return std::make_unique<PersonBot>(person, stream);
 }
+
+std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
 
 }  // namespace calculi::archimedes

@@ -51,10 +51,10 @@ int wins(int seats, int matches, std::string_view hero, std::string_view others)
 
 TEST(ArchimedesBots, every_level_is_made_and_no_other) {
   for (const std::string_view level : ArchimedesPlayers::bot_levels()) {
-    EXPECT_NE(ArchimedesPlayers::make_bot(level, test_stream(1)), nullptr) << level;
+    EXPECT_NE(make_bot<Archimedes>(level, test_stream(1)), nullptr) << level;
   }
-  EXPECT_NE(ArchimedesPlayers::make_bot("like_2100_45_80", test_stream(1)), nullptr);
-  EXPECT_EQ(ArchimedesPlayers::make_bot("8", test_stream(1)), nullptr);
+  EXPECT_NE(make_bot<Archimedes>("like_2100_45_80", test_stream(1)), nullptr);
+  EXPECT_EQ(make_bot<Archimedes>("8", test_stream(1)), nullptr);
 }
 
 TEST(ArchimedesBots, decisions_are_legal_and_take_between_a_quarter_of_a_second_and_eight_seconds) {

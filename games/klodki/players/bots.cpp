@@ -7,11 +7,11 @@ namespace calculi::klodki {
 
 std::span<const std::string_view> KlodkiPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_bot(std::string_view level, const Stream& stream) {
-  if (level == levels::best) return std::make_unique<Master>(stream);
-  if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
-  return nullptr;
+std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_person(const Person& person, const Stream& stream) {
+  return std::make_unique<PersonBot>(person, stream);
 }
+
+std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
 
 Millis KlodkiPlayers::expert_time(const View& view, const Action& action, Mind& expert) {
   const bool thinks =

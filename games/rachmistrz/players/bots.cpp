@@ -7,11 +7,11 @@ namespace calculi::rachmistrz {
 
 std::span<const std::string_view> RachmistrzPlayers::bot_levels() { return people_and_best; }
 
-std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_bot(std::string_view level, const Stream& stream) {
-  if (level == levels::best) return std::make_unique<Master>(stream);
-  if (const std::optional<Person> person = person_of(level)) return std::make_unique<PersonBot>(*person, stream);
-  return nullptr;
+std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_person(const Person& person, const Stream& stream) {
+  return std::make_unique<PersonBot>(person, stream);
 }
+
+std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
 
 Millis RachmistrzPlayers::expert_time(const View& view, const Action& action, Mind& expert) {
   if (action.kind == Kind::prove) return expert.taps(5);

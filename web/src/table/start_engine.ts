@@ -1,6 +1,7 @@
 /**
  * Starts the engine of one game in a worker of its own. The newcomers' engine is fetched while the rest of the page still
- * arrives (first-load-plugin.ts).
+ * arrives (first-load-plugin.ts). Each game has two: the smaller one plays at tables, the larger one has the masters as well, and what
+ * needs their opinion.
  */
 import { settings } from '$shell/settings.svelte';
 import { EngineClient } from '../engine/client.ts';
@@ -12,7 +13,7 @@ const found = import.meta.glob<string>('../../../build/wasm/calculi_*.wasm', {
   import: 'default',
 });
 
-const urlOf = (slug: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${slug}.wasm`))?.[1];
+const urlOf = (name: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${name}.wasm`))?.[1];
 
 /** A browser that cannot read the engine is told in plain words, which the page has from the start; whatever else went wrong stays. */
 function refused(cause: unknown): never {
@@ -22,14 +23,15 @@ function refused(cause: unknown): never {
 
 export interface RunningEngine {
   engine: EngineClient;
+  has_masters: boolean;
   stop(): void;
 }
 
-export async function startEngine(slug: string): Promise<RunningEngine> {
-  const url = urlOf(slug);
+export async function startEngine(slug: string, has_masters: boolean): Promise<RunningEngine> {
+  const url = urlOf(has_masters ? `${slug}_study` : slug);
   if (!url) throw new Error(slug);
   const worker = new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
   const engine = new EngineClient(worker);
   await engine.load(await compileEngine(url).catch(refused));
-  return { engine, stop: () => worker.terminate() };
+  return { engine, has_masters, stop: () => worker.terminate() };
 }

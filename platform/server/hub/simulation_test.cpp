@@ -84,7 +84,7 @@ void Simulation::crash() {
   for (auto& [id, pipe] : pipes_) pipe.open = false;
   for (Page& page : pages_) {
     if (page.connection != ConnectionId::none)
-      later(Millis{below(200)}, [this, id = page.connection] { hear(id, {}); });
+      later(Millis{below(200)}, [this, id = page.connection] { hear(id, {}, {}); });
   }
   later(Millis{200 + below(5000)}, [this] { start_server(); });
 }
@@ -166,7 +166,7 @@ void Simulation::hang_up(ConnectionId connection, Millis noticed) {
     hub_->disconnected(connection, now_);
   });
   pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
-  later(pipe.last_to_page - now_, [this, connection] { hear(connection, {}); });
+  later(pipe.last_to_page - now_, [this, connection] { hear(connection, {}, {}); });
 }
 
 void Simulation::say(Page& page, const wire::ClientMessage& message) {
@@ -197,10 +197,13 @@ void Simulation::send(const Send& out) {
     pipe.last_to_page = std::max(pipe.last_to_page, now_ + seconds(1 + below(20)));
   }
   pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
-  if (const auto message = wire::read<wire::ServerMessage>(out.text)) check_told(pipe, *message);
-  later(pipe.last_to_page - now_, [this, out] {
+  Result<wire::ServerMessage> read = wire::read<wire::ServerMessage>(out.text);
+  if (!read) return find("not a message");
+  const Told told = std::make_shared<const wire::ServerMessage>(std::move(*read));
+  check_told(pipe, *told);
+  later(pipe.last_to_page - now_, [this, out, told] {
     pipes_[out.to].queued -= std::min(pipes_[out.to].queued, out.text.size());
-    hear(out.to, out.text);
+    hear(out.to, out.text, told);
   });
 }
 
@@ -349,18 +352,21 @@ void Simulation::command(Page& page, const std::function<wire::ClientMessage(std
   say(page, *page.unsure);
 }
 
-void Simulation::hear(ConnectionId connection, const std::string& text) {
+void Simulation::hear(ConnectionId connection, const std::string& text, const Told& told) {
   Page& page = pages_[pipes_[connection].page];
   if (page.connection != connection) return;
-  if (text.empty()) {  // the end of the connection
+  if (told == nullptr) {
     page.connection = page.client.id = ConnectionId::none;
     page.back = false;
     return;
   }
   note(text);
-  page.client.hear(text);
-  const wire::ServerMessage message = page.client.heard.back();
-  page.client.forget();
+  page.client.follow(*told);
+  obey(page, *told, text);
+}
+
+// What a page does by itself when it is told something.
+void Simulation::obey(Page& page, const wire::ServerMessage& message, const std::string& text) {
   const auto* seated = std::get_if<wire::Seated>(&message);
   if (seated != nullptr && seated->token) page.client.cmd = 0, page.unsure.reset();
   if (std::holds_alternative<wire::Seated>(message) || std::holds_alternative<wire::TableOpened>(message)) {

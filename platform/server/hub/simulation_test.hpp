@@ -82,7 +82,10 @@ class Simulation {
   void hang_up(ConnectionId connection, Millis noticed);
   void obey();
   void send(const Send& send);
-  void hear(ConnectionId connection, const std::string& text);
+  // A message is read once, for the check and for the page. Nothing is the end of the connection.
+  using Told = std::shared_ptr<const wire::ServerMessage>;
+  void hear(ConnectionId connection, const std::string& text, const Told& told);
+  void obey(Page& page, const wire::ServerMessage& message, const std::string& text);
   void check_told(Pipe& pipe, const wire::ServerMessage& message);
   bool is_event(Seat viewer, const wire::Event& event);
   void written(const store::Batch& batch);

@@ -9,9 +9,9 @@
 #include <fstream>
 
 #include "benchmarks/harness.hpp"
+#include "benchmarks/open_tables.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/server/hub/hub.hpp"
-#include "tests/open_tables.hpp"
 
 namespace calculi::bench {
 

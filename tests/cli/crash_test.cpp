@@ -12,6 +12,7 @@
 #include <random>
 #include <thread>
 
+#include "benchmarks/open_tables.hpp"
 #include "engine/base/reflect.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/server/hub/random_source.hpp"
@@ -22,7 +23,6 @@
 #include "platform/wire/server_messages.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/how_many.hpp"
-#include "tests/open_tables.hpp"
 
 namespace calculi {
 namespace {

@@ -306,8 +306,8 @@ export const BUGS = [
   {
     name: 'a new code is told to everybody who watches',
     file: table('table_tell.cpp'),
-    from: 'if (is_guest && !session.link.empty() && !invites(session.link)) table.code.reset(), table.link = session.link;',
-    to: '(void)is_guest;',
+    from: '!session.link.empty() && !invites(session.link)',
+    to: 'session.link.empty() && !invites(session.link)',
     tests: 'Watchers.F10_who*',
   },
   {

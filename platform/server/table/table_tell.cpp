@@ -74,9 +74,10 @@ void Table::tell_table(const Session& session, HubContext& context) {
   if (const Member* own = member(session.id)) {
     table.me = own->seat;
     table.host = own == host_;
+  } else if (!session.link.empty() && !invites(session.link)) {
+    table.code.reset();
+    table.link = session.link;
   }
-  const bool is_guest = table.me == Seat::none && !table.host;
-  if (is_guest && !session.link.empty() && !invites(session.link)) table.code.reset(), table.link = session.link;
   if (table.link.empty()) table.link = session.link;
   for (wire::SeatLine& line : table.seats) {
     const Member* person = sitting(line.seat);

@@ -42,6 +42,7 @@ inline constexpr int wrong_codes_in_all = 1'000;
 
 // --- one table
 inline constexpr int guests = 40;  // who watch, or have not sat down yet
+inline constexpr int guests_per_address = 30;
 inline constexpr int screens = 4;
 inline constexpr int knocks = 10;                     // that wait for the host
 inline constexpr int refused_knocks = 2;              // of one connection, until it is refused at once

@@ -11,7 +11,7 @@ struct Keeping {
   static constexpr std::int64_t day = 86'400;
   std::int64_t finished = 30 * day;  // also a match that nobody came back to
   std::int64_t lobby = day;
-  std::int64_t names = day;  // in a match that is over: then every line of its state goes
+  std::int64_t names = day;  // in a match that is over: then what the lines of its state say goes
   std::function<std::int64_t()> clock = [] { return static_cast<std::int64_t>(std::time(nullptr)); };
 };
 

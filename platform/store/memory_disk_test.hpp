@@ -49,6 +49,9 @@ class MemoryDisk {
   void fail_reads_with(int code) { failing_reads_ = code; }
   void fail_writes_with(int code) { failing_writes_ = code; }
   void fail_syncs_with(int code) { failing_syncs_ = code; }
+  // The call with this number from now on fails, and no other.
+  void fail_once_at(int call) { fails_at_ = call; }
+  bool has_failed() const { return fails_at_ == 0; }
 
  private:
   static constexpr std::size_t sector = 512;
@@ -76,6 +79,8 @@ class MemoryDisk {
     if (steps_ > 0 && --steps_ == 0) cut();
     return steps_ != 0;
   }
+
+  bool fails_now() { return fails_at_ > 0 && --fails_at_ == 0; }
 
   void cut() {
     const auto share = random_() % 5;  // of four, how much of the unsynced part arrives
@@ -112,7 +117,7 @@ class MemoryDisk {
 
   static int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* out_flags) {
     file->pMethods = nullptr;
-    if (name == nullptr || !disk().step()) return SQLITE_CANTOPEN;
+    if (name == nullptr || !disk().step() || disk().fails_now()) return SQLITE_CANTOPEN;
     Entry& entry = disk().entries_[name];
     const bool fresh = entry.now == nullptr;
     if (fresh && (flags & SQLITE_OPEN_CREATE) == 0) return SQLITE_CANTOPEN;
@@ -131,7 +136,7 @@ class MemoryDisk {
     return SQLITE_OK;
   }
   static int remove(sqlite3_vfs*, const char* name, int) {
-    if (!disk().step()) return SQLITE_IOERR_DELETE;
+    if (!disk().step() || disk().fails_now()) return SQLITE_IOERR_DELETE;
     disk().entries_[name].now = nullptr;
     return SQLITE_OK;
   }
@@ -141,7 +146,7 @@ class MemoryDisk {
     return SQLITE_OK;
   }
   static int read(sqlite3_file* file, void* out, int count, sqlite3_int64 from) {
-    if (!disk().has_power()) return SQLITE_IOERR_READ;
+    if (!disk().has_power() || disk().fails_now()) return SQLITE_IOERR_READ;
     if (const int failing = disk().failing_reads_) return failing;
     const std::string& now = file_of(file).now;
     const auto size = static_cast<std::size_t>(count);
@@ -153,7 +158,7 @@ class MemoryDisk {
     return there.size() == size ? SQLITE_OK : SQLITE_IOERR_SHORT_READ;
   }
   static int write(sqlite3_file* file, const void* bytes, int count, sqlite3_int64 to) {
-    if (!disk().step()) return SQLITE_IOERR_WRITE;
+    if (!disk().step() || disk().fails_now()) return SQLITE_IOERR_WRITE;
     if (const int failing = disk().failing_writes_) return failing;
     File& there = file_of(file);
     const auto from = static_cast<std::size_t>(to);
@@ -164,12 +169,12 @@ class MemoryDisk {
     return SQLITE_OK;
   }
   static int truncate(sqlite3_file* file, sqlite3_int64 size) {
-    if (!disk().step()) return SQLITE_IOERR_TRUNCATE;
+    if (!disk().step() || disk().fails_now()) return SQLITE_IOERR_TRUNCATE;
     file_of(file).now.resize(static_cast<std::size_t>(size));
     return SQLITE_OK;
   }
   static int sync(sqlite3_file* file, int) {
-    if (!disk().step()) return SQLITE_IOERR_FSYNC;
+    if (!disk().step() || disk().fails_now()) return SQLITE_IOERR_FSYNC;
     if (const int failing = disk().failing_syncs_) return failing;
     auto* handle = static_cast<Handle*>(file);
     File& there = **handle->file;
@@ -235,6 +240,7 @@ class MemoryDisk {
   std::atomic<int> failing_reads_ = SQLITE_OK;
   std::atomic<int> failing_writes_ = SQLITE_OK;
   std::atomic<int> failing_syncs_ = SQLITE_OK;
+  std::atomic<int> fails_at_ = -1;  // calls from now on; 0: it has failed
 };
 
 }  // namespace calculi::store

@@ -33,6 +33,7 @@ void MemoryStore::append(Batch batch, Done<Stored> done) {
   kept.head = std::move(batch.head);
   kept.touched = keeping_.clock();
   std::ranges::move(batch.lines, std::back_inserter(kept.lines));
+  kept.written.resize(kept.lines.size(), kept.touched);
   answer(done, Stored{table, static_cast<std::int32_t>(kept.lines.size()), Outcome::stored});
 }
 
@@ -55,18 +56,21 @@ void MemoryStore::list(Done<std::optional<std::vector<Head>>> done) {
   answer(done, std::move(heads));
 }
 
-void MemoryStore::lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) {
-  std::optional<std::string> told;
-  if (const std::vector<Line>* lines = log(table)) {
-    for (const Line& line : *lines) {
-      if (line.by.member == member && line.by.cmd == cmd && cmd != 0) told = line.by.answer;
-    }
-  }
-  answer(done, std::move(told));
+bool MemoryStore::erase_names(Kept& kept) {
+  for (Line& line : kept.lines) line.by.answer.clear();
+  return std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; }) > 0;
 }
 
-bool MemoryStore::erase_names(Kept& kept) {
-  return std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; }) > 0;
+// Of the matches before the last one. Its own names are in the state before its opening, or in a later one.
+void MemoryStore::empty_old_states(Kept& kept, std::int64_t until) {
+  if (std::ranges::count(kept.lines, LineKind::opening, &Line::kind) < 2) return;
+  const auto is = [](LineKind kind) { return [kind](const Line& line) { return line.kind == kind; }; };
+  const auto opening = std::ranges::find_if(kept.lines.rbegin(), kept.lines.rend(), is(LineKind::opening));
+  const auto last = std::find_if(opening, kept.lines.rend(), is(LineKind::state));
+  for (std::ptrdiff_t i = 0; i + 1 < kept.lines.rend() - last; ++i) {
+    Line& line = kept.lines[static_cast<std::size_t>(i)];
+    if (line.kind == LineKind::state && kept.written[static_cast<std::size_t>(i)] <= until) line.text.clear();
+  }
 }
 
 void MemoryStore::purge(Done<std::vector<TableId>> done) {
@@ -79,6 +83,7 @@ void MemoryStore::purge(Done<std::vector<TableId>> done) {
     const bool removed = age >= (kept.head.stage == Stage::lobby ? keeping_.lobby : keeping_.finished);
     const bool nameless = !removed && over && age >= keeping_.names && erase_names(kept);
     if (removed || nameless) gone.push_back(one->first);
+    if (!removed && !nameless) empty_old_states(kept, now - keeping_.names);
     one = removed ? tables_.erase(one) : std::next(one);
   }
   answer(done, std::move(gone));

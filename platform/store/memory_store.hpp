@@ -18,7 +18,6 @@ class MemoryStore : public Store {
   void load(TableId table, Done<Loaded> done) override;
   void load_by_link(const Digest& link_hash, Done<Loaded> done) override;
   void list(Done<std::optional<std::vector<Head>>> done) override;
-  void lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) override;
   void probe(Done<bool> done) override { answer(done, true); }
   void purge(Done<std::vector<TableId>> done) override;
   void forget(TableId table, Done<bool> done) override;
@@ -31,6 +30,7 @@ class MemoryStore : public Store {
   struct Kept {
     Head head;
     std::vector<Line> lines;
+    std::vector<std::int64_t> written;  // when, for each of them
     std::int64_t touched = 0;
   };
   template <class Answer, class Value>
@@ -38,6 +38,7 @@ class MemoryStore : public Store {
     post_([done, value = Answer(std::move(value))] { done(value); });
   }
   static bool erase_names(Kept& kept);  // were there any?
+  static void empty_old_states(Kept& kept, std::int64_t until);
 
   Post post_;
   Keeping keeping_;

@@ -9,9 +9,10 @@ namespace {
 constexpr std::int64_t application_id = 0x43616c63;  // "Calc": tells our files from other people's
 
 // The unique numbers are the fence: of two writers who believe that a table is theirs, one is refused. A line that is
-// nobody's command has no `cmd`. `states` finds names without reading whole matches. What is checked here is checked
+// nobody's command has no `cmd`. `states` finds names without reading whole matches, `openings` tables with
+// several of them. What is checked here is checked
 // again at every start, as a part of the question whether the file is whole.
-constexpr std::array<std::string_view, 2> steps_so_far{R"sql(
+constexpr std::array<std::string_view, 3> steps_so_far{R"sql(
 CREATE TABLE heads(
   table_id BLOB PRIMARY KEY CHECK(length(table_id) = 16),
   link_hash BLOB NOT NULL UNIQUE CHECK(length(link_hash) = 32),
@@ -36,6 +37,10 @@ CREATE TABLE probe(id INTEGER PRIMARY KEY CHECK(id = 1), at INTEGER NOT NULL) ST
 )sql",
                                                        R"sql(
 ALTER TABLE heads ADD COLUMN old_links BLOB NOT NULL DEFAULT x'' CHECK(length(old_links) % 32 = 0);
+)sql",
+                                                       R"sql(
+ALTER TABLE lines ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX openings ON lines(table_id, seq) WHERE kind = 1;
 )sql"};
 
 std::int64_t version_of(sqlite::Connection& connection) { return connection.number("PRAGMA user_version"); }

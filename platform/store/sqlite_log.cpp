@@ -54,13 +54,12 @@ SqliteLog::SqliteLog(sqlite::Connection connection, const std::string& synchrono
       write_head_(connection_.get(),
                   "INSERT INTO heads VALUES(?1, ?2, ?3, ?4, ?5, ?5, ?6) ON CONFLICT(table_id) DO UPDATE SET"
                   " link_hash = ?2, code = ?3, stage = ?4, touched = ?5, old_links = ?6"),
-      write_line_(connection_.get(), "INSERT INTO lines VALUES(?, ?, ?, ?, ?, ?, ?)"),
+      write_line_(connection_.get(), "INSERT INTO lines VALUES(?, ?, ?, ?, ?, ?, ?, ?)"),
       head_(connection_.get(), std::string(select_head) + "table_id = ?"),
       head_by_link_(connection_.get(), std::string(select_head) + "link_hash = ?"),
       lines_(connection_.get(), "SELECT kind, body, member, cmd, answer FROM lines WHERE table_id = ? ORDER BY seq"),
       heads_(connection_.get(),
              std::string(select_head) + "table_id IN (SELECT table_id FROM lines WHERE kind = 0) ORDER BY table_id"),
-      answer_(connection_.get(), "SELECT answer FROM lines WHERE table_id = ? AND member = ? AND cmd = ?"),
       probe_(connection_.get(), "INSERT INTO probe VALUES(1, ?1) ON CONFLICT(id) DO UPDATE SET at = ?1"),
       too_old_(connection_.get(),
                "SELECT table_id FROM heads WHERE touched <= CASE stage WHEN 0 THEN ?1 ELSE ?2 END LIMIT ?3"),
@@ -69,9 +68,15 @@ SqliteLog::SqliteLog(sqlite::Connection connection, const std::string& synchrono
                      " AND table_id IN (SELECT table_id FROM lines WHERE kind = 0) LIMIT ?2"),
       delete_head_(connection_.get(), "DELETE FROM heads WHERE table_id = ?"),
       delete_lines_(connection_.get(), "DELETE FROM lines WHERE table_id = ?"),
-      delete_names_(connection_.get(), "DELETE FROM lines WHERE table_id = ? AND kind = 0") {
-  static_assert(static_cast<int>(LineKind::state) == 0 && static_cast<int>(Stage::lobby) == 0 &&
-                static_cast<int>(Stage::over) == 2);
+      delete_names_(connection_.get(), "DELETE FROM lines WHERE table_id = ? AND kind = 0"),
+      delete_answers_(connection_.get(), "UPDATE lines SET answer = '' WHERE table_id = ? AND answer != ''"),
+      series_(connection_.get(), "SELECT table_id FROM lines WHERE kind = 1 GROUP BY table_id HAVING count(*) > 1"),
+      empty_states_(connection_.get(),
+                    "UPDATE lines SET body = '' WHERE table_id = ?1 AND kind = 0 AND body != '' AND at <= ?2"
+                    " AND seq < (SELECT max(seq) FROM lines WHERE table_id = ?1 AND kind = 0 AND seq <"
+                    " (SELECT max(seq) FROM lines WHERE table_id = ?1 AND kind = 1))") {
+  static_assert(static_cast<int>(LineKind::state) == 0 && static_cast<int>(LineKind::opening) == 1 &&
+                static_cast<int>(Stage::lobby) == 0 && static_cast<int>(Stage::over) == 2);
   const auto count_pages = [](void* self, sqlite3*, const char*, int pages) {
     static_cast<SqliteLog*>(self)->wal_pages_ = pages;
     return SQLITE_OK;
@@ -127,7 +132,7 @@ void SqliteLog::write_lines(const Batch& batch, std::int64_t now) {
   for (const Line& line : batch.lines) {
     const std::optional<std::int32_t> cmd = line.by.cmd == 0 ? std::nullopt : std::optional(line.by.cmd);
     write_line_(head.table.bytes, seq++, static_cast<std::int64_t>(line.kind), line.text, std::int64_t{line.by.member},
-                cmd, line.by.answer)
+                cmd, line.by.answer, now)
         .next();
   }
 }
@@ -181,27 +186,39 @@ std::vector<Head> SqliteLog::list() {
   return heads;
 }
 
-std::optional<std::string> SqliteLog::lookup(TableId table, std::int32_t member, std::int32_t cmd) {
-  auto rows = answer_(table.bytes, std::int64_t{member}, std::int64_t{cmd});
-  return rows.next() ? std::optional(rows.text(0)) : std::nullopt;
-}
-
 void SqliteLog::probe(std::int64_t now) { probe_(now).next(); }
 
-std::vector<TableId> SqliteLog::purge(const Keeping& keeping, bool& more) {
+SqliteLog::Purged SqliteLog::purge(const Keeping& keeping) {
   const std::int64_t now = keeping.clock();
   sqlite::Transaction transaction(connection_);
-  std::vector<TableId> gone = tables_in(too_old_(now - keeping.lobby, now - keeping.finished, purged_at_once));
+  Purged purged;
+  std::vector<TableId>& gone = purged.gone;
+  gone = tables_in(too_old_(now - keeping.lobby, now - keeping.finished, purged_at_once));
   for (const TableId table : gone) {
     delete_head_(table.bytes).next();
     delete_lines_(table.bytes).next();
   }
   const std::vector<TableId> nameless = tables_in(names_too_old_(now - keeping.names, purged_at_once));
-  for (const TableId table : nameless) delete_names_(table.bytes).next();
+  for (const TableId table : nameless) {
+    delete_names_(table.bytes).next();
+    delete_answers_(table.bytes).next();
+  }
+  const bool emptied = empty_old_states(now - keeping.names);
   transaction.commit();
-  more = std::ssize(gone) == purged_at_once || std::ssize(nameless) == purged_at_once;
+  purged.more = std::ssize(gone) == purged_at_once || std::ssize(nameless) == purged_at_once;
   std::ranges::copy(nameless, std::back_inserter(gone));
-  return gone;
+  purged.deleted = emptied || !gone.empty();
+  return purged;
+}
+
+// Where people play one match after the other, the lines of their table keep their numbers.
+bool SqliteLog::empty_old_states(std::int64_t until) {
+  bool any = false;
+  for (const TableId table : tables_in(series_())) {
+    empty_states_(table.bytes, until).next();
+    any = any || sqlite3_changes(connection_.get()) > 0;
+  }
+  return any;
 }
 
 void SqliteLog::forget(TableId table) {

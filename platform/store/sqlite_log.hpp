@@ -29,11 +29,15 @@ class SqliteLog {
   Loaded load(TableId table);
   Loaded load_by_link(const Digest& link_hash);
   std::vector<Head> list();
-  std::optional<std::string> lookup(TableId table, std::int32_t member, std::int32_t cmd);
   void probe(std::int64_t now);
 
-  // Removes some of what is too old, and returns the tables nobody can come back to; `more`: there is more of it.
-  std::vector<TableId> purge(const Keeping& keeping, bool& more);
+  struct Purged {
+    std::vector<TableId> gone;  // tables nobody can come back to
+    bool deleted = false;       // anything at all
+    bool more = false;          // there is more of it
+  };
+  // Removes some of what is too old.
+  Purged purge(const Keeping& keeping);
   void forget(TableId table);
 
   // Moves the WAL to the database. True if it is empty now: while a backup reads, it cannot be emptied.
@@ -47,10 +51,11 @@ class SqliteLog {
   void settle(const Batch& batch, Stored& stored);
   Stored outage(const Batch& batch);
   std::int32_t lines_of(TableId table);
+  bool empty_old_states(std::int64_t until);
 
   sqlite::Connection connection_;
-  sqlite::Statement count_, write_head_, write_line_, head_, head_by_link_, lines_, heads_, answer_, probe_, too_old_,
-      names_too_old_, delete_head_, delete_lines_, delete_names_;
+  sqlite::Statement count_, write_head_, write_line_, head_, head_by_link_, lines_, heads_, probe_, too_old_,
+      names_too_old_, delete_head_, delete_lines_, delete_names_, delete_answers_, series_, empty_states_;
   // The tables with an outage, and how many of their lines are confirmed.
   std::map<TableId, std::int32_t> behind_;
   std::int32_t wal_pages_ = 0;

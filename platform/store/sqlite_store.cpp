@@ -81,11 +81,6 @@ void SqliteStore::list(Done<std::optional<std::vector<Head>>> done) {
   ask(std::move(done), std::optional<std::vector<Head>>(), [this] { return std::optional(log_.list()); });
 }
 
-void SqliteStore::lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) {
-  ask(std::move(done), std::optional<std::string>(),
-      [this, table, member, cmd] { return log_.lookup(table, member, cmd); });
-}
-
 void SqliteStore::probe(Done<bool> done) {
   ask(std::move(done), false, [this] {
     log_.probe(options_.keeping.clock());
@@ -101,9 +96,10 @@ void SqliteStore::purge(Done<std::vector<TableId>> done) {
 void SqliteStore::purge_some(std::vector<TableId> gone, Done<std::vector<TableId>> done) {
   bool more = false;
   try {
-    const std::vector<TableId> some = log_.purge(options_.keeping, more);
-    std::ranges::copy(some, std::back_inserter(gone));
-    deleted_ = deleted_ || !some.empty();
+    const SqliteLog::Purged some = log_.purge(options_.keeping);
+    std::ranges::copy(some.gone, std::back_inserter(gone));
+    deleted_ = deleted_ || some.deleted;
+    more = some.more;
   } catch (const sqlite::Fault&) {
     more = false;  // the rest is still too old next time
   }

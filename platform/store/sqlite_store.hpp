@@ -38,7 +38,6 @@ class SqliteStore final : public Store {
   void load(TableId table, Done<Loaded> done) override;
   void load_by_link(const Digest& link_hash, Done<Loaded> done) override;
   void list(Done<std::optional<std::vector<Head>>> done) override;
-  void lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) override;
   void probe(Done<bool> done) override;
   void purge(Done<std::vector<TableId>> done) override;
   // False: something is left in a file, because the disk fails or a backup reads; the caller asks again.

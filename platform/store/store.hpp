@@ -101,8 +101,6 @@ class Store {
   virtual void load_by_link(const Digest& link_hash, Done<Loaded> done) = 0;
   // The tables to which somebody may still come back: those that have a line of their state.
   virtual void list(Done<std::optional<std::vector<Head>>> done) = 0;
-  // The answer to a command, if it is in the log.
-  virtual void lookup(TableId table, std::int32_t member, std::int32_t cmd, Done<std::optional<std::string>> done) = 0;
   virtual void probe(Done<bool> done) = 0;  // can it write?
   // Removes what is too old, and says which tables nobody can come back to any more.
   virtual void purge(Done<std::vector<TableId>> done) = 0;

@@ -66,9 +66,6 @@ class StoreSuite : public testing::Test {
     std::ranges::sort(gone);
     return gone;
   }
-  std::optional<std::string> lookup(TableId table, std::int32_t member, std::int32_t cmd) {
-    return answer<std::optional<std::string>>([&](auto done) { store().lookup(table, member, cmd, done); });
-  }
   bool keeps(const std::string& text) { return held_.kept().find(text) != std::string::npos; }
   void wait_seconds(std::int64_t seconds) { now_ += seconds; }
 
@@ -133,7 +130,6 @@ TYPED_TEST_P(StoreSuite, refuses_a_command_that_a_member_has_given_before_with_i
 TYPED_TEST_P(StoreSuite, lines_that_are_nobodys_command_may_be_many) {
   EXPECT_TRUE(says(this->append(this->first, 0, {input_line("clock"), input_line("clock"), input_line("clock")}),
                    this->first, 3, Outcome::stored));
-  EXPECT_EQ(this->lookup(this->first, 0, 0), std::nullopt);
 }
 
 TYPED_TEST_P(StoreSuite, a_refused_batch_leaves_the_other_tables_of_its_commit_alone) {
@@ -177,14 +173,6 @@ TYPED_TEST_P(StoreSuite, lists_the_tables_that_have_a_line_of_their_state) {
   EXPECT_EQ(this->listed(), (std::vector{this->first, this->second}));
 }
 
-TYPED_TEST_P(StoreSuite, tells_how_a_command_was_answered) {
-  this->append(this->first, 0, {input_line("one", {1, 7, "first"}), input_line("two", {2, 7, ""})});
-  EXPECT_EQ(this->lookup(this->first, 1, 7), "first");
-  EXPECT_EQ(this->lookup(this->first, 2, 7), "");
-  EXPECT_EQ(this->lookup(this->first, 1, 8), std::nullopt);
-  EXPECT_EQ(this->lookup(this->second, 1, 7), std::nullopt);
-}
-
 TYPED_TEST_P(StoreSuite, a_lobby_is_removed_by_age_and_nothing_younger) {
   this->append(this->first, 0, {state_line("Ola")}, Stage::lobby);
   this->append(this->second, 0, {state_line("Ala")});
@@ -217,16 +205,41 @@ TYPED_TEST_P(StoreSuite, a_table_that_plays_another_match_keeps_its_names) {
   EXPECT_EQ(this->listed(), std::vector{this->first});
 }
 
+TYPED_TEST_P(StoreSuite, names_leave_the_earlier_matches_of_a_table_that_plays_on) {
+  const Line opening{LineKind::opening, "headers"};
+  this->append(this->first, 0, {state_line("Walburga"), opening, state_line("Ermengard"), input_line("end")});
+  this->wait_seconds(6);
+  this->append(this->first, 4, {state_line("Kunegunda"), opening, input_line("more")});
+  this->wait_seconds(3);
+  EXPECT_TRUE(this->purge().empty());
+  EXPECT_TRUE(this->keeps("Walburga"));
+  this->wait_seconds(1);
+  EXPECT_TRUE(this->purge().empty()) << "people come back to it";
+  EXPECT_FALSE(this->keeps("Walburga"));
+  EXPECT_FALSE(this->keeps("Ermengard"));
+  EXPECT_TRUE(this->keeps("Kunegunda"));
+  this->wait_seconds(9);
+  EXPECT_TRUE(this->purge().empty());
+  EXPECT_TRUE(this->keeps("Kunegunda")) << "the match that is being played needs them";
+  const Loaded loaded = this->load(this->first);
+  EXPECT_EQ(loaded.lines.size(), 7U);
+  EXPECT_TRUE(says(this->append(this->first, 7, {input_line("next")}), this->first, 8, Outcome::stored));
+  EXPECT_EQ(this->listed(), std::vector{this->first});
+}
+
 TYPED_TEST_P(StoreSuite, names_leave_a_finished_match_before_the_match_itself_goes) {
-  this->append(this->first, 0, {state_line("Walburga"), {LineKind::opening, "headers"}, input_line("end")},
-               Stage::over);
+  this->append(
+      this->first, 0,
+      {state_line("Walburga"), {LineKind::opening, "headers"}, input_line("end", {1, 1, "a hint about Walburga"})},
+      Stage::over);
   this->append(this->second, 0, {state_line("Kunegunda")});
   EXPECT_TRUE(this->keeps("Walburga"));
   this->wait_seconds(10);
   EXPECT_EQ(this->purge(), std::vector{this->first});
   EXPECT_FALSE(this->keeps("Walburga"));
   EXPECT_TRUE(this->keeps("Kunegunda"));
-  EXPECT_EQ(this->load(this->first).lines, (std::vector<Line>{{LineKind::opening, "headers"}, input_line("end")}));
+  EXPECT_EQ(this->load(this->first).lines,
+            (std::vector<Line>{{LineKind::opening, "headers"}, input_line("end", {1, 1, ""})}));
   EXPECT_EQ(this->listed(), std::vector{this->second});
   EXPECT_TRUE(this->purge().empty());
   this->wait_seconds(90);
@@ -273,8 +286,8 @@ REGISTER_TYPED_TEST_SUITE_P(
     refuses_a_command_that_a_member_has_given_before_with_its_whole_batch, lines_that_are_nobodys_command_may_be_many,
     a_refused_batch_leaves_the_other_tables_of_its_commit_alone,
     the_head_is_that_of_the_last_batch_and_a_link_leads_to_its_table, lists_the_tables_that_have_a_line_of_their_state,
-    tells_how_a_command_was_answered, a_lobby_is_removed_by_age_and_nothing_younger,
-    whatever_happens_at_a_table_makes_it_young_again, a_table_that_plays_another_match_keeps_its_names,
+    a_lobby_is_removed_by_age_and_nothing_younger, whatever_happens_at_a_table_makes_it_young_again,
+    a_table_that_plays_another_match_keeps_its_names, names_leave_the_earlier_matches_of_a_table_that_plays_on,
     names_leave_a_finished_match_before_the_match_itself_goes,
     a_forgotten_table_leaves_nothing_and_its_numbers_begin_anew,
     says_that_it_can_write_and_keeps_nothing_of_the_question, questions_and_lines_are_answered_in_the_order_they_came);

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "platform/server/hub/random_source.hpp"
 #include "platform/store/sqlite_store.hpp"
 #include "tests/cli/program.hpp"
 
@@ -91,6 +92,26 @@ TEST_F(Data, what_is_no_backup_is_not_restored) {
   expect_refused(run({"backup", copy_, "--data", folder_.file("other")}), "other/calculi.db");
   EXPECT_FALSE(fs::exists(copy_));
   EXPECT_FALSE(fs::exists(folder_.file("other")));
+}
+
+TEST_F(Data, a_table_that_somebody_asked_to_forget_leaves_nothing) {
+  const std::string link(32, 'a');
+  {
+    auto opened = store::SqliteStore::open({.folder = data_}, [](const std::function<void()>& answer) { answer(); });
+    ASSERT_TRUE(opened);
+    store::Batch batch{{store::TableId{{2}}, server::link_hash(link)}, 0, {{store::LineKind::state, "Walburga"}}};
+    (*opened)->append(std::move(batch), [](const store::Stored&) {});
+    (*opened)->flush();
+  }
+  expect_refused(run({"forget", std::string(32, 'b'), "--data", data_}), data_);
+  expect_refused(run({"forget", link, "--data", folder_.file("nowhere")}), "nowhere");
+  EXPECT_FALSE(fs::exists(folder_.file("nowhere"))) << "nothing is made by asking";
+  const auto keeps = [&](const std::string& text) { return read(database_).find(text) != std::string::npos; };
+  const Ran ran = run({"forget", "http://localhost:8080/j/" + link, "--data", data_});
+  EXPECT_EQ(ran.code, 0) << ran.err;
+  EXPECT_NE(ran.out.find("1"), std::string::npos) << ran.out;
+  EXPECT_FALSE(keeps("Walburga"));
+  expect_refused(run({"forget", link, "--data", data_}), data_);
 }
 
 }  // namespace

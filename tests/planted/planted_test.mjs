@@ -1,5 +1,5 @@
 /**
- * Do the tests of the server catch what they are there for? Each bug of the list is planted into a copy of the tree; the tests that
+ * Do the tests of the server, of the store and of races catch what they are there for? Each bug of the list is planted into a copy of the tree; the tests that
  * are named with it must fail then. A bug that no longer fits its file is a failure, too.
  */
 import assert from 'node:assert/strict';
@@ -12,18 +12,19 @@ import { BUGS } from './bugs.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const tree = join(root, 'build', 'planted');
-const program = join(tree, 'build', 'dev', 'server_test');
+const PROGRAM = 'server_test';
+const PROGRAMS = [...new Set(BUGS.map(({ program }) => program ?? PROGRAM))];
 
-/** Builds the copy; what the compiler says, or nothing. */
-function build() {
-  const done = spawnSync('ninja', ['-C', 'build/dev', 'server_test'], { cwd: tree, encoding: 'utf8' });
+/** Builds programs of the copy; what the compiler says, or nothing. */
+function build(...programs) {
+  const done = spawnSync('ninja', ['-C', 'build/dev', ...programs], { cwd: tree, encoding: 'utf8' });
   return done.status === 0 ? '' : done.stdout.slice(-2000);
 }
 
-function run(filter) {
+function run(program, filter) {
   const env = { ...process.env };
   delete env.CALCULI_LONG;
-  return spawnSync(program, [`--gtest_filter=${filter}`, '--gtest_brief=1'], { cwd: tree, env, encoding: 'utf8', timeout: 300_000 });
+  return spawnSync(join(tree, 'build', 'dev', program), [`--gtest_filter=${filter}`, '--gtest_brief=1'], { cwd: tree, env, encoding: 'utf8', timeout: 300_000 });
 }
 
 before(() => {
@@ -34,24 +35,25 @@ before(() => {
     cpSync(join(root, file), join(tree, file), { preserveTimestamps: true });
   }
   execFileSync('cmake', ['--preset', 'dev'], { cwd: tree, stdio: 'ignore' });
-  assert.equal(build(), '');
+  assert.equal(build(...PROGRAMS), '');
 });
 
-test('without a bug the tests pass', () => {
-  const filter = [...new Set(BUGS.map(({ tests }) => tests))].join(':');
-  const { status, stdout } = run(filter);
-  assert.equal(status, 0, stdout.slice(-2000));
-});
+for (const program of PROGRAMS)
+  test(`without a bug the tests of ${program} pass`, () => {
+    const own = BUGS.filter((bug) => (bug.program ?? PROGRAM) === program);
+    const { status, stdout } = run(program, [...new Set(own.map(({ tests }) => tests))].join(':'));
+    assert.equal(status, 0, stdout.slice(-2000));
+  });
 
-for (const { name, file, from, to, tests } of BUGS)
+for (const { name, file, from, to, tests, program = PROGRAM } of BUGS)
   test(`caught: ${name}`, () => {
     const path = join(tree, file);
     const good = readFileSync(path, 'utf8');
     assert.equal(good.split(from).length, 2, `"${from}" stands once in ${file}`);
     writeFileSync(path, good.replace(from, () => to));
     try {
-      assert.equal(build(), '');
-      assert.notEqual(run(tests).status, 0, `${tests} passed`);
+      assert.equal(build(program), '');
+      assert.notEqual(run(program, tests).status, 0, `${tests} passed`);
     } finally {
       writeFileSync(path, good);
     }

@@ -34,6 +34,7 @@ Command new_command();
 Command serve_command();
 Command backup_command();
 Command restore_command();
+Command forget_command();
 
 // The only list of commands: help, dispatch and the tests of docs/cli.md use it.
 std::span<const Command> all_commands();

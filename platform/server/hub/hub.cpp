@@ -195,8 +195,10 @@ void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
 
 // A table that cannot go on, or that everybody has left, stays in the store alone.
 void Hub::restore(TableId id, const store::Loaded& log, Millis now) {
-  Table& table =
-      tables_.try_emplace(id, TableSpec{.id = id, .link_hash = log.head.link_hash, .address = "?"}).first->second;
+  const auto waiting = waiting_.find(id);
+  const Session* first = waiting == waiting_.end() ? nullptr : find(waiting->second.front().first);
+  TableSpec spec{.id = id, .link_hash = log.head.link_hash, .address = first == nullptr ? "?" : first->address};
+  Table& table = tables_.try_emplace(id, std::move(spec)).first->second;
   bool good = false;
   const std::optional<Fault> fault = contained([&] { good = table.restore(log.lines, settings_.modules, now); });
   if (good && !fault && !table.closed()) {

@@ -110,6 +110,7 @@ class Hub {
 
   bool may_open_lobby(const std::string& address) const;
   void make_room(Millis now);
+  bool make_room_to_load(Millis now);
 
   bool affordable(Session& session, std::string_view text, Millis now);
   void unreadable(Session& session, const Refusal& why);

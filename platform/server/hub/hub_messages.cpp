@@ -159,6 +159,7 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   spec->code = directory_.fresh_code(settings_.random);
   spec->link = hex(random_key(settings_.random));
   spec->link_hash = link_hash(spec->link);
+  session.link = spec->link;
   const TableId id = spec->id;
   Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
   at(table, now, [&](HubContext& context) { table.open(session, *contribution, context); });
@@ -183,6 +184,16 @@ void Hub::make_room(Millis now) {
   const auto lone_since = [](const auto& entry) { return entry.second.lone_since(); };
   const Table& longest = std::ranges::min_element(tables_, {}, lone_since)->second;
   if (longest.lone_since() + caps::lone_lobby_idle <= now && longest.is_saved()) shelve(longest.spec().id);
+}
+
+// A table that somebody comes back to counts like any other. It takes the place of the one that has been empty longest.
+bool Hub::make_room_to_load(Millis now) {
+  if (tables_.size() + waiting_.size() < settings_.bounds.tables) return true;
+  const auto empty_since = [](const auto& entry) { return entry.second.empty_since(); };
+  const auto longest = std::ranges::min_element(tables_, {}, empty_since);
+  const bool found = longest != tables_.end() && longest->second.empty_since() <= now && longest->second.is_saved();
+  if (found) shelve(longest->second.spec().id);
+  return found;
 }
 
 // A refusal that ends by itself.
@@ -223,6 +234,9 @@ void Hub::come(Session& session, TableId id, const Coming& message, Millis now) 
   if (id == TableId::none) return no_such_table(session, message, now);
   const auto table = tables_.find(id);
   if (table != tables_.end()) return enter(session, table->second, message, now);
+  if (!waiting_.contains(id) && !make_room_to_load(now)) {
+    return refuse_for(session, {words::server_too_many_tables, {}, {}}, caps::read_again);
+  }
   auto& waiting = waiting_[id];
   if (waiting.empty()) out_.add(Load{id});
   waiting.emplace_back(session.id, message);
@@ -237,9 +251,10 @@ void Hub::enter(Session& session, Table& table, const wire::Join& message, Milli
   if (!table.invites(key)) return no_such_table(session, message, now);
   if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
   const wire::Coming as = message.as.value_or(wire::Coming::guest);
-  if (const Result<void> may = table.may_come(session, as); !may) return refuse_to(session, may.error());
+  HubContext here = context_at(now);
+  if (const Result<void> may = table.may_come(session, as, here); !may) return refuse_to(session, may.error());
   leave_old_table(session, now);
-  if (!is_code(key)) table.learn_link(session.link = key);
+  table.learn_link(session.link = key);
   at(table, now, [&](HubContext& context) { table.come(session, as, context); });
 }
 

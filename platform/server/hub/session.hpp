@@ -40,7 +40,7 @@ struct Session {
   std::string nickname;
   TableId table = TableId::none;
   bool knocks = false;  // at the door of its table
-  std::string link{};   // by which it came last
+  std::string link{};   // or code, by which it came last
   std::map<TableId, int> turned_away{};
   bool arriving = false;            // its table is being loaded
   std::vector<std::string> held{};  // messages that came meanwhile

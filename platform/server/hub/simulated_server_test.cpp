@@ -49,26 +49,31 @@ void Client::start_over() {
 
 void Client::hear(const std::string& text) {
   raw.push_back(text);
+  if (!reads_views && text.starts_with(R"({"type":"view")")) return;
   const Result<wire::ServerMessage> message = wire::read<wire::ServerMessage>(text);
   ENSURE(message.has_value());
   if (on_message) on_message(*this, *message, text);
   heard.push_back(*message);
-  if (const auto* opened = std::get_if<wire::TableOpened>(&*message)) {
+  follow(*message);
+}
+
+void Client::follow(const wire::ServerMessage& message) {
+  if (const auto* opened = std::get_if<wire::TableOpened>(&message)) {
     code = opened->code, link = opened->link, token = opened->token, seat = opened->seat;
-  } else if (const auto* seated = std::get_if<wire::Seated>(&*message)) {
+  } else if (const auto* seated = std::get_if<wire::Seated>(&message)) {
     seat = seated->seat;
     if (seated->token) token = *seated->token;
-  } else if (const auto* told = std::get_if<wire::Table>(&*message)) {
+  } else if (const auto* told = std::get_if<wire::Table>(&message)) {
     table = *told, link = told->link, seat = told->me;
-  } else if (const auto* event = std::get_if<wire::Event>(&*message)) {
+  } else if (const auto* event = std::get_if<wire::Event>(&message)) {
     if (event->n != static_cast<std::int32_t>(events.size())) ++gaps;
     if (ViewerStream::link(chain, event->event.text) != event->chain) ++gaps;
     events.push_back(event->event.text);
     chain = event->chain;
-  } else if (const auto* seen = std::get_if<wire::View>(&*message)) {
+  } else if (const auto* seen = std::get_if<wire::View>(&message)) {
     view = seen->view.text;
     if (seen->n != static_cast<std::int32_t>(events.size()) || seen->chain != chain) ++gaps;
-  } else if (const auto* resync = std::get_if<wire::Resync>(&*message)) {
+  } else if (const auto* resync = std::get_if<wire::Resync>(&message)) {
     events.assign(static_cast<unsigned>(resync->n), "lost");
     chain = resync->chain;
   }

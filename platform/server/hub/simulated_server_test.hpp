@@ -35,6 +35,7 @@ struct Client {
   std::vector<std::string> events{};
   std::string chain = std::string(16, '0');
   std::string view{};
+  bool reads_views = true;  // they are the longest messages
   std::int32_t gaps = 0;
   std::optional<wire::Table> table{};
   // Looks at each message before it is kept.
@@ -55,6 +56,7 @@ struct Client {
   void forget();                // what was heard
   void start_over();            // as a page that has lost its events
   void hear(const std::string& text);
+  void follow(const wire::ServerMessage& message);  // what it says of the table and of the stream
 
  private:
   template <class Message, class... All>

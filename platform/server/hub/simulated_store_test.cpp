@@ -44,10 +44,6 @@ void SimulatedStore::load_by_link(const Digest& link_hash, Done<store::Loaded> d
 void SimulatedStore::list(Done<std::optional<std::vector<store::Head>>> done) {
   soon([=, this] { disk_.list(done); });
 }
-void SimulatedStore::lookup(store::TableId table, std::int32_t member, std::int32_t cmd,
-                            Done<std::optional<std::string>> done) {
-  soon([=, this] { disk_.lookup(table, member, cmd, done); });
-}
 void SimulatedStore::probe(Done<bool> done) {
   soon([=, this] { done(fault_() == Fault::none); });
 }

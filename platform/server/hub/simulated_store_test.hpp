@@ -24,8 +24,6 @@ class SimulatedStore final : public store::Store {
   void load(store::TableId table, Done<store::Loaded> done) override;
   void load_by_link(const Digest& link_hash, Done<store::Loaded> done) override;
   void list(Done<std::optional<std::vector<store::Head>>> done) override;
-  void lookup(store::TableId table, std::int32_t member, std::int32_t cmd,
-              Done<std::optional<std::string>> done) override;
   void probe(Done<bool> done) override;
   void purge(Done<std::vector<store::TableId>> done) override;
   void forget(store::TableId table, Done<bool> done) override;

@@ -84,7 +84,7 @@ void Simulation::crash() {
   for (auto& [id, pipe] : pipes_) pipe.open = false;
   for (Page& page : pages_) {
     if (page.connection != ConnectionId::none)
-      later(Millis{below(200)}, [this, id = page.connection] { hear(id, {}); });
+      later(Millis{below(200)}, [this, id = page.connection] { hear(id, {}, {}); });
   }
   later(Millis{200 + below(5000)}, [this] { start_server(); });
 }
@@ -105,6 +105,7 @@ void Simulation::written(const store::Batch& batch) {
   if (std::exchange(matches_on_disk_, count_matches(log)) != count_matches(log)) {
     if (on_disk_ != nullptr && !on_disk_->outcome()) find("a match that is not over is followed by another one");
     on_disk_ = read_match(log, all_modules());
+    events_on_disk_.clear();
     hand_.emplace(module_, "random", number_);
   }
   std::vector<std::string> inputs;
@@ -143,6 +144,7 @@ void Simulation::obey() {
 void Simulation::connect(Page& page) {
   if (down_) return;
   page.connection = page.client.id = ConnectionId{++connections_};
+  page.hidden = page.silent = false;
   pipes_[page.connection] = {.page = page.index, .last_to_hub = now_, .last_to_page = now_};
   hub_->connected(page.connection, "10.0.0." + std::to_string(page.index), now_);
   say(page, wire::Hello{wire::protocol, "en"});
@@ -164,7 +166,7 @@ void Simulation::hang_up(ConnectionId connection, Millis noticed) {
     hub_->disconnected(connection, now_);
   });
   pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
-  later(pipe.last_to_page - now_, [this, connection] { hear(connection, {}); });
+  later(pipe.last_to_page - now_, [this, connection] { hear(connection, {}, {}); });
 }
 
 void Simulation::say(Page& page, const wire::ClientMessage& message) {
@@ -195,10 +197,13 @@ void Simulation::send(const Send& out) {
     pipe.last_to_page = std::max(pipe.last_to_page, now_ + seconds(1 + below(20)));
   }
   pipe.last_to_page = std::max(pipe.last_to_page, now_ + Millis{1 + below(80)});
-  if (const auto message = wire::read<wire::ServerMessage>(out.text)) check_told(pipe, *message);
-  later(pipe.last_to_page - now_, [this, out] {
+  Result<wire::ServerMessage> read = wire::read<wire::ServerMessage>(out.text);
+  if (!read) return find("not a message");
+  const Told told = std::make_shared<const wire::ServerMessage>(std::move(*read));
+  check_told(pipe, *told);
+  later(pipe.last_to_page - now_, [this, out, told] {
     pipes_[out.to].queued -= std::min(pipes_[out.to].queued, out.text.size());
-    hear(out.to, out.text);
+    hear(out.to, out.text, told);
   });
 }
 
@@ -206,17 +211,30 @@ void Simulation::send(const Send& out) {
 void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
   if (const auto* seated = std::get_if<wire::Seated>(&message)) pipe.seat = seated->seat;
   if (const auto* opened = std::get_if<wire::TableOpened>(&message)) pipe.seat = opened->seat;
+  if (const auto* table = std::get_if<wire::Table>(&message)) pipe.seat = table->me;
+  const bool over = on_disk_ != nullptr && on_disk_->outcome();  // who sits down then has watched until now
   if (const auto* event = std::get_if<wire::Event>(&message)) {
-    const Viewer viewer{pipe.seat};
-    if (on_disk_ == nullptr || event->n >= on_disk_->event_count(viewer)) return find("told before it was stored");
-    if (on_disk_->events(viewer, event->n).front() != event->event.text) find("told something else");
+    if (on_disk_ == nullptr) return find("told before it was stored");
+    if (!is_event(pipe.seat, *event) && !(over && is_event(Seat::none, *event))) {
+      find("told before it was stored, or something else");
+    }
   } else if (const auto* ack = std::get_if<wire::Ack>(&message)) {
     const auto same = [&](const auto& one) { return one.first.second == ack->cmd && one.second == wire::write(*ack); };
     if (!std::ranges::any_of(answers_on_disk_, same)) find("acknowledged before it was stored");
   } else if (const auto* view = std::get_if<wire::View>(&message)) {
     const std::string me = pipe.seat == Seat::none ? "null" : std::string{'"', letter(pipe.seat), '"'};
-    if (!view->view.text.starts_with("{\"me\":" + me)) find("the view of somebody else");
+    const bool watches = over && view->view.text.starts_with("{\"me\":null");
+    if (!view->view.text.starts_with("{\"me\":" + me) && !watches) find("the view of somebody else");
   }
+}
+
+bool Simulation::is_event(Seat viewer, const wire::Event& event) {
+  std::vector<std::string>& known = events_on_disk_[viewer];
+  const auto n = static_cast<std::size_t>(event.n);
+  if (n >= known.size()) {
+    std::ranges::move(on_disk_->events({viewer}, static_cast<std::int32_t>(known.size())), std::back_inserter(known));
+  }
+  return n < known.size() && known[n] == event.event.text;
 }
 
 // --- people
@@ -226,6 +244,7 @@ void Simulation::live(Page& page) {
   if (page.index == 0 && !down_ && once_in(250)) return crash();
   if (page.connection == ConnectionId::none) return connect(page);
   if (once_in(60)) return cut(page);
+  look_away(page);
   if (!page.back) {
     if (below(20) == 0) cut(page);  // it begins again
     return;
@@ -234,14 +253,43 @@ void Simulation::live(Page& page) {
     if (once_in(5)) ++faults_.resends, say(page, *page.unsure);
     return;
   }
-  if (page.client.table->phase == wire::Phase::lobby) {
-    const bool full = std::ranges::all_of(page.client.table->seats, [](const wire::SeatLine& line) {
-      return line.taken || line.kind != HolderKind::person;
-    });
-    if (page.index == 0 && full) say(page, wire::Start{});
-    return;
+  if (page.index == 0 && !page.client.table->knocks.empty()) {
+    const std::string number = std::to_string(page.client.table->knocks.front().number);
+    return say_as_host(page, (below(4) == 0 ? "refuse " : "let ") + number);
   }
-  page.client.table->phase == wire::Phase::over ? go_on(page) : act(page);
+  if (page.index == 2 && once_in(40)) return come_and_go(page);
+  const wire::Phase phase = page.client.table->phase;
+  phase == wire::Phase::lobby ? wait_in_lobby(page) : phase == wire::Phase::over ? go_on(page) : act(page);
+}
+
+// Two who want it change places; a bot gets the seat that the third has left.
+void Simulation::wait_in_lobby(Page& page) {
+  const auto is_full = [](const wire::SeatLine& line) { return line.taken || line.kind != HolderKind::person; };
+  if (page.client.seat != Seat::none && page.index < 2 && once_in(8)) {
+    return say(page, wire::Swap{page.client.seat == Seat::a ? Seat::b : Seat::a});
+  }
+  if (page.index != 0) return;
+  if (std::ranges::all_of(page.client.table->seats, is_full)) return say(page, wire::Start{});
+  if (below(10) == 0 && !page.client.table->seats[2].taken) say_as_host(page, "seat C bot random");
+}
+
+void Simulation::come_and_go(Page& page) {
+  if (page.client.seat == Seat::none) return say(page, wire::TakeSeat{Seat::c, {}});
+  say(page, wire::Leave{});
+  page.client.token.clear();
+  page.unsure.reset();
+  cut(page);
+}
+
+// Pages are hidden for a while, lines fall silent, and round trips are measured.
+void Simulation::look_away(Page& page) {
+  const bool heard = hub_ != nullptr && pipes_[page.connection].open;
+  if (heard && once_in(80)) hub_->went_silent(page.connection, now_), page.silent = true;
+  const bool measured = page.silent ? below(8) == 0 : once_in(20);
+  if (heard && measured) hub_->measured(page.connection, Millis{20 + below(280)}, now_), page.silent = false;
+  if (page.hidden ? below(8) != 0 : !once_in(80)) return;
+  say(page, wire::Visible{page.hidden});
+  page.hidden = !page.hidden;
 }
 
 // Each is ready at last; now and then the host does not wait, or leads all back to the lobby first.
@@ -249,7 +297,7 @@ void Simulation::go_on(Page& page) {
   if (page.client.seat == Seat::none || page.client.table->match == matches_of_series || below(4) != 0) return;
   const std::uint32_t how = below(6);
   if (page.index != 0 || how > 1) return say(page, wire::Ready{how != 5 || !flaky_, {}});
-  command(page, [&](std::int32_t cmd) { return wire::Host{cmd, how == 0 ? "again" : "reopen"}; });
+  say_as_host(page, how == 0 ? "again" : "reopen");
 }
 
 // Where this page belongs: at its seat, at a new table, or at the table of the other.
@@ -263,6 +311,9 @@ void Simulation::seek(Page& page) {
   }
   if (pages_[0].client.link.empty()) return;
   page.client.start_over();  // a guest is told everything from the beginning
+  if (page.index == 2) {
+    return say(page, wire::Join{pages_[0].client.link, below(4) == 0 ? wire::Coming::screen : wire::Coming::watcher});
+  }
   say(page, wire::Join{pages_[0].client.link});
   say(page, wire::TakeSeat{});
 }
@@ -271,19 +322,28 @@ void Simulation::act(Page& page) {
   const AnyMatch* playing = match();
   if (playing == nullptr || playing->outcome() || !hand_) return;
   if (page.index == 0 && page.client.table->match < matches_of_series && once_in(300)) {
-    return command(page, [](std::int32_t cmd) { return wire::Host{cmd, "restart"}; });
+    return say_as_host(page, "restart");
   }
   if (once_in(100)) return rule(page);
   if (!playing->waiting_on().has(page.client.seat)) return;
   const std::string text = hand_->choose(*playing, page.client.seat);
-  if (!text.empty()) command(page, [&](std::int32_t cmd) { return wire::Act{cmd, text, {}}; });
+  if (text.empty()) return;
+  const std::optional<std::int64_t> reported = below(3) == 0 ? std::nullopt : std::optional<std::int64_t>(below(4000));
+  command(page, [&](std::int32_t cmd) { return wire::Act{cmd, text, reported}; });
 }
 
-// What changes the table and not the match.
+// What changes the table and not the match. The host opens a closed door again.
 void Simulation::rule(Page& page) {
-  const std::string ear = below(2) == 0 ? "ear on" : "ear off";
-  if (page.index != 0) return command(page, [&](std::int32_t cmd) { return wire::Terms{cmd, ear}; });
-  command(page, [&](std::int32_t cmd) { return wire::Host{cmd, below(2) == 0 ? "code" : ear}; });
+  const std::array terms{"ear on", "ear off", "factor x2", "factor x1"};
+  if (page.index != 0) return command(page, [&](std::int32_t cmd) { return wire::Terms{cmd, terms[below(4)]}; });
+  if (page.client.table->door == wire::Door::locked) return say_as_host(page, "unlock");
+  const std::array orders{"code",      "ear on",  "ear off",         "lock",           "knock on", "remove C",
+                          "knock off", "watch C", "remove watchers", "set B.factor x2"};
+  say_as_host(page, orders[below(orders.size())]);
+}
+
+void Simulation::say_as_host(Page& page, std::string text) {
+  command(page, [&](std::int32_t cmd) { return wire::Host{cmd, std::move(text)}; });
 }
 
 void Simulation::command(Page& page, const std::function<wire::ClientMessage(std::int32_t cmd)>& make) {
@@ -292,27 +352,35 @@ void Simulation::command(Page& page, const std::function<wire::ClientMessage(std
   say(page, *page.unsure);
 }
 
-void Simulation::hear(ConnectionId connection, const std::string& text) {
+void Simulation::hear(ConnectionId connection, const std::string& text, const Told& told) {
   Page& page = pages_[pipes_[connection].page];
   if (page.connection != connection) return;
-  if (text.empty()) {  // the end of the connection
+  if (told == nullptr) {
     page.connection = page.client.id = ConnectionId::none;
     page.back = false;
     return;
   }
   note(text);
-  page.client.hear(text);
-  const wire::ServerMessage message = page.client.heard.back();
-  page.client.forget();
+  page.client.follow(*told);
+  obey(page, *told, text);
+}
+
+// What a page does by itself when it is told something.
+void Simulation::obey(Page& page, const wire::ServerMessage& message, const std::string& text) {
+  const auto* seated = std::get_if<wire::Seated>(&message);
+  if (seated != nullptr && seated->token) page.client.cmd = 0, page.unsure.reset();
   if (std::holds_alternative<wire::Seated>(message) || std::holds_alternative<wire::TableOpened>(message)) {
     if (page.unsure) say(page, *page.unsure);
   }
   const auto* refusal = std::get_if<wire::Refused>(&message);
+  const bool gone =
+      refusal != nullptr && (refusal->code == "server.removed" || refusal->code == "server.no_such_table");
+  if (gone && page.index == 2) page.client.token.clear();
   if (refusal != nullptr && refusal->code == "server.begun") {  // too late for a seat, the page watches
     say(page, wire::Join{pages_[0].client.link, wire::Coming::watcher});
   }
   if (const auto* table = std::get_if<wire::Table>(&message)) {
-    page.back = page.client.seat != Seat::none || table->phase != wire::Phase::lobby;
+    page.back = page.client.seat != Seat::none || table->phase != wire::Phase::lobby || page.index == 2;
   }
   const auto* ack = std::get_if<wire::Ack>(&message);
   if (ack != nullptr) page.acknowledged[ack->cmd] = text;
@@ -338,7 +406,9 @@ void Simulation::compare() {
 
 void Simulation::compare(const Page& page) {
   const std::string who = "page " + std::to_string(page.index) + ": ";
-  const Viewer viewer{page.client.seat};
+  if (page.client.token.empty() && !page.back) return;  // sent away, or at a door that nobody opens
+  const bool sat_down_late = page.index == 2 && page.client.view.starts_with("{\"me\":null");
+  const Viewer viewer{sat_down_late ? Seat::none : page.client.seat};
   const std::vector<std::string> all = on_disk_->events(viewer, 0);
   if (!page.back || page.client.gaps != 0) find(who + "not at its table, or with gaps");
   if (page.client.events.size() != all.size()) find(who + "events are missing");

@@ -33,12 +33,15 @@ class Simulation {
   Millis duration() const { return now_; }
 
  private:
-  // A page that reconnects by itself, with a command that may or may not have arrived.
+  // A page that reconnects by itself, with a command that may or may not have arrived. The first is the host's, the
+  // second that of the other player; the third watches, knocks, takes the seat of the bot and leaves again.
   struct Page {
     std::size_t index = 0;
     Client client{};
     ConnectionId connection = ConnectionId::none;  // none: cut off
     bool back = false;                             // at the table, as far as it knows
+    bool hidden = false;
+    bool silent = false;
     std::int32_t unsure_cmd = 0;
     std::optional<wire::ClientMessage> unsure{};
     std::map<std::int32_t, std::string> acknowledged{};  // the answer, by command
@@ -50,7 +53,7 @@ class Simulation {
     Millis last_to_page{0};
     std::size_t queued = 0;
     bool open = true;        // for the server
-    Seat seat = Seat::none;  // for which the server has let it in
+    Seat seat = Seat::none;  // of which the server has last told it
   };
 
   std::uint32_t below(std::uint32_t bound) { return chance_.below(bound); }
@@ -63,9 +66,13 @@ class Simulation {
   void start_server();
   void crash();
   void live(Page& page);
+  void wait_in_lobby(Page& page);
+  void come_and_go(Page& page);
+  void look_away(Page& page);
   void act(Page& page);
   void go_on(Page& page);
   void rule(Page& page);
+  void say_as_host(Page& page, std::string text);
   void command(Page& page, const std::function<wire::ClientMessage(std::int32_t cmd)>& make);
   void seek(Page& page);
   void connect(Page& page);
@@ -75,8 +82,12 @@ class Simulation {
   void hang_up(ConnectionId connection, Millis noticed);
   void obey();
   void send(const Send& send);
-  void hear(ConnectionId connection, const std::string& text);
+  // A message is read once, for the check and for the page. Nothing is the end of the connection.
+  using Told = std::shared_ptr<const wire::ServerMessage>;
+  void hear(ConnectionId connection, const std::string& text, const Told& told);
+  void obey(Page& page, const wire::ServerMessage& message, const std::string& text);
   void check_told(Pipe& pipe, const wire::ServerMessage& message);
+  bool is_event(Seat viewer, const wire::Event& event);
   void written(const store::Batch& batch);
   void compare();
   void compare(const Page& page);
@@ -102,12 +113,13 @@ class Simulation {
   SimulatedStore store_;
   std::unique_ptr<Hub> hub_;
   MatchCopies bots_;
-  std::array<Page, 2> pages_{};
+  std::array<Page, 3> pages_{};
   std::map<ConnectionId, Pipe> pipes_;
   // What the disk has: the only thing that anybody may be told of.
   store::TableId table_ = store::TableId::none;
   std::unique_ptr<AnyMatch> on_disk_;
   int matches_on_disk_ = 0;
+  std::map<Seat, std::vector<std::string>> events_on_disk_;  // of the match, by viewer, as far as they were asked for
   std::map<std::pair<std::int32_t, std::int32_t>, std::string> answers_on_disk_;
   FaultCounts faults_;
   std::vector<std::string> findings_;

@@ -104,7 +104,7 @@ TEST_F(Terms, C04_in_a_match_terms_count_from_the_next_round_and_stand_in_the_re
   EXPECT_EQ(option(host, "B.hints"), "on");
   EXPECT_NE(host.events.back().find("hints on"), std::string::npos) << "everybody is told";
   EXPECT_NE(match().log().lines().find(" host terms B factor x2 "), std::string::npos);
-  for (const std::string_view text : {"set B.factor x4", "set B.colour red", "set B.factor"}) {
+  for (const std::string_view text : {"set B.factor x4", "set B.factor"}) {
     server.host(host, std::string(text));
     EXPECT_EQ(host.refusal(), "refuse.bad_option_value") << text;
   }

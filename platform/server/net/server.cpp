@@ -24,6 +24,7 @@ using Clock = Network::Clock;
 
 constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
 constexpr std::chrono::hours purge_interval{1};
+constexpr std::chrono::milliseconds list_again{200};
 constexpr std::chrono::seconds addresses_hold{5};  // for so long nobody asks the system again
 
 void system_random(std::span<std::uint8_t> bytes) {
@@ -103,6 +104,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   void carry_out(const Ask& ask) { bots_->ask(*ask.question); }
   void carry_out(const Retire& retire);
   void set_timer();
+  void know_tables();
   void purge();
   void shut_down();
   Socket* find(ConnectionId id) {
@@ -166,15 +168,21 @@ void Server::Loop::run() {
     });
   });
   if (options_.stop_on_signals) network_.on_stop_signal([this] { shut_down(); });
-  store_.list([this](const std::optional<std::vector<store::Head>>& heads) {
-    if (heads) hub_.know(*heads);
-    network_.accept(doors_, routes_, *this);
-  });
+  know_tables();
   purge();
   readiness_.begin();
   network_.run();
   bots_.reset();
   store_.flush();  // its answers still have a loop to be posted to
+}
+
+// Nobody is let in before all tables are known: a page that hears of no such table throws its key away.
+void Server::Loop::know_tables() {
+  store_.list([this](const std::optional<std::vector<store::Head>>& heads) {
+    if (!heads) return network_.call_after(list_again, [this] { know_tables(); });
+    hub_.know(*heads);
+    network_.accept(doors_, routes_, *this);
+  });
 }
 
 void Server::Loop::purge() {

@@ -25,7 +25,7 @@ struct Door {
   std::vector<Digest> old_links{};  // they lead people to their own seats and nobody else anywhere
   // Connections end with the process, so none of this is kept.
   std::vector<Knocker> knocks{};
-  std::int32_t knocks_so_far = 0;
+  std::int32_t knocks_so_far = 0;            // -1: of the numbers of a former life none is known
   std::map<std::string, int> turned_away{};  // how often, by address
 
   wire::Door state() const { return locked ? wire::Door::locked : lets_in ? wire::Door::knock : wire::Door::open; }

@@ -49,7 +49,7 @@ struct TableSpec {
   std::string code{};
   std::string link{};  // empty after a restart, until somebody comes by it
   Digest link_hash{};
-  std::string address{};   // of the creator, for the count of lobbies; not kept: "?" after a restart
+  std::string address{};   // of the creator or of who has brought it back, for the count of lobbies; not kept
   bool host_sets = false;  // nobody but the host sets the terms of seats
 };
 
@@ -89,7 +89,7 @@ class Table {
 
   // --- the door: table_door.cpp
   bool invites(std::string_view code_or_link) const;
-  Result<void> may_come(const Session& session, wire::Coming as) const;
+  Result<void> may_come(const Session& session, wire::Coming as, HubContext& context) const;
   void come(Session& guest, wire::Coming as, HubContext& context);  // who may; perhaps no farther than to the door
   bool opens_to(std::string_view token) { return owner(token) != nullptr; }
   bool has_removed(std::string_view token) const;
@@ -122,15 +122,14 @@ class Table {
   wire::Phase phase() const { return phase_; }
   bool closed() const { return members_.empty(); }  // nobody can come back
   bool is_saved() const { return log_.waiting() == 0; }
-  bool idle() const { return idle_ && is_saved(); }  // nobody has come for a long time
+  bool idle() const { return idle_ && empty_since_ != never && is_saved(); }  // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
   store::Head head() const;
   bool anyone_here() const;
   // Since when nobody has been in this lobby, if nobody but its opener ever sat down; never: it is in use.
-  Millis lone_since() const {
-    return phase_ == wire::Phase::lobby && members_.size() <= 1 && guests_.empty() ? empty_since_ : never;
-  }
+  Millis lone_since() const { return phase_ == wire::Phase::lobby && members_.size() <= 1 ? empty_since_ : never; }
+  Millis empty_since() const { return empty_since_; }  // never: somebody is here
   bool is_member(ConnectionId connection) { return member(connection) != nullptr; }
   const AnyMatch* match() const { return live_ ? &live_->match() : nullptr; }
 
@@ -155,6 +154,7 @@ class Table {
   void dismiss(Member& gone, HubContext& context);
   void unseat(Member& person, HubContext& context);
   void pass_host();
+  bool hops(const Session& guest, Seat to) const;
   Result<Seat> seat_for(std::optional<Seat> wish) const;
   void name_bots(HubContext& context);
   void name_differently(Session& session, HubContext& context);
@@ -183,7 +183,7 @@ class Table {
   Result<void> resize(TableSetup& setup, const Module& module, int seats) const;
 
   // --- the door
-  Result<void> has_room(wire::Coming as) const;
+  Result<void> has_room(const Session& session, wire::Coming as, HubContext& context) const;
   void enter(Session& guest, wire::Coming as, HubContext& context);
   void knock(Session& guest, wire::Coming as, HubContext& context);
   void tell_knocking(const Session& guest);
@@ -196,6 +196,7 @@ class Table {
   Result<void> let_in(std::string_view rest, HubContext& context);
   Result<void> refuse_knock(std::string_view rest, HubContext& context);
   Result<void> remove(std::string_view rest, HubContext& context);
+  Result<void> remove_watchers(HubContext& context);
   Result<void> renew_code(std::string_view rest, HubContext& context);
 
   // --- options and terms: table_terms.cpp
@@ -224,8 +225,7 @@ class Table {
   void seat_stand_in(const Member& absent, HubContext& context);
   static void take_trips(Member& own, Session& session, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
-  void restart_grace(HubContext& context);
-  void welcome_back(const Member& back, HubContext& context);
+  void go_on(HubContext& context);
   bool give_back(const Member& own, HubContext& context);  // false: no bot stands in
   void note_presence(HubContext& context);
   static Millis away_from(const Member& one, HubContext& context);
@@ -249,6 +249,7 @@ class Table {
 
   bool restore_door(const TableState& state);
   bool restore_members(const TableState& state, std::span<const store::Line> lines, Millis now);
+  bool restore_lobby(std::int32_t rules);
   bool restore_match(std::span<const store::Line> lines, std::span<const Module* const> modules);
 
   // --- writing down: table_write.cpp
@@ -278,7 +279,7 @@ class Table {
   bool ear_ = false;                           // somebody plays by ear, the host says
   bool is_calm_ = false;                       // the options follow it
   std::optional<std::string> tempo_before_{};  // what they were
-  Millis empty_since_ = never;
+  Millis empty_since_ = never;                 // of people, watchers, screens and knockers
   std::optional<LiveMatch> live_;
   std::int32_t match_ = 0;        // its number, from 1; 0: there was none yet
   PerSeat<std::int32_t> wins_{};  // in the series
@@ -291,14 +292,15 @@ class Table {
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
   std::deque<Pending> outbox_;
   TableLog log_;
-  std::string written_state_;      // the last one in the log
-  store::Command state_by_{};      // the command that has changed the state in this call
-  Millis write_again_ = never;     // after an outage
-  std::optional<OpenRace> race_;   // the one whose showing has been noted
-  SeatSet odd_;                    // the seats whose connections are odd, as the host has been told
-  SeatSet away_;                   // the seats that the match has been told are away
-  Millis presence_check_ = never;  // when to look again at seats that come and go too often
-  Millis away_check_ = never;      // or at pages that have been hidden
+  std::string written_state_;                 // the last one in the log
+  store::Command state_by_{};                 // the command that has changed the state in this call
+  Millis write_again_ = never;                // after an outage
+  std::optional<OpenRace> race_;              // the one whose showing has been noted
+  std::map<std::string, SeatSet> had_seats_;  // by address: taken or left in this match; not kept over a restart
+  SeatSet odd_;                               // the seats whose connections are odd, as the host has been told
+  SeatSet away_;                              // the seats that the match has been told are away
+  Millis presence_check_ = never;             // when to look again at seats that come and go too often
+  Millis away_check_ = never;                 // or at pages that have been hidden
 };
 
 }  // namespace calculi::server

@@ -20,14 +20,14 @@ bool Table::invites(std::string_view code_or_link) const {
 }
 
 void Table::learn_link(std::string_view link) {
-  if (invites(link)) spec_.link = link;
+  if (!is_code(link) && invites(link)) spec_.link = link;
 }
 
 // A guest who comes into a match could only watch, and so is asked first.
-Result<void> Table::may_come(const Session& session, wire::Coming as) const {
+Result<void> Table::may_come(const Session& session, wire::Coming as, HubContext& context) const {
   if (door_.locked) return refuse(words::server_locked);
   if (as == wire::Coming::guest && phase_ == wire::Phase::playing) return refuse(words::server_begun);
-  if (Result<void> room = has_room(as); !room || !door_.lets_in) return room;
+  if (Result<void> room = has_room(session, as, context); !room || !door_.lets_in) return room;
   const auto own = session.turned_away.find(spec_.id);
   const auto all = door_.turned_away.find(session.address);
   const bool silenced = (own != session.turned_away.end() && own->second >= caps::refused_knocks) ||
@@ -37,12 +37,18 @@ Result<void> Table::may_come(const Session& session, wire::Coming as) const {
   return {};
 }
 
-Result<void> Table::has_room(wire::Coming as) const {
+// One address does not take all places.
+Result<void> Table::has_room(const Session& session, wire::Coming as, HubContext& context) const {
   if (as == wire::Coming::screen) {
     if (std::ssize(screens_) >= caps::screens) return refuse(words::server_many_screens);
-  } else if (std::ssize(guests_) >= caps::guests) {
-    return refuse(words::server_many_watch);
+    return {};
   }
+  const auto from_there = std::ranges::count_if(guests_, [&](ConnectionId one) {
+    const Session* other = context.session(one);
+    return other != nullptr && other->address == session.address;
+  });
+  const bool crowded = from_there >= caps::guests_per_address || std::ssize(guests_) >= caps::guests;
+  if (crowded) return refuse(words::server_many_watch);
   return {};
 }
 
@@ -61,9 +67,12 @@ void Table::enter(Session& guest, wire::Coming as, HubContext& context) {
   settle(context);
 }
 
+// A host may say a number again that was meant for a knock before a restart: it must not be somebody else's now.
 void Table::knock(Session& guest, wire::Coming as, HubContext& context) {
   name_differently(guest, context);
-  door_.knocks.push_back({++door_.knocks_so_far, guest.id, as});
+  std::int32_t& so_far = door_.knocks_so_far;
+  if (so_far < 0) so_far = static_cast<std::int32_t>(100'000 + random_below(context.random, 900'000));
+  door_.knocks.push_back({++so_far, guest.id, as});
   guest.table = spec_.id;
   guest.knocks = true;
   tell_knocking(guest);
@@ -88,22 +97,26 @@ Result<void> Table::unlock(std::string_view, HubContext&) {
   return {};
 }
 
-// An open door lets in whoever waits.
+// An open door lets in whoever waits, as long as there is room.
 Result<void> Table::set_knock(std::string_view rest, HubContext& context) {
   const std::optional<bool> on = read_switch(rest);
   if (!on) return refuse(words::refuse_not_understood);
   door_.lets_in = *on;
   const std::vector<Knocker> waiting = *on ? std::vector<Knocker>{} : std::exchange(door_.knocks, {});
   for (const Knocker& one : waiting) {
-    if (Session* guest = context.session(one.connection)) enter(*guest, one.as, context);
+    Session* guest = context.session(one.connection);
+    if (guest == nullptr) continue;
+    const Result<void> room = has_room(*guest, one.as, context);
+    room ? enter(*guest, one.as, context) : turn_away(one, room.error().code, context);
   }
   return {};
 }
 
-// Nothing where the guest has gone meanwhile.
+// Nothing where the guest has gone meanwhile, if only with a restart.
 Result<std::optional<Knocker>> Table::take_knock(std::string_view number) {
   const std::optional<std::int32_t> wanted = read_count(number);
-  if (!wanted || *wanted > door_.knocks_so_far) return refuse(words::refuse_not_understood);
+  if (!wanted || (door_.knocks_so_far >= 0 && *wanted > door_.knocks_so_far))
+    return refuse(words::refuse_not_understood);
   const auto found = std::ranges::find(door_.knocks, *wanted, &Knocker::number);
   if (found == door_.knocks.end()) return std::nullopt;
   const Knocker knocker = *found;
@@ -116,7 +129,7 @@ Result<void> Table::let_in(std::string_view rest, HubContext& context) {
   if (!knocker) return std::unexpected(knocker.error());
   Session* guest = *knocker ? context.session((*knocker)->connection) : nullptr;
   if (guest == nullptr) return {};
-  if (Result<void> room = has_room((*knocker)->as); !room) {
+  if (Result<void> room = has_room(*guest, (*knocker)->as, context); !room) {
     door_.knocks.push_back(**knocker);
     return room;
   }
@@ -143,8 +156,19 @@ void Table::turn_away(const Knocker& knocker, Word why, HubContext& context) {
   tell(guest->id, wire::write(refusal_to(*guest, {}, {why, {}, {}})));
 }
 
+// They have no keys by which they could be known again, so from now on newcomers have to knock.
+Result<void> Table::remove_watchers(HubContext& context) {
+  door_.lets_in = true;
+  std::vector<ConnectionId> gone = std::exchange(guests_, {});
+  gone.insert(gone.end(), screens_.begin(), screens_.end());
+  screens_.clear();
+  for (const ConnectionId one : gone) send_away(one, wire::ByeReason::removed, CloseCode::removed, context);
+  return {};
+}
+
 // Whoever has been removed has the code and the link still, so after the first time newcomers have to knock.
 Result<void> Table::remove(std::string_view rest, HubContext& context) {
+  if (rest == "watchers") return remove_watchers(context);
   const Result<Member*> person = other_person_on(rest);
   if (!person) return std::unexpected(person.error());
   if (door_.removed.empty()) door_.lets_in = true;

@@ -47,15 +47,20 @@ Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubConte
   if (before != nullptr && before->seat != Seat::none) return refuse(words::server_at_a_table);
   if (std::ranges::find(screens_, guest.id) != screens_.end()) return refuse(words::server_not_at_table);
   if (before == nullptr && door_.locked) return refuse(words::server_locked);
-  if (live_) live_->tick(context.now);
-  settle(context);  // as a guest it hears of everything before
+  if (const Result<Seat> seat = seat_for(message.seat); !seat) return std::unexpected(seat.error());
+  go_on(context);
+  settle(context);  // as a guest it hears of everything before, perhaps of the end
   const Result<Seat> seat = seat_for(message.seat);
   if (!seat) return std::unexpected(seat.error());
+  if (hops(guest, *seat)) return refuse(words::server_one_seat);
   const bool is_host = before != nullptr && before == host_;
   std::erase_if(members_, [&](const Member& one) { return &one == before; });
   const Key key = admit(guest, *seat, *contribution, context);
   if (is_host) host_ = &members_.back();
-  if (phase_ == wire::Phase::playing) (void)live_->host({.act = HostAct::seat, .seat = *seat}, context.now);
+  if (phase_ == wire::Phase::playing) {
+    had_seats_[guest.address].add(*seat);
+    (void)live_->host({.act = HostAct::seat, .seat = *seat}, context.now);
+  }
   if (phase_ == wire::Phase::over) {
     members_.back().played = Seat::none;
     spec_.setup.holders[*seat] = {};
@@ -67,6 +72,18 @@ Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubConte
   note_presence(context);
   settle(context);
   return {};
+}
+
+// Nobody looks into one hand after the other (docs/decisions/011): in a match an address that has had a seat and left
+// it may have that one again and no other.
+bool Table::hops(const Session& guest, Seat to) const {
+  const auto had = had_seats_.find(guest.address);
+  if (phase_ != wire::Phase::playing || had == had_seats_.end()) return false;
+  const SeatSet left = had->second.where([&](Seat seat) {
+    const Member* person = sitting(seat);
+    return person == nullptr || person->connection == ConnectionId::none;
+  });
+  return !left.empty() && !left.has(to);
 }
 
 // In the lobby a free seat, in a match that of a bot which stands in for nobody, afterwards either.
@@ -97,7 +114,6 @@ Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>&
                       .connection = session.id,
                       .contribution = contribution});
   session.table = spec_.id;
-  empty_since_ = never;
   return key;
 }
 
@@ -150,7 +166,6 @@ Result<void> Table::take(Session& session, const wire::Leave&, HubContext& conte
   session.table = TableId::none;
   session.knocks = false;
   context.out.add(Measure{session.id, false});
-  if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
   tell_everyone_table(context);
   settle(context);
   return {};
@@ -158,6 +173,7 @@ Result<void> Table::take(Session& session, const wire::Leave&, HubContext& conte
 
 void Table::dismiss(Member& gone, HubContext& context) {
   if (phase_ == wire::Phase::playing && gone.seat != Seat::none) {
+    if (const Session* session = context.session(gone.connection)) had_seats_[session->address].add(gone.seat);
     (void)live_->host({.act = HostAct::seat, .seat = gone.seat, .holder = usual_bot(*spec_.module)}, context.now);
   }
   if (host_ == &gone) pass_host();
@@ -172,8 +188,9 @@ void Table::unseat(Member& person, HubContext& context) {
   const ConnectionId connection = person.connection;
   dismiss(person, context);
   if (live_) tell_news(context);
-  const Session* session = context.session(connection);
+  Session* session = context.session(connection);
   if (session == nullptr) return;
+  if (!spec_.link.empty()) session->link = spec_.link;
   guests_.push_back(connection);
   tell_table(*session, context);
   if (live_) tell_so_far(connection, Seat::none, start_over, std::nullopt);

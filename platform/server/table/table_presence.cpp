@@ -22,14 +22,11 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
     found->connection = ConnectionId::none;
   }
   leave_other_places(session.id, *found, context);
-  if (!anyone_here()) restart_grace(context);
+  go_on(context);
   session.table = spec_.id;
   session.knocks = false;
   session.nickname = found->name;
-  empty_since_ = never;
-  if (live_ && live_->asleep() && !stalled_) live_->wake_up(context.now);
-  if (live_) live_->tick(context.now);
-  if (live_) welcome_back(*found, context);
+  if (phase_ == wire::Phase::playing) (void)give_back(*found, context);
   settle(context);  // others hear of the return before this session listens
   found->come(session.id);
   tell(session.id, wire::write(wire::Seated{found->seat, {}, found->commands.last()}));
@@ -60,19 +57,16 @@ void Table::leave_other_places(ConnectionId connection, const Member& but, HubCo
   other->go(context.now);
 }
 
-// When the first person returns to an empty table, the grace begins again for everybody still away. Otherwise a host
-// who never returns would stay host for ever.
-void Table::restart_grace(HubContext& context) {
-  for (Member& one : members_) one.go(context.now);
-}
-
-void Table::welcome_back(const Member& back, HubContext& context) {
-  if (phase_ != wire::Phase::playing) return;
-  if (stopped_for_absence_) {
-    stopped_for_absence_ = false;
-    (void)live_->host({.act = HostAct::go}, context.now);
+// Before a person comes in. With the first one at an empty table the match goes on, and the grace begins again for
+// everybody still away: a host who never returns would stay host for ever.
+void Table::go_on(HubContext& context) {
+  if (!anyone_here()) {
+    for (Member& one : members_) one.go(context.now);
   }
-  (void)give_back(back, context);
+  if (!live_) return;
+  if (live_->asleep() && !stalled_) live_->wake_up(context.now);
+  live_->tick(context.now);
+  if (std::exchange(stopped_for_absence_, false)) (void)live_->host({.act = HostAct::go}, context.now);
 }
 
 bool Table::give_back(const Member& own, HubContext& context) {
@@ -86,7 +80,6 @@ void Table::dropped(Session& session, HubContext& context) {
     own->trips = session.trips;
     own->go(context.now);
   }
-  if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
   tell_everyone_table(context);
   note_presence(context);
   settle(context);

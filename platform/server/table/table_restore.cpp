@@ -40,7 +40,11 @@ bool read_digests(const std::vector<std::string>& texts, std::vector<Digest>& in
 
 bool Table::restore(std::span<const store::Line> lines, std::span<const Module* const> modules, Millis now) {
   const std::optional<TableState> state = read_last_state(lines);
-  const std::optional<ReadSetup> read = state ? read_setup(state->setup, modules) : std::nullopt;
+  const bool begun = std::ranges::any_of(lines, [](const auto& line) { return line.kind != store::LineKind::state; });
+  match_ = count_matches(lines);
+  const bool is_lobby = state && (state->reopened ? match_ > 0 : !begun);
+  const Rules rules = is_lobby ? Rules::any : Rules::same;
+  const std::optional<ReadSetup> read = state ? read_setup(state->setup, modules, rules) : std::nullopt;
   if (!read || !restore_members(*state, lines, now) || !restore_door(*state)) return false;
   spec_.module = read->module;
   spec_.setup = read->setup;
@@ -51,18 +55,25 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   tempo_before_ = state->tempo_before;
   starts_without_all_ = state->starts_without_all;
   wins_ = state->wins;
-  match_ = count_matches(lines);
   if (std::ranges::any_of(wins_, [&](std::int32_t wins) { return wins < 0 || wins > match_; })) return false;
   stopped_for_absence_ = state->waits;
   empty_since_ = now;
+  over_since_ = now - caps::ready_grace;
   log_ = TableLog(static_cast<std::int32_t>(lines.size()));
   written_state_ = write_state(*state);
-  const bool begun = std::ranges::any_of(lines, [](const auto& line) { return line.kind != store::LineKind::state; });
-  const bool is_lobby = state->reopened ? match_ > 0 : !begun;
-  return is_lobby ? spec_.setup.contributions.empty() : restore_match(lines, modules);
+  return is_lobby ? restore_lobby(state->setup.rules) : restore_match(lines, modules);
+}
+
+// A lobby goes on under newer rules: with its options, if they still fit, else with those of the game.
+bool Table::restore_lobby(std::int32_t rules) {
+  if (!spec_.setup.contributions.empty()) return false;
+  if (rules == spec_.module->about().rules_version || complete_options(*spec_.module, spec_.setup)) return true;
+  spec_.setup.options.clear();
+  return complete_options(*spec_.module, spec_.setup).has_value();
 }
 
 bool Table::restore_door(const TableState& state) {
+  door_.knocks_so_far = -1;
   door_.locked = state.locked;
   door_.lets_in = state.lets_in;
   return read_digests(state.removed, door_.removed) && read_digests(state.old_links, door_.old_links);

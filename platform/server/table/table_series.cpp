@@ -71,6 +71,7 @@ void Table::forget_match() {
   told_lines_ = -1;
   race_.reset();
   odd_ = away_ = {};
+  had_seats_.clear();
   presence_check_ = starts_at_ = plan_check_ = never;
   for (Member& one : members_) {
     one.ready = false;

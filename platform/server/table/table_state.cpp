@@ -50,9 +50,10 @@ SetupState state_of(const Module& module, const TableSetup& setup, Names names) 
   return state;
 }
 
-std::optional<ReadSetup> read_setup(const SetupState& state, std::span<const Module* const> modules) {
+std::optional<ReadSetup> read_setup(const SetupState& state, std::span<const Module* const> modules, Rules rules) {
   const auto module = std::ranges::find_if(modules, [&](const Module* one) {
-    return one->about().slug == state.game && one->about().rules_version == state.rules;
+    const bool fits = rules == Rules::any || one->about().rules_version == state.rules;
+    return one->about().slug == state.game && fits;
   });
   if (module == modules.end() || state.seats.size() > static_cast<unsigned>(limits::seats)) return std::nullopt;
   ReadSetup read{.module = *module};
@@ -98,7 +99,7 @@ std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, int num
   if (!state) return nullptr;
   const std::optional<TableState> table = read_state_in(lines, match_lines);
   if (table) state->names = table->setup.names;
-  const std::optional<ReadSetup> read = read_setup(*state, modules);
+  const std::optional<ReadSetup> read = read_setup(*state, modules, Rules::same);
   if (!read) return nullptr;
   Result<std::unique_ptr<AnyMatch>> match = read->module->open(read->setup);
   if (!match) return nullptr;

@@ -110,8 +110,9 @@ struct ReadSetup {
   const Module* module = nullptr;
   TableSetup setup{};
 };
-// Nothing where the game or this version of its rules is not here.
-std::optional<ReadSetup> read_setup(const SetupState& state, std::span<const Module* const> modules);
+// Nothing where the game is not here, or, of a match that has begun, this version of its rules.
+enum class Rules : bool { any, same };
+std::optional<ReadSetup> read_setup(const SetupState& state, std::span<const Module* const> modules, Rules rules);
 
 std::string write_state(const TableState& state);
 std::optional<TableState> read_last_state(std::span<const store::Line> lines);

@@ -68,11 +68,15 @@ wire::Table Table::describe(HubContext& context) const {
   return table;
 }
 
+// Who only watches is not told of a code and a link that are newer than those by which it came.
 void Table::tell_table(const Session& session, HubContext& context) {
   wire::Table table = describe(context);
   if (const Member* own = member(session.id)) {
     table.me = own->seat;
     table.host = own == host_;
+  } else if (!session.link.empty() && !invites(session.link)) {
+    table.code.reset();
+    table.link = session.link;
   }
   if (table.link.empty()) table.link = session.link;
   for (wire::SeatLine& line : table.seats) {
@@ -103,6 +107,8 @@ void Table::tell_host_table(HubContext& context) {
 // Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds.
 void Table::settle(HubContext& context) {
   SeatSet shown;
+  const bool empty = everyone().empty() && door_.knocks.empty();
+  empty_since_ = empty ? std::min(empty_since_, context.now) : never;
   const bool planned = plan_next(context.now);
   if (note_away(context) || planned) tell_everyone_table(context);
   do {

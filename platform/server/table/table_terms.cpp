@@ -44,15 +44,17 @@ Result<void> Table::set(std::string_view rest, HubContext& context) {
   return done;
 }
 
-// A match that runs takes them from its next round on (T4).
+// A match that runs takes them from its next round on (T4). What is refused leaves nothing behind, in neither place.
 Result<void> Table::set_terms(Seat seat, std::string_view name, std::string_view value, HubContext& context) {
-  if (phase_ == wire::Phase::playing) {
-    const std::string body = std::string("terms ") + letter(seat) + " " + std::string(name) + " " + std::string(value);
-    const std::optional<HostInput> input = parse_host(body);
-    if (!input) return refuse(words::refuse_bad_option_value);
-    if (Result<void> done = live_->host(*input, context.now); !done) return done;
-  }
-  return change_option(std::string{letter(seat), '.'} + std::string(name), value);
+  const bool plays = phase_ == wire::Phase::playing;
+  const std::string body = std::string("terms ") + letter(seat) + " " + std::string(name) + " " + std::string(value);
+  const std::optional<HostInput> input = plays ? parse_host(body) : std::nullopt;
+  if (plays && !input) return refuse(words::refuse_bad_option_value);
+  const std::vector<OptionValue> before = spec_.setup.options;
+  Result<void> done = change_option(std::string{letter(seat), '.'} + std::string(name), value);
+  if (done && plays) done = live_->host(*input, context.now);
+  if (!done) spec_.setup.options = before;
+  return done;
 }
 
 Result<void> Table::change_option(std::string_view name, std::string_view value) {

@@ -192,6 +192,11 @@ describe('the panel in a match', () => {
     press('Quick Robin');
     expect(heard).toEqual(['host host C']);
   });
+  test('sends away all who watch', () => {
+    const { heard } = panel({ guests: 2 });
+    press('Send the watchers away');
+    expect(heard).toEqual(['host remove watchers']);
+  });
   test('of a guest has the people, the big screen and the way out', () => {
     const { onleave } = panel({ ...guest, guests: 2 });
     const buttons = [...document.querySelectorAll('button, a')].map(nameOf);

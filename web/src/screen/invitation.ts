@@ -7,18 +7,14 @@ export interface Invitation {
   url: string;
   /** The server's address, without "http://". */
   address: string;
-  /** In two groups of three; empty where the table has no code now. */
+  /** In two groups of three. */
   code: string;
 }
 
-/** Nothing while the table is locked: nobody could come. */
+/** Nothing where this screen is told no code: the table is locked, or has a new code that is not for everybody who watches. */
 export function invitationTo(table: TableMessage, origin: string, addresses: readonly string[]): Invitation | null {
-  if (table.door === 'locked') return null;
+  const { code } = table;
+  if (!code) return null;
   const home = addressesFor(addresses, origin)[0] ?? origin;
-  const code = table.code ?? '';
-  return {
-    url: `${home}/j/${code || table.link}`,
-    address: readable(home),
-    code: code.replace(/^(...)/, '$1 '),
-  };
+  return { url: `${home}/j/${code}`, address: readable(home), code: code.replace(/^(...)/, '$1 ') };
 }

@@ -395,7 +395,7 @@ export async function startAnew(page, lang, key) {
 export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
   const dialog = await tableDialog(page, lang, { together, ...chosen });
   await fill(dialog);
-  await startAnew(page, lang, together ? 'menu.together' : 'menu.start_here');
+  await startAnew(page, lang, together ? 'page.together' : 'menu.start_here');
 }
 
 // The offer to sit down, for somebody who has come to a table by its link or code.

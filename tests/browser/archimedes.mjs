@@ -1,6 +1,6 @@
 // Players of Archimedes in the page. They read the table as a person does, ask the engine which plays there are, and make
 // the chosen one by taps, by keys, or through the accessibility tree alone.
-import { button, dialogClosed, engine, like, long, spoken, visit, word } from './kit.mjs';
+import { button, dialogClosed, engine, like, long, nextRound, spoken, TimeoutError, visit, word } from './kit.mjs';
 
 const ask = engine();
 
@@ -139,6 +139,27 @@ export async function playOut(page, lang, { move, next, moved = () => {} }) {
     await move(choose(await look(page, lang)));
     counted.moves += 1;
     await moved(counted);
+  }
+}
+
+// Plays a match of several people to its end, each `{ page, lang }` by pointer; `onmove` is told before each move. Returns how many there were.
+export async function playTogether(players, onmove = async () => {}) {
+  const deadline = Date.now() + 300_000;
+  let moves = 0;
+  for (;;) {
+    if (Date.now() > deadline) throw new TimeoutError('the match does not end');
+    const states = [];
+    for (const player of players) {
+      const state = await stateOf(player.page, player.lang);
+      states.push(state);
+      if (state === 'round') await nextRound(player.page, player.lang);
+      if (state !== 'move') continue;
+      const seen = await look(player.page, player.lang);
+      await onmove(player, seen, ++moves);
+      await tap(player.page, player.lang, choose(seen));
+    }
+    if (states.every((state) => state === 'over')) return moves;
+    await players[0].page.waitForTimeout(15);
   }
 }
 

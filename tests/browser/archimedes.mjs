@@ -163,12 +163,14 @@ export async function playTogether(players, onmove = async () => {}) {
   }
 }
 
-// A whole match in Polish by what is announced and what has a name: nothing drawn is looked at. `chosen(top, card)` is told
-// of the first card of a pair. Returns how many moves were made.
-export async function playByEar(page, chosen = async () => {}) {
-  const lang = 'pl';
-  const prompt = /Twoja kolej\./;
-  const latest = (text, form) => [...text.matchAll(form)].at(-1)[1];
+// A whole match by what is announced and what has a name: nothing drawn is looked at. `chosen(top, card)` is told of the
+// first card of a pair. Returns how many moves were made.
+export async function playByEar(page, lang, chosen = async () => {}) {
+  const prompt = word(lang, 'page.your_turn_lead');
+  const latest = (text, key) => {
+    const form = like(lang, key).source.slice(1, -1).replace('(.+)', '(.+?)');
+    return [...text.matchAll(new RegExp(form, 'g'))].at(-1)[1];
+  };
   const [next, again] = ['menu.next_round', 'menu.play_again'];
   let heard = 0;
   for (let moves = 0; ; ) {
@@ -186,11 +188,11 @@ export async function playByEar(page, chosen = async () => {}) {
       continue;
     }
     const told = await spoken(page);
-    const asked = told.slice(heard).findLast((text) => prompt.test(text));
+    const asked = told.slice(heard).findLast((text) => text.includes(prompt));
     heard = told.length;
     if (!asked) continue;
-    const top = latest(asked, /Na stosie (\d+)\./g);
-    const cards = latest(asked, /Twoje karty: (.*?)\./g);
+    const top = latest(asked, 'archimedes.board.pile_words');
+    const cards = latest(asked, 'archimedes.board.cards_words');
     const play = choose({ top: Number(top), hand: cards.split(', ').map(Number) });
     moves += 1;
     const pair = (play && cardsOf(play)) ?? [];
@@ -201,6 +203,6 @@ export async function playByEar(page, chosen = async () => {}) {
     }
     if (pair.length > 0) continue;
     if (play) await button(page, lang, 'page.sign_equals').press('Enter');
-    else await page.getByRole('button', { name: /^(Dobierz|Pas)$/ }).press('Enter');
+    else await page.getByRole('button', { name: new RegExp(`^(${word(lang, 'page.draw')}|${word(lang, 'page.pass')})$`) }).press('Enter');
   }
 }

@@ -1,9 +1,10 @@
 // Tests of the word generator: node --test tools/words_test.mjs
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { level_list } from "./levels.mjs";
 import { cpp_files, languages_of, load, parameters, typescript_files, without } from "./words.mjs";
 
@@ -178,4 +179,22 @@ test("the levels are listed once, people by age and then the others", () => {
   assert.match(header, /people_and_best\{"7", "best"\}/);
   assert.match(header, /std::string_view random = "random"/);
   assert.throws(() => level_list({ ...levels, offered: ["best"] }), /a person is not offered/);
+});
+
+// One word for one thing: what a match, an equation, a pile or a puzzle is never called. Typed words may be more than that.
+const NEVER = {
+  en: /\bgame (is )?over\b/iu,
+  pl: /(?<!\p{L})(mecz|równani|łamigłów|zapomnij|poza stołem|koniec gry|gra (jest )?skończona|gra kończy)/iu,
+  cs: /(?<!\p{L})(zápas|rovnic|balík|líž|lízn|klepni|hádank|připraveno|přehrá|zapomen|konec hry|hra končí)/iu,
+};
+
+test("the words to keep are kept in every text", () => {
+  const own = join(dirname(fileURLToPath(import.meta.url)), "..");
+  const folders = ["text", ...readdirSync(join(own, "games")).map((game) => join("games", game, "text"))];
+  const wrong = [];
+  for (const folder of folders)
+    for (const [lang, never] of Object.entries(NEVER))
+      for (const [key, words] of Object.entries(JSON.parse(readFileSync(join(own, folder, `${lang}.json`), "utf8"))))
+        if (!key.startsWith("type.") && never.test(words)) wrong.push(`${folder}/${lang}.json ${key}: ${words}`);
+  assert.deepEqual(wrong, []);
 });

@@ -1,6 +1,6 @@
 // Players of Archimedes in the page. They read the table as a person does, ask the engine which plays there are, and make
 // the chosen one by taps, by keys, or through the accessibility tree alone.
-import { button, dialogClosed, engine, like, long, spoken, visit, word } from './kit.mjs';
+import { button, dialogClosed, engine, like, long, nextRound, spoken, TimeoutError, visit, word } from './kit.mjs';
 
 const ask = engine();
 
@@ -142,12 +142,35 @@ export async function playOut(page, lang, { move, next, moved = () => {} }) {
   }
 }
 
-// A whole match in Polish by what is announced and what has a name: nothing drawn is looked at. `chosen(top, card)` is told
-// of the first card of a pair. Returns how many moves were made.
-export async function playByEar(page, chosen = async () => {}) {
-  const lang = 'pl';
-  const prompt = /Twoja kolej\./;
-  const latest = (text, form) => [...text.matchAll(form)].at(-1)[1];
+// Plays a match of several people to its end, each `{ page, lang }` by pointer; `onmove` is told before each move. Returns how many there were.
+export async function playTogether(players, onmove = async () => {}) {
+  const deadline = Date.now() + 300_000;
+  let moves = 0;
+  for (;;) {
+    if (Date.now() > deadline) throw new TimeoutError('the match does not end');
+    const states = [];
+    for (const player of players) {
+      const state = await stateOf(player.page, player.lang);
+      states.push(state);
+      if (state === 'round') await nextRound(player.page, player.lang);
+      if (state !== 'move') continue;
+      const seen = await look(player.page, player.lang);
+      await onmove(player, seen, ++moves);
+      await tap(player.page, player.lang, choose(seen));
+    }
+    if (states.every((state) => state === 'over')) return moves;
+    await players[0].page.waitForTimeout(15);
+  }
+}
+
+// A whole match by what is announced and what has a name: nothing drawn is looked at. `chosen(top, card)` is told of the
+// first card of a pair. Returns how many moves were made.
+export async function playByEar(page, lang, chosen = async () => {}) {
+  const prompt = word(lang, 'page.your_turn_lead');
+  const latest = (text, key) => {
+    const form = like(lang, key).source.slice(1, -1).replace('(.+)', '(.+?)');
+    return [...text.matchAll(new RegExp(form, 'g'))].at(-1)[1];
+  };
   const [next, again] = ['menu.next_round', 'menu.play_again'];
   let heard = 0;
   for (let moves = 0; ; ) {
@@ -165,11 +188,11 @@ export async function playByEar(page, chosen = async () => {}) {
       continue;
     }
     const told = await spoken(page);
-    const asked = told.slice(heard).findLast((text) => prompt.test(text));
+    const asked = told.slice(heard).findLast((text) => text.includes(prompt));
     heard = told.length;
     if (!asked) continue;
-    const top = latest(asked, /Na stosie (\d+)\./g);
-    const cards = latest(asked, /Twoje karty: (.*?)\./g);
+    const top = latest(asked, 'archimedes.board.pile_words');
+    const cards = latest(asked, 'archimedes.board.cards_words');
     const play = choose({ top: Number(top), hand: cards.split(', ').map(Number) });
     moves += 1;
     const pair = (play && cardsOf(play)) ?? [];
@@ -180,6 +203,6 @@ export async function playByEar(page, chosen = async () => {}) {
     }
     if (pair.length > 0) continue;
     if (play) await button(page, lang, 'page.sign_equals').press('Enter');
-    else await page.getByRole('button', { name: /^(Dobierz|Pas)$/ }).press('Enter');
+    else await page.getByRole('button', { name: new RegExp(`^(${word(lang, 'page.draw')}|${word(lang, 'page.pass')})$`) }).press('Enter');
   }
 }

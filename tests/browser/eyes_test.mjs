@@ -1,6 +1,7 @@
 // Eyes that need more: the system's own colours, a window of 320 px, a laptop at 200 %, a browser with letters of twice the usual
 // size. One visit a game; ./test --long runs every language.
 import assert from 'node:assert/strict';
+import { aside, faint } from './eyes.mjs';
 import {
   button, drawn, eventually, finish, inSheet, LANGS, resize, serveAndBrowse, some, test, visit,
 } from './kit.mjs';
@@ -9,46 +10,6 @@ serveAndBrowse();
 
 const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
 const LAPTOP = [1280, 800];
-
-// Buttons whose words or pictures do not stand out. Browsers lay a plate of the canvas's colour under words, unless they are told
-// not to; a picture lies on the button itself.
-const faint = (page) =>
-  page.evaluate(() => {
-    const rgb = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-    const light = (colour) => {
-      const [r, g, b] = rgb(colour).map((part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const contrast = (one, other) => {
-      const [dark, bright] = [light(one), light(other)].sort((a, b) => a - b);
-      return (bright + 0.05) / (dark + 0.05);
-    };
-    const groundOf = (node) => {
-      for (let at = node; at; at = at.parentElement) {
-        const colour = getComputedStyle(at).backgroundColor;
-        if (rgb(colour)[3] !== 0) return colour;
-      }
-      return 'rgb(255, 255, 255)';
-    };
-    const canvas = document.createElement('i');
-    canvas.style.cssText = 'background: Canvas';
-    document.body.append(canvas);
-    const plate = getComputedStyle(canvas).backgroundColor;
-    canvas.remove();
-    const scope = document.querySelector('dialog[open]') ?? document;
-    return [...scope.querySelectorAll('button, a, [role="tab"], .claimed b')].flatMap((node) => {
-      const words = [node, ...node.querySelectorAll('span, b, small')].filter(
-        (one) => one.getClientRects().length && [...one.childNodes].some((text) => text.nodeType === 3 && text.textContent.trim()),
-      );
-      return words
-        .filter((one) => {
-          const { color, forcedColorAdjust } = getComputedStyle(one);
-          const grounds = forcedColorAdjust === 'none' ? [groundOf(one)] : [groundOf(one), plate];
-          return grounds.some((ground) => contrast(color, ground) < 4.5);
-        })
-        .map((one) => one.textContent.trim());
-    });
-  });
 
 // What does not lie whole in its frame: words and buttons on the rail of a table.
 const offTheRail = (page) =>
@@ -76,7 +37,6 @@ const blocked = (page) =>
       .map((node) => node.getAttribute('aria-label') ?? node.textContent.trim());
   });
 
-const aside = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 // A line of the band is hidden; letters may reach a little beyond their lines.
 const isCut = (page) =>
   page.locator('.band p').evaluate((band) => {

@@ -184,6 +184,7 @@ const keepOnce = (match) => {
 // A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. `saved` is a match that
 // the device has kept. Errors of the page are kept in `faults`; finish() looks at them.
 export async function visit({
+  by = browser,
   origin = site.origin,
   size = 'desktop',
   lang = 'en',
@@ -193,7 +194,7 @@ export async function visit({
   ...more
 } = {}) {
   const [width, height] = SIZES[size] ?? size;
-  const context = await browser.newContext({
+  const context = await by.newContext({
     viewport: { width, height },
     locale: lang,
     reducedMotion: 'reduce',
@@ -395,7 +396,7 @@ export async function startAnew(page, lang, key) {
 export async function newTable(page, lang, { together = false, fill = async () => {}, ...chosen } = {}) {
   const dialog = await tableDialog(page, lang, { together, ...chosen });
   await fill(dialog);
-  await startAnew(page, lang, together ? 'menu.together' : 'menu.start_here');
+  await startAnew(page, lang, together ? 'page.together' : 'menu.start_here');
 }
 
 // The offer to sit down, for somebody who has come to a table by its link or code.

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import {
-  artefacts, button, complaints, dialogClosed, drawn, engine, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, resize,
-  root, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, themed, visit, word,
+  artefacts, button, complaints, dialogClosed, drawn, engine, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, longTest, resize,
+  root, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, themed, THEMES, visit, word,
 } from './kit.mjs';
 
 const { encode } = createRequire(join(root, 'web/package.json'))('uqr');
@@ -23,7 +23,9 @@ const aboutOf = (lang, game) => {
 // A table of this game for people, opened by the host in one preset.
 async function openTable(lang, { game = 'archimedes', preset = 'calm', ...how } = {}) {
   const page = await visit({ lang, path: `/?game=${game}`, ...how });
-  await fromMenu(page, lang, 'menu.people_here', 'menu.preset_apart', `menu.preset_${preset}`);
+  // among people a table begins calm
+  if (preset === 'calm') await button(page, lang, 'page.together').click();
+  else await fromMenu(page, lang, 'menu.people_here', 'menu.preset_apart', `menu.preset_${preset}`);
   await page.locator('.code').waitFor();
   await page.waitForURL(/\/j\/[0-9a-f]{32}/);
   return page;
@@ -111,6 +113,10 @@ for (const lang of some(LANGS, 1)) {
       }
       const first = guest.locator('[data-seat="A"]');
       await first.getByText(word(lang, 'menu.chip_host'), { exact: true }).waitFor();
+      const kept = guest.locator('.free[data-seat="B"] .marks'); // for the child
+      await kept.getByText(word(lang, 'menu.chip_times', { times: 3 })).waitFor();
+      await kept.getByText(word(lang, 'menu.chip_hints'), { exact: true }).waitFor();
+      if (about.tempo === 'race') await kept.getByText(word(lang, 'menu.chip_head', { seconds: 4 })).waitFor();
       assert.deepEqual(await faultsAside(guest), []);
       await finish(host, guest);
     }
@@ -301,8 +307,8 @@ test('C14: a new host is told, by the host before or after the host has gone, an
 
 // --- how it looks -------------------------------------------------------------------------------------------------------
 
-for (const theme of some(['light', 'dark', 'black'], 1)) {
-  test(`the lobby, its terms and the panel at every size, ${theme}: axe, 48 px, nothing runs aside`, async () => {
+for (const theme of THEMES) {
+  longTest(`the lobby, its terms and the panel at every size, ${theme}: axe, 48 px, nothing runs aside`, async () => {
     const lang = 'pl';
     const host = await openTable(lang, { game: 'klodki', preset: 'calm', bypassCSP: true });
     await themed(host, theme);

@@ -257,7 +257,7 @@ longTest('two browsers and a bot finish a match', async () => {
     done.map(({ rounds }) => rounds),
     [1, 1],
   );
-  assert.ok((await spoken(host)).some((text) => /^Game over\. /.test(text)));
+  assert.ok((await spoken(host)).some((text) => /^The match is over\. /.test(text)));
   await finish(host, guest);
 });
 

@@ -2,13 +2,13 @@
 // mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and without it
 // only our own half is taken.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { artefacts, browser, drawn as still, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
+import { beside, mockups } from './eyes.mjs';
+import { artefacts, drawn as still, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
 
-const mockups = process.env.CALCULI_MOCKUPS;
-const drawn = mockups ? join(resolve(mockups), 'archimedes.html') : null;
+const drawn = mockups ? join(mockups, 'archimedes.html') : null;
 const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCKUPS names no folder of mock-ups';
 
 serveAndBrowse();
@@ -19,16 +19,6 @@ async function shoot(page, path) {
   const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
   await page.context().close();
   return scrolls;
-}
-
-async function beside(left, right, [width, height], path) {
-  const page = await browser.newPage({ viewport: { width: 2 * width + 12, height } });
-  const image = (file) => `<img src="data:image/png;base64,${readFileSync(file, 'base64')}">`;
-  await page.setContent(
-    `<style>body { margin: 0; display: flex; gap: 12px; background: #f0f }</style>${image(left)}${image(right)}`,
-  );
-  await page.screenshot({ path });
-  await page.close();
 }
 
 for (const [size, box] of Object.entries(SIZES)) {

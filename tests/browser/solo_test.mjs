@@ -73,7 +73,7 @@ test('questions by key, and the keys work from the table', async () => {
 // Uses only what a screen reader announces and finds, nothing that is drawn.
 test('a match through the accessibility tree alone', async () => {
   const page = await visit({ lang: 'pl', saved: archimedes.savedBefore(4) });
-  const moves = await archimedes.playByEar(page, (top, card) => {
+  const moves = await archimedes.playByEar(page, 'pl', (top, card) => {
     const chosen = new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`);
     return eventually(async () => assert.match((await spoken(page, 'polite')).at(-1), chosen));
   });

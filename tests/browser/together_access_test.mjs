@@ -1,9 +1,12 @@
-// A table on the server without pointer or screen: one person makes it and plays by keys alone, the other comes by the
-// link and plays through the accessibility tree alone, by announcements and names. The third player is a bot.
+// A table on the server without pointer or screen: one person makes it by keys, the other comes by the link, and both play through the
+// accessibility tree alone, by announcements and names, to the second match. The third player is a bot. What was said is kept in
+// artefacts/speech.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import * as archimedes from './archimedes.mjs';
+import { picture } from './eyes.mjs';
 import {
-  atTable, bareSigns, dialogClosed, finish, inSheet, long, seatOffer, serveAndBrowse, spoken, test, visit, word,
+  artefacts, atTable, bareSigns, button, dialogClosed, finish, heard, inSheet, long, seatOffer, serveAndBrowse, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -24,13 +27,8 @@ async function tabTo(page, name) {
 
 async function makeTableByKeys(lang) {
   const page = await archimedes.open({ lang });
-  await tabTo(page, word(lang, 'page.menu'));
+  await tabTo(page, word(lang, 'page.together'));
   await page.keyboard.press('Enter');
-  for (const key of ['menu.people_here', 'menu.preset_apart', 'menu.preset_calm']) {
-    await inSheet(page, lang, key).waitFor();
-    await tabTo(page, word(lang, key));
-    await page.keyboard.press('Enter');
-  }
   await page.locator('.code').waitFor();
   await page.evaluate(() => window.spoken.splice(0)); // of the table that was left
   return page;
@@ -46,29 +44,53 @@ async function sayLastRound(page, lang) {
   await dialogClosed(page);
 }
 
-async function playByKeys(page, lang) {
-  const { rounds } = await archimedes.playOut(page, lang, {
-    move: (play) => archimedes.type(page, lang, play),
-    next: () => page.keyboard.press('Enter'),
-  });
-  assert.equal(rounds, long ? 4 : 0);
+// What a page has said so far, one line each, as the two regions of a screen reader got it.
+async function transcript(page, lang) {
+  const said = await page.evaluate(() => window.spoken.map(({ region, text }) => `${region === 'assertive' ? '!' : ' '} ${text}`));
+  writeFileSync(artefacts('speech', `together-${lang}.txt`), `${said.join('\n')}\n`);
+  return said;
 }
 
-test('a table is made, found and played to the end by keys alone and by ear alone', async () => {
+// One after another, with anything between them.
+function inOrder(said, parts) {
+  let at = 0;
+  for (const part of parts) {
+    const found = said.slice(at).findIndex((text) => text.includes(part));
+    assert.ok(found >= 0, `"${part}" after line ${at} of:\n${said.join('\n')}`);
+    at += found + 1;
+  }
+}
+
+test('a table is made, found, played to the end and once more, by ear and keys alone', async () => {
   const host = await makeTableByKeys('cs');
   const guest = await visit({ lang: 'pl', size: 'phone', path: new URL(host.url()).pathname });
   await seatOffer(guest, 'pl').press('Enter');
   await host.waitForFunction(() => document.querySelectorAll('li.free').length === 1);
   await tabTo(host, word('cs', 'menu.start'));
   await host.keyboard.press('Enter');
-  await host.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
+  const people = [[host, 'cs'], [guest, 'pl']];
+  for (const [page, lang] of people) await heard(page, new RegExp(word(lang, 'menu.match_begins')));
   await tabTo(host, word('cs', 'page.skip')); // letters are keys only inside the game
   await host.keyboard.press('Enter');
   await atTable(host);
   if (!long) await sayLastRound(host, 'cs');
-  await Promise.all([playByKeys(host, 'cs'), archimedes.playByEar(guest)]);
-  const told = await spoken(guest);
-  assert.ok(told.some((text) => /^Koniec partii\. /.test(text)));
-  assert.deepEqual(bareSigns([...told, ...(await spoken(host))]), [], 'F22: no bare sign is announced');
+  await Promise.all(people.map(([page, lang]) => archimedes.playByEar(page, lang)));
+  for (const [page] of people) await picture(page, 'together-end');
+  for (const [page, lang] of people) await button(page, lang, 'menu.play_again').press('Enter');
+  for (const [page, lang] of people) {
+    await page.waitForFunction(
+      (begins) => window.spoken.filter(({ text }) => text.startsWith(begins)).length === 2,
+      word(lang, 'menu.match_begins'),
+    );
+    const said = await transcript(page, lang);
+    assert.deepEqual(bareSigns(said), [], 'F22: no bare sign is announced');
+    inOrder(said, [
+      word(lang, 'menu.match_begins'),
+      word(lang, 'page.your_turn_lead'),
+      word(lang, 'page.ended'),
+      word(lang, 'menu.again_starts', { seconds: 3 }),
+      word(lang, 'menu.match_begins'),
+    ]);
+  }
   await finish(host, guest);
 });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, newTable, nextRound, pick, seatOffer,
-  serveAndBrowse, site, some, spoken, startSite, test, TimeoutError, visit, word,
+  button, complaints, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, newTable, pick, seatOffer,
+  serveAndBrowse, site, some, spoken, startSite, test, visit, word,
 } from './kit.mjs';
 
 // At this speed a bot plays for a person who has been away for nine seconds: a reload is shorter.
@@ -40,26 +40,6 @@ async function comeIn(lang, path, { size = 'phone', ...more } = {}) {
   const sit = seatOffer(page, lang);
   await sit.waitFor();
   return { page, lang, sit };
-}
-
-async function playTogether(players, onmove = async () => {}) {
-  const deadline = Date.now() + 300_000;
-  let moves = 0;
-  for (;;) {
-    if (Date.now() > deadline) throw new TimeoutError('the match does not end');
-    const states = [];
-    for (const player of players) {
-      const state = await archimedes.stateOf(player.page, player.lang);
-      states.push(state);
-      if (state === 'round') await nextRound(player.page, player.lang);
-      if (state !== 'move') continue;
-      const seen = await archimedes.look(player.page, player.lang);
-      await onmove(player, seen, ++moves);
-      await archimedes.tap(player.page, player.lang, archimedes.choose(seen));
-    }
-    if (states.every((state) => state === 'over')) return moves;
-    await players[0].page.waitForTimeout(15);
-  }
 }
 
 // Somebody joins a table by its link and sits down; with all seats taken, the host starts.
@@ -143,7 +123,7 @@ test('two browsers and a bot finish a match, one of them reloading in the middle
   await host.page.locator('.hand button.card').first().waitFor();
   if (!long) await fromMenu(host.page, 'pl', 'menu.host', 'page.host_last');
   const hands = [];
-  const moves = await playTogether([host, guest], async (player, seen, n) => {
+  const moves = await archimedes.playTogether([host, guest], async (player, seen, n) => {
     if (player === host) hands.push(JSON.stringify(seen.hand));
     if (player !== guest) return;
     await peek(guest.page, { seat: 'A', hand: handOf(host.page) });
@@ -261,7 +241,7 @@ test('a cut line is told, and the seat is found again without a reload', async (
     (words) => document.querySelector('.status b').textContent !== words,
     word('en', 'menu.offline'),
   );
-  const moves = await playTogether([host]);
+  const moves = await archimedes.playTogether([host]);
   assert.ok(moves >= 3, 'the match goes on to its end');
 });
 
@@ -292,7 +272,7 @@ test('a server that is killed and starts again on its data: both pages go on by 
   for (const [i, page] of pages.entries()) {
     await eventually(async () => assert.deepEqual((await archimedes.look(page, lang)).hand, hands[i].hand, 'the same cards'));
   }
-  const moves = await playTogether(pages.map((page) => ({ page, lang })));
+  const moves = await archimedes.playTogether(pages.map((page) => ({ page, lang })));
   assert.ok(moves > 2, `${moves} moves`);
   for (const page of pages) await page.context().close(); // its console has told of the lost lines
   await again.stop();

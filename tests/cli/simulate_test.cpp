@@ -214,7 +214,7 @@ TEST(Replay, the_story_is_told_in_three_languages) {
   write(folder.file("r"), a_record(folder));
   EXPECT_NE(run({"replay", folder.file("r"), "--lang", "pl"}).out.find("Koniec partii."), std::string::npos);
   EXPECT_NE(run({"replay", folder.file("r"), "--lang", "cs"}).out.find("Konec partie."), std::string::npos);
-  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "en"}).out.find("Game over."), std::string::npos);
+  EXPECT_NE(run({"replay", folder.file("r"), "--lang", "en"}).out.find("The match is over."), std::string::npos);
 }
 
 }  // namespace

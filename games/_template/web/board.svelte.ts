@@ -135,6 +135,10 @@ export class TemplateBoard extends BaseBoard<TemplateView, TemplateKind, Draft> 
     return { example: this.host.may('claim') ? '=23' : 'lay 5', help: t('template.board.command_help') };
   }
 
+  get round_words(): string {
+    return t('template.board.round', { round: this.view.round, rounds: this.view.rounds });
+  }
+
   get result() {
     const round = ends(this.host.log).length;
     return { title: t('template.board.round_end', { round, rounds: this.view.rounds }), best: null };

@@ -284,6 +284,10 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     return lastRound(this.host.log.map(({ event }) => event as ArchimedesEvent | null));
   }
 
+  get round_words(): string {
+    const { round, sheet } = this.view;
+    return `${t('archimedes.board.round')} ${t('archimedes.board.of', { round, rounds: sheet[0]?.length ?? 0 })}`;
+  }
   get result() {
     const { round } = this.last_round;
     const rounds = this.view.sheet[0]?.length ?? 0;

@@ -545,9 +545,11 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
       ? { example: '56', help: t('klodki.board.command_help_novice') }
       : { example: '5 2+4', help: t('klodki.board.command_help') };
   }
+  get round_words(): string {
+    return t('klodki.board.round_words', { round: this.round, rounds: ROUNDS });
+  }
   get result() {
-    const { round } = this.view;
-    const title = this.over ? t('klodki.board.over') : t('klodki.board.round_words', { round, rounds: ROUNDS });
+    const title = this.over ? t('klodki.board.over') : this.round_words;
     return { title, best: bestCode(this.host.log, this.host.me) };
   }
 }

@@ -322,6 +322,12 @@ export class NumeramisBoard extends BaseBoard<NumeramisView, NumeramisKind, Draf
   get last_round(): RoundShown {
     return lastRound(this.events);
   }
+  get round_words(): string {
+    const { round, targets, lap, laps } = this.view;
+    return this.solo
+      ? t('numeramis.board.turn_count', { lap, laps })
+      : t('numeramis.board.round_of', { round, rounds: targets.length });
+  }
   get result() {
     const best = bestLayout(this.events, this.host.me);
     const { number: round } = this.last_round;

@@ -421,6 +421,9 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   get last_round() {
     return lastRound(this.host.log);
   }
+  get round_words(): string {
+    return `${t('rachmistrz.board.round')} ${this.view.round}`;
+  }
   get result() {
     const { round } = this.last_round;
     const best = bestCalculation(this.host.log, this.host.me);

@@ -190,6 +190,8 @@ export interface BestCalculation extends Sentence {
 /** What a board gives the shell. */
 export interface Board {
   readonly status: Status;
+  /** "Round 2 of 5", for the head of a big screen. */
+  readonly round_words: string;
   /** The score sheet, in games that have one. */
   readonly sheet?: Sheet;
   /** Sentences for the query keys T, K and S, read when a key is pressed; absent where the engine's own answers do. */

@@ -30,7 +30,7 @@ async function open(more: Partial<TableMessage> = {}) {
     board,
     standings: [],
     me: table.me,
-    fewest_points_win: true,
+    about: null,
   };
   shown = mount(TogetherEnd, { target: document.body, props: { ...props, remote, onclose, onhome } });
   await tick();

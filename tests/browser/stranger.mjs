@@ -66,8 +66,8 @@ const bandOf = (page) => page.locator('.status .band.hint p').first();
 const steps = (page) => page.locator('.status .ladder i.on').count();
 
 // All that the page tells of this position, for the eye.
-async function hint(page, game) {
-  for (let step = 1; step <= 3; ++step) {
+async function hint(page, game, from = 1) {
+  for (let step = from; step <= 3; ++step) {
     await help(page, game).click();
     await eventually(async () => assert.equal(await steps(page), step));
   }
@@ -120,7 +120,7 @@ const DO = {
     await eventually(async () => assert.equal(await steps(page), 1));
     const first = await bandOf(page).innerText();
     if (/open card/.test(first)) return press(page, /Take the open card/.test(first) ? 'discard' : 'deck');
-    const [, layout] = /^([\d +−]+) = \d+\./.exec(await hint(page, 'numeramis')) ?? [];
+    const [, layout] = /^([\d +−]+) = \d+\./.exec(await hint(page, 'numeramis', 2)) ?? [];
     await press(page, ...digits(layout), 'close');
   },
 
@@ -132,7 +132,8 @@ const DO = {
     await eventually(async () => assert.match(await page.locator('.status b').first().innerText(), /^Calculation/));
     await holdMatch(page);
     const [one, other] = [...said.matchAll(/(\d+) ([+−×÷]) (\d+) = \d+/g)].map(([, left, sign, right]) => [left, SIGN[sign], right]);
-    await press(page, ...one);
+    await press(page, one[0], one[1]);
+    await page.locator(`.die[data-tap="${one[2]}"]:not(.left)`).first().click();
     const tile = page.locator('.tree .tile').first();
     await tile.waitFor();
     const made = (await tile.innerText()).trim();

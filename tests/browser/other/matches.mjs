@@ -2,7 +2,7 @@
 // that play in Chromium.
 import assert from 'node:assert/strict';
 import * as archimedes from '../archimedes.mjs';
-import { artefacts, button, faultsOf, finish, long, longTest, nextRound, serveAndBrowse, test, visit } from '../kit.mjs';
+import { artefacts, button, faultsOf, finish, longTest, nextRound, serveAndBrowse, test, visit } from '../kit.mjs';
 import * as klodki from '../klodki.mjs';
 import * as numeramis from '../numeramis.mjs';
 import * as rachmistrz from '../rachmistrz.mjs';
@@ -39,14 +39,23 @@ const matches = {
 export function playIn(by) {
   serveAndBrowse({ by });
 
-  test(`a match of Archimedes by taps in ${by}, and another one begins`, async () => {
+  test(`a whole match of Klodki for novices by taps in ${by}`, async () => {
     const lang = 'pl';
-    const page = await visit({ lang, size, saved: archimedes.savedBefore(5) });
+    const table = { seats: 2, bots: '7', tempo: 'calm', variant: 'novice' };
+    const page = await klodki.open({ lang, size, table });
+    const { codes } = await klodki.playOut(page, lang, klodki.byTaps, { variant: 'novice' });
+    assert.ok(codes >= 3, String(codes));
+    await finish(page);
+  });
+
+  longTest(`a match of Archimedes by taps in ${by}, and another one begins`, async () => {
+    const lang = 'pl';
+    const page = await visit({ lang, size });
     const { moves } = await archimedes.playOut(page, lang, {
       move: (play) => archimedes.tap(page, lang, play),
       next: () => nextRound(page, lang),
     });
-    assert.ok(moves >= (long ? 5 : 1));
+    assert.ok(moves >= 5);
     await button(page, lang, 'menu.play_again').click();
     for (let turn = 0; turn < 2; ++turn) {
       assert.equal(await archimedes.awaited(page, lang), 'move');

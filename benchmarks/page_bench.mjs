@@ -1,8 +1,9 @@
-// How soon a visitor can play (F01, F08, F10 of the acceptance tests), in a real browser. The best of three visits counts,
+// How soon a visitor can play (F01, F08, F10 and L01 of the acceptance tests), in a real browser. The best of three visits counts,
 // because a busy machine only ever slows down.
 import * as archimedes from "../tests/browser/archimedes.mjs";
 import { backAfterReload, firstCard, firstReply } from "../tests/browser/first_move.mjs";
 import { closeSite, openSite, site, visit } from "../tests/browser/kit.mjs";
+import { fromHome, GAMES } from "../tests/browser/lesson.mjs";
 import { all_met, goal, head } from "./goals.mjs";
 import { median, waitsFor } from "./page_waits.mjs";
 
@@ -34,6 +35,14 @@ head();
 held("page: F01 an enabled card on a slow phone, nothing cached", await bestOfThree(first, { path: null }), 3);
 held("page: F08 a bot's first reply", await bestOfThree(async (page) => firstReply(await begun(page))), 3);
 held("page: F10 the match is back after a reload", await bestOfThree(async (page) => backAfterReload(await begun(page))), 1);
+for (const game of GAMES) {
+  const toLesson = async (page) => {
+    const since = Date.now();
+    await fromHome(page, "en", game);
+    return Date.now() - since;
+  };
+  held(`page: L01 from home to the first step of a lesson, ${game}`, await bestOfThree(toLesson), 3);
+}
 
 // Waiting for bots at a newcomer's table; the goals hold for the newcomer's pace.
 const LAPS = 12;

@@ -1,12 +1,12 @@
 // How long a person waits for bots at a newcomer's table: the stretches in which neither the status band asks for a move
-// nor a result is shown. The person here moves at once, by typed commands.
+// nor a result is shown. The person here moves at once, by typed commands; in Rachmistrz it claims a result and proves it.
 import { site, visit } from "../tests/browser/kit.mjs";
+import * as rachmistrz from "../tests/browser/rachmistrz.mjs";
 
 // What is typed when the table asks, in order; what does not suit is refused. `card`: the first card of the hand.
 const COMMANDS = {
   archimedes: ["draw", "pass"],
   numeramis: ["d", "x {card}", "none"],
-  rachmistrz: ["done"],
   klodki: ["ready", "no", "cannot"],
 };
 
@@ -19,7 +19,16 @@ async function type(page, text) {
   await page.keyboard.press("Enter");
 }
 
+async function claimAndProve(page) {
+  const { number, way } = await rachmistrz.look(page, "en");
+  if (number) await type(page, `${number} 1`);
+  const asked = page.waitForFunction(() => /^Calculation/.test(document.querySelector(".status b")?.textContent ?? ""), null, { timeout: 2000 });
+  if (number && (await asked.then(() => true, () => false))) return type(page, way);
+  return type(page, "done");
+}
+
 async function move(page, game) {
+  if (game === "rachmistrz") return claimAndProve(page);
   for (const command of COMMANDS[game]) {
     const card = (await page.locator(".hand button").first().getAttribute("aria-label").catch(() => "")) ?? "";
     await type(page, command.replace("{card}", /\d+/.exec(card)?.[0] ?? ""));

@@ -262,6 +262,7 @@ struct Event {
   std::int16_t pile = 0;           // reshuffled: keys in it
   bool by_engine = false;          // nobody: the engine has found it
   Padlocks padlocks{};             // revealed, opened, failed, nobody
+  std::int8_t product = 0;         // opened, failed, nobody: of these padlocks
   Code code{};                     // opened, failed: by place
   LaidCode laid{};                 // the same by card
   Verdict verdict = Verdict::right;
@@ -287,6 +288,7 @@ struct Event {
     visit("pile", self.pile);
     visit("by_engine", self.by_engine);
     visit("padlocks", self.padlocks);
+    visit("product", self.product);
     visit("code", self.code);
     visit("laid", self.laid);
     visit("verdict", self.verdict);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import { backAfterReload, firstCard, firstReply } from './first_move.mjs';
-import { drawn, eventually, heard, LANGS, serveAndBrowse, site, test, visit, word } from './kit.mjs';
+import { drawn, eventually, heard, LANGS, long, serveAndBrowse, site, test, visit, word } from './kit.mjs';
 
 serveAndBrowse({ speed: 1 });
 
@@ -93,6 +93,36 @@ test('F08: a bot answers no sooner than after 0.8 seconds, and it is announced',
   const wait = await firstReply(page);
   say(`F08 the bot's reply after ${(wait / 1000).toFixed(2)} s`);
   assert.ok(wait >= 800, `${wait} ms`);
+});
+
+// Taps anywhere, twice a second, for half a minute of the page's own time.
+async function tapAnywhere(run) {
+  const page = await visit({ size: 'phone', speed: 50 });
+  await page.locator('.hand button').first().waitFor();
+  let state = run + 1;
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const moved = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).some(
+        ([name, kept]) => /^calculi\.table\./.test(name) && /^\d+ \d+ A (?!hint)/m.test(JSON.parse(kept).record),
+      ),
+    );
+  let made = false;
+  for (let taps = 0; taps < 60 && !made; ++taps) {
+    await page.mouse.click(360 * random(), 640 * random());
+    await page.waitForTimeout(10);
+    made = await moved().catch(() => false); // a link may lead to another table
+  }
+  await page.context().close();
+  return made;
+}
+
+test('F09: half a minute of random taps makes a legal move, in 95 of 100 runs', async () => {
+  const runs = long ? 200 : 6;
+  let made = 0;
+  for (let run = 0; run < runs; ++run) made += Number(await tapAnywhere(run));
+  say(`F09 legal moves in ${made} of ${runs} runs`);
+  assert.ok(made >= Math.floor(0.95 * runs), `${made} of ${runs}`);
 });
 
 test('F10: a reload finds the same match', async () => {

@@ -49,6 +49,21 @@ test('F16: on a phone How to play fits the screen, and the rules close back to i
   await finish(page);
 });
 
+test('F16: How to play of every game fits a phone', async () => {
+  const page = await visit({ ...PHONE, lang: 'pl', path: null });
+  for (const game of GAMES) {
+    await page.goto(`${site.origin}/?game=${game}`);
+    await page.locator('.hand button').first().waitFor();
+    await button(page, 'pl', 'page.help').click();
+    await pictured(page);
+    await drawn(page);
+    assert.equal(await page.locator('dialog[open] ol li').count(), 4, game);
+    assert.ok(await lies(page, 'dialog[open] ol li, dialog[open] .actions button'), game);
+    assert.deepEqual(await clipped(page), [], game);
+  }
+  await finish(page);
+});
+
 test('a refusal leads to its clause, with the heading of its part in sight', async () => {
   const page = await archimedes.open({ lang: 'en' });
   await page.keyboard.type('8=3+5');
@@ -86,6 +101,7 @@ test('L30: the rules page of every game, 320 px wide, and on paper', async () =>
   await page.goto(`${site.origin}/rules/archimedes#A11`);
   await page.locator('#A11.asked').waitFor();
   await page.waitForFunction(() => document.querySelector('#A11').getBoundingClientRect().top < innerHeight);
+  await button(page, 'cs', 'menu.lesson_90').waitFor();
   await button(page, 'cs', 'menu.print').waitFor();
   await page.emulateMedia({ media: 'print' });
   await button(page, 'cs', 'menu.print').waitFor({ state: 'hidden' });

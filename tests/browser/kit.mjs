@@ -231,16 +231,18 @@ export async function finish(...pages) {
 }
 
 // The record of a match of bots, the same every time.
-export function recordOf(game) {
-  const folder = artefacts('records', game);
-  const made = spawnSync(program, ['simulate', game, '--matches', '1', '--seed', '5', '--bots', '9', '--records', folder]);
+export function recordOf(game, seats) {
+  const folder = artefacts('records', `${game}${seats ?? ''}`);
+  const size = seats ? ['--seats', String(seats)] : [];
+  const how = ['--matches', '1', '--seed', '5', '--bots', '9', ...size, '--records', folder];
+  const made = spawnSync(program, ['simulate', game, ...how]);
   if (made.status !== 0) throw new Error(made.stderr.toString());
   return join(folder, readdirSync(folder)[0]);
 }
 
 // A visitor who looks at that match after so many lines of its record.
-export async function openRecord(game, { line, seat, theme = 'light', ...how }) {
-  const text = readFileSync(recordOf(game), 'utf8');
+export async function openRecord(game, { line, seat, seats, theme = 'light', ...how }) {
+  const text = readFileSync(recordOf(game, seats), 'utf8');
   const page = await visit({ ...how, path: null });
   await page.addInitScript(
     ([record, settings]) => {

@@ -385,7 +385,7 @@ longTest('two browsers and a bot finish a match', async () => {
   const second = await startWithGuest(first, 'en', 'cs');
   await Promise.all([klodki.playOut(first, 'en', klodki.byTaps), klodki.playOut(second, 'cs', klodki.byTaps)]);
   const points = await Promise.all(
-    [first, second].map((page) => page.getByRole('dialog').locator('li b').allInnerTexts()),
+    [first, second].map((page) => page.getByRole('dialog').locator('ol .points').allInnerTexts()),
   );
   assert.deepEqual(points[0], points[1], 'both read the same result');
   await finish(first, second);

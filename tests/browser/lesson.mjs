@@ -1,9 +1,11 @@
 // Takes a game's first lesson in the browser, by what the page says and marks.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root, word } from './kit.mjs';
+import { button, root, word } from './kit.mjs';
 
 const program = process.env.CALCULI_PROGRAM ?? join(root, 'build/release/calculi');
+
+export const GAMES = ['archimedes', 'klodki', 'numeramis', 'rachmistrz'];
 
 export const lessonOf = (game) => JSON.parse(execFileSync(program, ['lesson', game, '--json']));
 
@@ -40,4 +42,27 @@ export async function takeLesson(page, lang, game, { from = 1, pause = 0, press 
   }
   await page.getByRole('button', { name: word(lang, 'lesson.play') }).waitFor();
   return taps;
+}
+
+export async function goTo(page, game) {
+  await page.locator(`a[href="/?game=${game}"]`).first().click();
+  await page.waitForURL(`**/?game=${game}`);
+}
+
+// From the home page to the first step: the game, help where the lesson is not offered beside it, the lesson. Returns the taps.
+export async function fromHome(page, lang, game) {
+  let taps = 0;
+  if (game !== GAMES[0]) {
+    await goTo(page, game);
+    ++taps;
+  }
+  await page.locator('.hand button, .hand [data-tap]').first().waitFor();
+  const offer = page.locator('.offer');
+  if (!(await offer.isVisible())) {
+    await button(page, lang, 'page.help').click();
+    ++taps;
+  }
+  await page.getByRole('button', { name: word(lang, 'page.lesson'), exact: true }).last().click();
+  await asked(page, 1);
+  return taps + 1;
 }

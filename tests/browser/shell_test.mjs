@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, drawn, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS,
-  serveAndBrowse, site, some, tableDialog, test, visit, word,
+  button, complaints, dialogClosed, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS, pick, resize,
+  serveAndBrowse, site, SIZES, some, tableDialog, test, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 
@@ -12,29 +12,42 @@ serveAndBrowse();
 const ORDER = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
 const BAND = { phone: 52, desktop: 66 };
 
-for (const size of ['phone', 'desktop']) {
-  test(`the four games stand at the same place at all four tables, the current one marked, ${size}`, async () => {
-    const places = [];
-    for (const [at, game] of ORDER.entries()) {
-      const page = await visit({ size, path: `/?game=${game}` });
-      await page.locator('.seats li').first().waitFor();
-      await drawn(page);
-      const seen = await page.evaluate(() => ({
-        tiles: [...document.querySelectorAll('header nav a')].map((tile) => {
-          const { x, y, width, height } = tile.getBoundingClientRect();
-          return { href: tile.getAttribute('href'), box: [x, y, width, height].map(Math.round) };
-        }),
-        current: [...document.querySelectorAll('header nav a')].findIndex((tile) => tile.ariaCurrent === 'page'),
-        band: document.querySelector('.status').getBoundingClientRect(),
-      }));
+// Where the four games and the band stand.
+const placed = (page) =>
+  page.evaluate(() => ({
+    tiles: [...document.querySelectorAll('header nav a')].map((tile) => {
+      const { x, y, width, height } = tile.getBoundingClientRect();
+      return { href: tile.getAttribute('href'), box: [x, y, width, height].map(Math.round) };
+    }),
+    current: [...document.querySelectorAll('header nav a')].findIndex((tile) => tile.ariaCurrent === 'page'),
+    band: document.querySelector('.status').getBoundingClientRect(),
+  }));
+const SCREENS = { phone: SIZES.phone, small: [375, 548], tablet: SIZES.tablet, lying: [1080, 740], low: [1366, 660], desktop: SIZES.desktop };
+
+test('the four games stand at the same place at all four tables, the current one marked, on every screen', async () => {
+  const places = Object.fromEntries(Object.keys(SCREENS).map((screen) => [screen, new Set()]));
+  for (const [at, game] of ORDER.entries()) {
+    const page = await visit({ size: 'phone', path: `/?game=${game}` });
+    await page.locator('.seats li').first().waitFor();
+    for (const [screen, box] of Object.entries(SCREENS)) {
+      await resize(page, box);
+      const seen = await placed(page);
       assert.deepEqual(seen.tiles.map(({ href }) => href), ORDER.map((slug) => `/?game=${slug}`));
       assert.equal(seen.current, at);
-      assert.equal(seen.band.height, BAND[size]);
-      places.push(JSON.stringify([seen.tiles.map(({ box }) => box), Math.round(seen.band.top)]));
-      await finish(page);
+      if (BAND[screen]) assert.equal(seen.band.height, BAND[screen]);
+      places[screen].add(JSON.stringify([seen.tiles.map((tile) => tile.box), Math.round(seen.band.top)]));
     }
-    assert.equal(new Set(places).size, 1, places.join('\n'));
-  });
+    await finish(page);
+  }
+  for (const [screen, found] of Object.entries(places)) assert.equal(found.size, 1, `${screen}: ${[...found].join('\n')}`);
+});
+
+// L30: 320 px wide, nothing scrolls aside.
+async function narrow(page, what) {
+  await resize(page, [320, 640]);
+  const aside = (await faultsOf(page)).filter((fault) => fault.startsWith('scrolls aside'));
+  assert.deepEqual(aside, [], what);
+  await resize(page, SIZES.phone);
 }
 
 // How many cards are on the hand, once it is the reader's turn again.
@@ -61,6 +74,10 @@ for (const lang of some(LANGS)) {
     await keep.click();
     await dialogClosed(page);
     assert.ok((await cardsAtTurn(page, lang)) > before, 'the match goes on');
+    await fromMenu(page, lang, 'menu.opponents');
+    await inSheet(page, lang, 'menu.start_these').click();
+    await button(page.getByRole('alertdialog'), lang, 'menu.keep_playing').click();
+    await dialogClosed(page);
     await fromMenu(page, lang, 'menu.take_back');
     await heard(page, new RegExp(word(lang, 'page.taken_back')));
     assert.equal(await cardsAtTurn(page, lang), before);
@@ -70,13 +87,14 @@ for (const lang of some(LANGS)) {
     await fromMenu(page, lang, 'menu.give_up');
     await inSheet(page, lang, 'menu.give_up').click();
     await page.getByRole('dialog').getByText(word(lang, 'page.no_winner')).waitFor();
+    await narrow(page, 'the end of a match');
     await finish(page);
   });
 }
 
 test('what is chosen for another table stays while the match goes on behind the sheet', async () => {
   const lang = 'en';
-  const page = await klodki.open({ lang, speed: 10 });
+  const page = await klodki.open({ lang, speed: 10, table: { bots: 'adult' } });
   await klodki.toLay(page, lang);
   await holdMatch(page);
   const dialog = await tableDialog(page, lang, { seats: 4 });
@@ -101,6 +119,7 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   assert.deepEqual(await faultsOf(page), [], '360 x 640 without scrolling');
   const inside = await page.locator('dialog[open] .scrolls').evaluate((node) => node.scrollHeight - node.clientHeight);
   assert.equal(inside, 0, 'nor inside the sheet');
+  await narrow(page, 'the menu');
   await dialog.getByRole('radio', { name: word(lang, 'menu.pace_brisk') }).focus();
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('radio', { name: word(lang, 'menu.theme_dark') }).check();
@@ -117,6 +136,38 @@ test('the menu by keys: M opens it, switches are kept, and the focus comes back'
   await archimedes.awaited(page, lang);
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('calculi.settings')));
   assert.deepEqual(kept, { pace: 'instant', theme: 'dark' });
+  await finish(page);
+});
+
+test('F26: all six settings of time can be had before a match starts', async () => {
+  const lang = 'en';
+  const page = await visit({ lang, size: 'phone' });
+  await archimedes.awaited(page, lang);
+  await fromMenu(page, lang, 'menu.new_game');
+  await narrow(page, 'the presets');
+  await page.keyboard.press('Escape');
+  await dialogClosed(page);
+  const dialog = await tableDialog(page, lang);
+  const values = await dialog.locator('[data-option="pace"] [data-value]').evaluateAll((all) => all.map((one) => one.dataset.value));
+  assert.equal(values.length, 6, values.join());
+  for (const value of values) {
+    await pick(dialog, value, 'pace');
+    assert.ok(await dialog.locator(`[data-option="pace"] [data-value="${value}"] input`).isChecked(), value);
+    await dialog.locator('[data-option="pace"] summary').click();
+  }
+  await finish(page);
+});
+
+test('the whole screen, and back', async () => {
+  const page = await visit({ size: 'phone' });
+  await archimedes.awaited(page, 'en');
+  await button(page, 'en', 'page.menu').click();
+  const fill = page.getByRole('dialog').getByRole('button', { name: word('en', 'menu.full_screen') });
+  for (const full of [true, false]) {
+    await fill.click();
+    await page.waitForFunction((now) => (document.fullscreenElement !== null) === now, full);
+    await eventually(async () => assert.equal(await fill.getAttribute('aria-pressed'), String(full)));
+  }
   await finish(page);
 });
 
@@ -145,6 +196,14 @@ test('a browser that keeps nothing is told of once', async () => {
   await told.click();
   await told.waitFor({ state: 'detached' });
   await archimedes.move(page, 'cs');
+  await finish(page);
+});
+
+test('a game that nobody knows says so, and leads home', async () => {
+  const page = await visit({ lang: 'en', path: '/?game=chess' });
+  await page.getByText(word('en', 'page.not_here')).waitFor();
+  await page.getByRole('link', { name: word('en', 'page.back_home') }).click();
+  assert.equal(await archimedes.awaited(page, 'en'), 'move');
   await finish(page);
 });
 

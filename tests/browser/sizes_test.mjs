@@ -1,7 +1,9 @@
 // Real screens: tablets on their side and laptops under the browser's bars, small phones, a beamer. Every game opens on each of
 // them without scrolling; at 400 % nothing scrolls aside. The whole list is run by ./test --long.
 import assert from 'node:assert/strict';
-import { drawn, eventually, finish, LAUNCH, long, resize, serveAndBrowse, site, test, visit } from './kit.mjs';
+import {
+  artefacts, button, drawn, eventually, finish, LAUNCH, long, openRecord, resize, serveAndBrowse, site, test, visit,
+} from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
 serveAndBrowse();
@@ -95,6 +97,60 @@ test('nine cards of Numeramis fit the smallest phone', async () => {
     return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
   });
   assert.equal(overlapping, 0, 'the games stand beside each other');
+  await finish(page);
+});
+
+// What is drawn past the rim of its seat, and buttons that lie over one another.
+const crowded = (page) =>
+  page.evaluate(() => {
+    const boxOf = (node) => node.getBoundingClientRect();
+    const faults = [];
+    for (const seat of document.querySelectorAll('.seats li')) {
+      const rim = boxOf(seat);
+      for (const node of seat.querySelectorAll('b, .name, .word, .details svg')) {
+        const box = boxOf(node);
+        const ear = node.closest('.ear, .ear-below-desktop') && box.width <= 2;
+        if (!box.width || ear) continue;
+        if (box.left < rim.left - 1 || box.right > rim.right + 1 || box.bottom > rim.bottom + 1)
+          faults.push(`${seat.textContent.trim().slice(0, 20)}: ${node.textContent || node.tagName} leaves its seat`);
+      }
+    }
+    const buttons = [...document.querySelectorAll('main button')].filter(
+      (one) => one.offsetParent && !one.closest('.hand, .honeycomb, .tray, .scrolls'),
+    );
+    for (const [i, one] of buttons.entries())
+      for (const other of buttons.slice(i + 1)) {
+        const [a, b] = [boxOf(one), boxOf(other)];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (wide > 2 && high > 2) faults.push(`${one.ariaLabel ?? one.textContent} lies over ${other.ariaLabel ?? other.textContent}`);
+      }
+    return faults;
+  });
+
+// The end of a match has most points and cards.
+const CROWDED = { archimedes: 5, numeramis: 6, rachmistrz: 6, klodki: 6 };
+const CROWDED_SCREENS = [[360, 640], [740, 360], [768, 1024], [1080, 740], [1440, 900]];
+
+for (const [game, seats] of Object.entries(CROWDED))
+  test(`a crowded table: ${seats} seats and many points in ${game}`, async () => {
+    const page = await openRecord(game, { line: 10_000, seats, seat: 'A', size: 'phone' });
+    await page.locator('.seats li').first().waitFor();
+    for (const screen of CROWDED_SCREENS) {
+      await resize(page, screen);
+      await page.screenshot({ path: artefacts('crowded', `${game}-${screen.join('x')}.png`) });
+      assert.deepEqual(await crowded(page), [], screen.join('x'));
+      await eventually(async () => assert.equal((await beyond(page)).aside, 0, screen.join('x')));
+    }
+    await finish(page);
+  });
+
+test('that the reader has had a hint does not stand in the log', async () => {
+  const page = await visit({ size: [1440, 900], path: '/?game=archimedes' });
+  await ready(page);
+  await button(page, 'en', 'page.is_there_a_move').click();
+  await page.locator('.band.hint').waitFor();
+  assert.doesNotMatch(await page.locator('.log .whole').innerText(), /hint/i);
   await finish(page);
 });
 

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
   browser,
+  button,
   dialogClosed,
+  eventually,
   finish,
   heard,
   openSpeech,
@@ -18,6 +20,7 @@ import {
   visit,
   word,
 } from './kit.mjs';
+import { asked, tap } from './lesson.mjs';
 
 serveAndBrowse();
 
@@ -171,5 +174,61 @@ test('F28 without a voice of the language there is silence, and one sentence say
   await archimedes.move(page, lang);
   await archimedes.awaited(page, lang);
   assert.deepEqual(await page.evaluate(() => window.read), []);
+  await finish(page);
+});
+
+// A lesson, before the first touch.
+async function openLesson(lang, voice) {
+  const page = await visit({ lang, size: 'phone', path: null });
+  await page.addInitScript(listen, voice);
+  await page.goto(`${site.origin}/learn/archimedes`);
+  await asked(page, 1);
+  return page;
+}
+const readings = (page) => page.evaluate(() => window.read);
+
+test('L06 a lesson is heard: wrong and right, a bead for each step, and nothing once the sound is off', async () => {
+  const page = await openLesson('en', 'en-US');
+  const sounds = () => page.evaluate(() => window.sources);
+  assert.equal(await sounds(), 0);
+  await tap(page, '5');
+  await tap(page, '7');
+  await page.locator('.lesson-line.wrong').waitFor();
+  await page.waitForFunction(() => window.sources > 0);
+  const before = await sounds();
+  await tap(page, '5');
+  await tap(page, '9');
+  await page.waitForFunction((n) => window.sources > n, before);
+  await asked(page, 2);
+  await button(page, 'en', 'lesson.sound').click();
+  const off = await sounds();
+  await tap(page, '=');
+  await asked(page, 3);
+  assert.equal(await sounds(), off);
+  assert.deepEqual(await readings(page), [], 'nothing is read aloud unless the reader asks');
+  await finish(page);
+});
+
+test('L27 "Say it again" is said aloud, and a lesson that is read aloud says every step', async () => {
+  const page = await openLesson('pl', 'pl-PL');
+  const hears = (pattern) =>
+    page.waitForFunction((source) => window.read.some((text) => new RegExp(source).test(text)), pattern.source);
+  await button(page, 'pl', 'lesson.again').first().click();
+  await hears(/^pl-PL Na stosie leży 4\. Dotknij karty 5, potem 9\./);
+  const aloud = button(page, 'pl', 'menu.read_aloud');
+  await aloud.click();
+  await eventually(async () => assert.equal(await aloud.getAttribute('aria-pressed'), 'true'));
+  await tap(page, '5');
+  await tap(page, '9');
+  await hears(/^pl-PL .*Ada/);
+  await hears(/^pl-PL Masz taką samą kartę\./);
+  await finish(page);
+});
+
+test('F28 a lesson that cannot be read aloud says so', async () => {
+  const page = await openLesson('cs', null);
+  await button(page, 'cs', 'menu.read_aloud').click();
+  await page.locator('.lesson-line').getByText(word('cs', 'menu.no_voice')).waitFor();
+  assert.deepEqual(await readings(page), []);
   await finish(page);
 });

@@ -38,7 +38,16 @@ class Lessons : public EveryGame {
     write_tree(out, *step.find("state"));
     Result<std::unique_ptr<AnyMatch>> match = module().open(setup);
     EXPECT_TRUE(match) << *step.find("id")->string();
+    if (match) make(**match, texts(step, "before"));
     return match ? std::move(*match) : nullptr;
+  }
+
+  // Moves as "B 9-2=7".
+  static void make(AnyMatch& match, const std::vector<std::string>& moves) {
+    for (const std::string& move : moves) {
+      const Result<std::string> played = match.act(seat_at(move[0] - 'A'), move.substr(2), match.now());
+      ASSERT_TRUE(played) << move << ' ' << played.error().code.key;
+    }
   }
 
   // Plays the first answer that is expected, and what the others do after it.
@@ -48,10 +57,7 @@ class Lessons : public EveryGame {
       const Result<std::string> played = match.act(Seat::a, expect[0], match.now());
       ASSERT_TRUE(played) << expect[0] << ' ' << played.error().code.key;
     }
-    for (const std::string& move : texts(step, "then")) {
-      const Result<std::string> played = match.act(seat_at(move[0] - 'A'), move.substr(2), match.now());
-      ASSERT_TRUE(played) << move << ' ' << played.error().code.key;
-    }
+    make(match, texts(step, "then"));
   }
 
   const Json lesson_ = *parse_json(lesson_json(module(), LessonWords::all));
@@ -71,7 +77,7 @@ TEST_P(Lessons, every_step_is_staged_and_sound_and_waits_for_its_seat) {
     ASSERT_NE(match, nullptr);
     EXPECT_TRUE(match->staged());
     EXPECT_TRUE(match->sound());
-    EXPECT_TRUE(match->waiting_on().has(Seat::a));
+    EXPECT_TRUE(match->waiting_on().has(Seat::a) || texts(step, "expect").empty());
     EXPECT_EQ(match->due(), never) << "there is no clock in a lesson";
   }
 }

@@ -127,7 +127,7 @@ TEST_P(Plays, T1_on_a_seat_that_nobody_holds_only_by_the_clock) {
   EXPECT_TRUE(match->act(seat, text, {0}).has_value());
 }
 
-TEST_P(Plays, never_by_itself_on_an_untimed_table_and_says_for_whom_it_waits) {
+TEST_P(Plays, F26_never_by_itself_on_an_untimed_table_and_says_for_whom_it_waits) {
   for (int seats = module().about().least_seats; seats <= module().about().most_seats; ++seats) {
     const auto match = open(module(), plain_setup(module(), seats, 7, "off"));
     ASSERT_NE(match, nullptr);

@@ -1,6 +1,9 @@
 // calculi.wasm from outside: it imports nothing, and answers like the native build.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { WasmEngine } from "../../web/src/engine/wasm.js";
@@ -14,6 +17,24 @@ test("calculi.wasm imports nothing and exports its small surface", (t) => {
   assert.deepEqual(names.sort(), [...surface, "memory"].sort());
   const bytes = readFileSync(wasmFile);
   t.diagnostic(`calculi.wasm: ${bytes.length} bytes, ${brotliCompressSync(bytes).length} with brotli`);
+});
+
+// What binaryen says of a module for browsers without SIMD; empty where it is fine.
+const withoutSimd = (file) => {
+  const { stderr, status } = spawnSync("wasm-opt", ["--all-features", "--disable-simd", "-o", "/dev/null", file]);
+  return status === 0 ? "" : stderr.toString() || "refused";
+};
+
+test("X1: no module of the page needs SIMD", () => {
+  // (func (drop (v128.const ...))): type, function and code section
+  const simd = Buffer.from(`0061736d01000000010401600000030201000a17011500fd0c${"00".repeat(16)}1a0b`, "hex");
+  assert.ok(WebAssembly.validate(simd), "the sample is a module");
+  const sample = join(mkdtempSync(join(tmpdir(), "calculi-")), "simd.wasm");
+  writeFileSync(sample, simd);
+  assert.match(withoutSimd(sample), /SIMD/i);
+  const modules = readdirSync(dirname(wasmFile)).filter((name) => name.endsWith(".wasm"));
+  assert.ok(modules.length > 4, modules.join());
+  for (const name of modules) assert.equal(withoutSimd(join(dirname(wasmFile), name)), "", name);
 });
 
 const { lines, replies } = converse(newEngine(), long ? 400 : 120);

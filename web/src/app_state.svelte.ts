@@ -57,6 +57,7 @@ export class AppState {
   lesson = $state.raw<LessonRun | null>(null);
   /** How far the reader has come in this game's lesson; null where it was neither begun nor offered. */
   lesson_step = $state<number | null>(null);
+  lesson_gone = $state(false);
   failure = $state<string | null>(null);
   /** The reader has knocked at a table, and waits to be let in. */
   knock = $state.raw<KnockingMessage | null>(null);
@@ -94,6 +95,7 @@ export class AppState {
     this.#running?.stop();
     this.#slug = game.slug;
     this.lesson_step = stepReached(game.slug);
+    this.lesson_gone = false;
     this.#running = await startEngine(game.slug, larger);
     await this.translate();
   }
@@ -244,18 +246,28 @@ export class AppState {
 
   // --- the first lesson -----------------------------------------------------------------------------------------------
 
-  /** Opens the lesson of this game, at the step that is asked for or where the reader has left it. */
-  async openLesson(asked: number | null = null): Promise<void> {
+  /**
+   * Opens the lesson of this game, at the step that is asked for or where the reader has left it. False where it cannot be taken, because it
+   * does not fit the rules or could not be fetched: then it is offered no longer.
+   */
+  async openLesson(asked: number | null = null): Promise<boolean> {
+    const run = await this.#begunLesson(asked).catch(() => null);
+    this.lesson_gone = run === null;
+    if (!run) return false;
+    this.#holdTable(true);
+    this.lesson = run;
+    return true;
+  }
+
+  async #begunLesson(asked: number | null): Promise<LessonRun> {
     const deps = await this.#deps();
     const { LessonRun } = await import('./lesson/lesson_run.svelte');
     const { ok } = await deps.engine.call('lesson', { game: this.#slug });
-    const steps = (ok as Lesson).steps?.length ?? 0;
-    if (!steps) throw new Error(await laterWord('menu.lesson_gone'));
+    const { steps } = ok as Lesson;
     const reached = asked ?? this.lesson_step ?? 1;
     const run = new LessonRun(deps, ok as Lesson, () => this.title);
-    await run.begin(reached >= 1 && reached <= steps ? reached - 1 : 0);
-    this.#holdTable(true);
-    this.lesson = run;
+    await run.begin(reached >= 1 && reached <= steps.length ? reached - 1 : 0);
+    return run;
   }
 
   /** The reader leaves the lesson, for the table that has waited. */
@@ -271,8 +283,11 @@ export class AppState {
 
   /** After the lesson: a match against one slow bot, or the one that has waited if it is under way. */
   async playAfterLesson(): Promise<void> {
+    const deps = await this.#deps();
+    const resumed = this.current ? null : await resumeLocal(deps, deps.about);
+    if (resumed) this.#show(resumed, deps.board);
     const waiting = this.current?.table;
-    const begun = waiting instanceof LocalTable ? waiting.begun : kept(this.#slug) !== null;
+    const begun = waiting instanceof LocalTable && waiting.begun;
     const choice = await this.choice();
     const bots = this.about?.bots.includes(AFTER_LESSON) ? AFTER_LESSON : choice.bots;
     if (!begun) await this.playHere({ ...choice, seats: Math.max(2, this.about?.least_seats ?? 2), bots });

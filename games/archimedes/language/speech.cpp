@@ -308,13 +308,13 @@ std::string ArchimedesSpeech::explain(const View& view, std::string_view text, c
                         : words::explain_not(teller.lang, {.equation = sum, .result = say_laid(teller.lang, wanted)});
 }
 
-// A draw or pass while a play was there: what it could have been.
 std::string ArchimedesSpeech::say_action(const View&, const Action& action, const Teller& teller) {
   if (action.kind == Kind::draw) return std::string(words::move_draw(teller.lang));
   if (action.kind == Kind::pass) return std::string(words::move_pass(teller.lang));
   return say_play(teller, action);
 }
 
+// A draw or pass while a play was there: what it could have been.
 std::string ArchimedesSpeech::missed(const View& view, const Action& action, const Teller& teller) {
   if (action.kind == Kind::equation || action.kind == Kind::equality) return {};
   const std::optional<Action> best = best_play(view);

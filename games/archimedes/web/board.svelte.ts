@@ -5,11 +5,11 @@
 import { tick } from 'svelte';
 import type { ArchimedesEvent, ArchimedesKind, ArchimedesView, Action as Play } from '$generated/archimedes';
 import type { Sheet } from '$parts/controls/ScoreSheet.svelte';
-import { signWord } from '$parts/signs';
+import { signWord, signWritten } from '$parts/signs';
 import { type Place, place, travel } from '$parts/theme/motion';
 import type { CardValue, SeatLetter, Sign } from '$parts/types';
 import { BaseBoard } from '$shell/base_board.svelte';
-import type { BestCalculation, Board, Choice } from '$shell/board';
+import type { BestCalculation, Board, Choice, Status } from '$shell/board';
 import { t } from '$words';
 import { chainOf, type Link } from './chain';
 import { bestPlay, type HandShown, lastRound, type PraisedPlay } from './result';
@@ -25,6 +25,9 @@ interface Draft {
   ready: string | null;
   choices: Choice[];
 }
+
+type SignSaid = (sign: Sign) => string;
+const sentenceOf = (...words: (string | number | undefined)[]): string => `${words.join(' ')}.`;
 
 export const SIGN_OF: Record<Play['sign'], Sign> = { plus: '+', minus: '-', times: '*', over: ':' };
 
@@ -143,8 +146,7 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     const asked = this.draft;
     const preview = await this.host.preview(text);
     if (this.draft !== asked) return;
-    if (preview.choices?.length)
-      this.change({ choices: preview.choices.map((choice) => ({ ...choice, words: this.wordsOf(choice.text) })) });
+    if (preview.choices?.length) this.change({ choices: preview.choices.map((choice) => this.#worded(choice)) });
     else if (preview.ok) this.#prepare(preview.canonical ?? text, delay);
     else {
       if (preview.refusal) this.host.refuse(preview.refusal);
@@ -201,21 +203,23 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     return card === 'R' ? t('archimedes.board.joker') : String(card ?? '');
   }
 
-  /** A play in canonical notation ("3+R5=8", "=R8"), in words. */
-  wordsOf(play: string): string {
+  /** A play in canonical notation ("3+R5=8", "=R8"), in words for the ear or in signs for the eye. */
+  said(play: string, say: SignSaid = signWord): string {
     const { top, sign, card, answer } = takeApart(play);
     const worth = (text: string) => (text.startsWith('R') ? this.#jokerAs(text.slice(1)) : text);
-    if (!sign) return t('archimedes.board.equal_words', { top: this.view.top?.value ?? '', answer: worth(answer) });
-    return t('archimedes.board.whole', { top, sign: signWord(sign), card: worth(card), answer: worth(answer) });
+    if (!sign) return sentenceOf(this.view.top?.value, say('='), worth(answer));
+    return sentenceOf(top, say(sign), worth(card), say('='), worth(answer));
+  }
+  #worded({ text }: Choice): Choice {
+    return { text, words: this.said(text), written: this.said(text, signWritten) };
   }
   #jokerAs(value: number | string): string {
     return t('archimedes.board.joker_as', { value });
   }
   playWords({ kind, top, sign, operand, result }: Play): string {
     const worth = (laid: Play['result']) => (laid.card === 'R' ? this.#jokerAs(laid.value) : String(laid.value));
-    if (kind === 'equality') return t('archimedes.board.equal_words', { top, answer: worth(result) });
-    const words = { top, sign: signWord(SIGN_OF[sign]), card: worth(operand), answer: worth(result) };
-    return t('archimedes.board.whole', words);
+    if (kind === 'equality') return sentenceOf(top, signWord('='), worth(result));
+    return sentenceOf(top, signWord(SIGN_OF[sign]), worth(operand), signWord('='), worth(result));
   }
 
   // --- what others do -------------------------------------------------------------------------------------------------
@@ -246,22 +250,22 @@ export class ArchimedesBoard extends BaseBoard<ArchimedesView, ArchimedesKind, D
     if (!plays.length) this.#no_play = position;
   }
 
-  get status(): { lead: string; rest: string } {
+  get status(): Status {
     if (this.view.over) return { lead: t('archimedes.board.over'), rest: '' };
     if (this.view.turn === null) return { lead: this.result.title, rest: '' };
     if (!this.my_turn) return { lead: t('page.turn_of', { name: this.nameOf(this.view.turn) }), rest: '' };
-    return { lead: t('page.your_turn_lead'), rest: this.#task() };
+    return { lead: t('page.your_turn_lead'), rest: this.#task(signWord), rest_written: this.#task(signWritten) };
   }
 
-  #task(): string {
+  #task(say: SignSaid): string {
     const { sign, operand, answer } = this.draft;
     const top = this.view.top?.value ?? '';
     const card = this.cardWord(this.card(operand));
     if (operand !== null && answer !== null && sign)
-      return t('archimedes.board.whole', { top, sign: signWord(sign), card, answer: this.cardWord(this.card(answer)) });
-    if (operand !== null && sign) return t('archimedes.board.answer_signed', { top, sign: signWord(sign), card });
+      return sentenceOf(top, say(sign), card, say('='), this.cardWord(this.card(answer)));
+    if (operand !== null && sign) return t('archimedes.board.answer_signed', { top, sign: say(sign), card });
     if (operand !== null) return t('archimedes.board.answer', { top, card });
-    if (sign) return t('archimedes.board.operand', { top, sign: signWord(sign) });
+    if (sign) return t('archimedes.board.operand', { top, sign: say(sign) });
     if (this.points_at_deck) return t(this.view.deck ? 'archimedes.board.must_draw' : 'archimedes.board.must_pass');
     return t('archimedes.board.begin');
   }

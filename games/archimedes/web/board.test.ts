@@ -92,12 +92,29 @@ test('an equality is one press', async () => {
   expect(heard).toEqual(['preview =', 'say =3']);
 });
 
+test('what is being put together stands in signs for the eye and in words for the ear', () => {
+  const { board } = table({ ok: true });
+  board.chooseSign('+');
+  const sums = [[board.status.rest, board.status.rest_written]];
+  board.chooseCard(1);
+  sums.push([board.status.rest, board.status.rest_written]);
+  board.chooseCard(2);
+  sums.push([board.status.rest, board.status.rest_written]);
+  expect(sums).toEqual([
+    ['3 plus. Choose a card.', '3 +. Choose a card.'],
+    ['3 plus 5. Choose the answer card.', '3 + 5. Choose the answer card.'],
+    ['3 plus 5 equals 8.', '3 + 5 = 8.'],
+  ]);
+});
+
 test('several meanings are offered, and the picked one is said', async () => {
   const { board, heard } = table({ ok: true, choices: [{ text: '3+5=R8', words: '' }] });
   board.chooseCard(1);
   board.chooseCard(4);
   await soon();
-  expect(board.draft.choices).toHaveLength(1);
+  expect(board.draft.choices).toEqual([
+    { text: '3+5=R8', words: '3 plus 5 equals joker as 8.', written: '3 + 5 = joker as 8.' },
+  ]);
   board.pick({ text: '3+5=R8', words: '' });
   await soon();
   expect(heard).toEqual(['preview 5 R', 'say 3+5=R8']);

@@ -227,15 +227,18 @@ TEST(KlodkiSpeech, a_hint_goes_from_whether_to_which_key_to_the_code) {
   table.give(b, "11", "3378");
   table.give(c, "11", "0333");
   table.reveal(7, 8);
-  const auto hint = [&](int step) {
+  const auto hint = [&](int step, bool written = false) {
     std::string text;
     JsonWriter out(text);
-    EXPECT_TRUE(KlodkiSpeech::hint(table.view(a), step, teller(en, {a}), out));
+    Teller told = teller(en, {a});
+    told.written = written;
+    EXPECT_TRUE(KlodkiSpeech::hint(table.view(a), step, told, out));
     return text;
   };
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a code. Keys: 2."})");
   EXPECT_EQ(hint(2), R"({"text":"Start with this key: 5.","cards":["h3"]})");
   EXPECT_EQ(hint(3), R"({"text":"7 times 8 equals 56. The keys: 5, 6.","cards":["h3","o2"],"play":"h3 o2"})");
+  EXPECT_EQ(hint(3, true), R"({"text":"7 × 8 = 56. The keys: 5, 6.","cards":["h3","o2"],"play":"h3 o2"})");
 }
 
 // Open keys 1, 1, 1, 1, 1, 0 for 7 times 8: only a hand can help.

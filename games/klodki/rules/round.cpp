@@ -302,6 +302,7 @@ void lay(State& state, Seat seat, const Code& code, Millis now, const Chance& ch
                  .round = state.round,
                  .padlocks_lost = lost,
                  .padlocks = state.padlocks,
+                 .product = state.before.product,
                  .code = read,
                  .laid = laid,
                  .verdict = verdict,
@@ -323,6 +324,7 @@ void nobody_can(State& state, SaidBy by, Millis now, const Emit<Event>& emit) {
                  .round = state.round,
                  .by_engine = by == SaidBy::engine,
                  .padlocks = state.padlocks,
+                 .product = state.before.product,
                  .calm = is_calm(state)};
   });
   state.table = state.open;

@@ -425,6 +425,7 @@ const opened = {
   seat: 'B',
   round: 4,
   padlocks: [7, 8],
+  product: 56,
   code: 'o1 A2+h1',
   laid: [
     { cards: [5], sign: 'none' },
@@ -451,7 +452,7 @@ test('a judged code lies on the table with its owners, its keys leave holes', ()
 test('what is a heading, and what is remembered of the match', () => {
   expect(['countdown', 'opened', 'ready'].map((kind) => headings.includes(kind))).toEqual([true, false, false]);
   const told = [
-    { event: { ...opened, seat: 'A' }, text: 'three keys', written: '2 + 4 = 6. 7 × 8 = 56. The padlocks are yours!' },
+    { event: { ...opened, seat: 'A' }, text: 'three keys' },
     { event: { ...opened, seat: 'A', laid: [{ cards: [6], sign: 'none' }] }, text: 'one key' },
     { event: { kind: 'failed', seat: 'B' }, text: 'wrong' },
     { event: null, text: 'a pause' },

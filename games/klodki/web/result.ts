@@ -4,7 +4,7 @@ import { signWord } from '$parts/signs';
 import type { SeatLetter } from '$parts/types';
 import type { BestCalculation, LogLine } from '$shell/board';
 
-type Line = Pick<LogLine, 'event' | 'table' | 'text' | 'written'>;
+type Line = Pick<LogLine, 'event' | 'table' | 'text'>;
 
 /**
  * Whether the reader's own code of a round was right; null while that is not known, where a hint came first, and where something
@@ -29,21 +29,18 @@ export const lastVerdict = (log: readonly Line[]): string => log.findLast(ends)?
 
 /** The reader's right code with most keys, as the multiplication that it opened; of equal ones the newest. */
 export function bestCode(log: readonly Line[], me: SeatLetter | null): BestCalculation | null {
-  let best: { keys: number; line: Line } | null = null;
+  let best: { keys: number; event: KlodkiEvent } | null = null;
   for (const line of log) {
-    const { kind, seat, laid = [] } = (line.event ?? {}) as KlodkiEvent;
-    if (kind !== 'opened' || seat !== me) continue;
-    const keys = laid.flatMap((place) => place.cards).length;
-    if (!best || keys >= best.keys) best = { keys, line };
+    const event = line.event as KlodkiEvent | null;
+    if (event?.kind !== 'opened' || event.seat !== me) continue;
+    const keys = event.laid.flatMap((place) => place.cards).length;
+    if (!best || keys >= best.keys) best = { keys, event };
   }
-  return best && multiplication(best.line);
+  return best && multiplication(best.event);
 }
 
-/** "7*8=56": the product stands in the engine's sentence. */
-function multiplication({ event, text, written = text }: Line): BestCalculation {
-  const { padlocks, round } = event as KlodkiEvent;
-  const [a, b] = padlocks;
-  const product = new RegExp(`${a} × ${b} = (\\d+)`).exec(written)?.[1];
-  if (!product) return { text, written, round };
+/** "7*8=56" */
+function multiplication({ padlocks, product, round }: KlodkiEvent): BestCalculation {
+  const [a = 0, b = 0] = padlocks;
   return { text: [a, signWord('*'), b, signWord('='), product].join(' '), notation: `${a}*${b}=${product}`, round };
 }

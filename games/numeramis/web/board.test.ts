@@ -1,8 +1,10 @@
+import { mount, unmount } from 'svelte';
 import type { NumeramisKind, NumeramisView } from '$generated/numeramis';
 import type { Verdict } from '$shell/board';
 import { testHost } from '$shell/test_host';
 import type { Figures } from './answers';
 import { NumeramisBoard } from './board.svelte';
+import Table from './Table.svelte';
 
 const base: NumeramisView = {
   me: 'A',
@@ -95,6 +97,16 @@ test('five taps lay 52 plus 48, the card left over goes to the slot, one tap clo
   expect(board.exact).toBe(true);
   await board.close();
   expect(said()).toEqual(['say close 52+48 drop 2']);
+});
+
+test('while others have their turn, neither a hint nor the deck can be had', async () => {
+  for (const turn of ['A', 'B'] as const) {
+    const shown = mount(Table, { target: document.body, props: { board: table({ turn }).board } });
+    const buttons = [...document.querySelectorAll('.deck button, .tools button[aria-label^="Can it"]')];
+    expect(buttons.length).toBeGreaterThan(1);
+    expect(buttons.every((one) => one.hasAttribute('aria-disabled') === (turn === 'B'))).toBe(true);
+    await unmount(shown);
+  }
 });
 
 test('an ordinary turn: a card and the discards', async () => {

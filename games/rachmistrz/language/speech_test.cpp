@@ -276,10 +276,10 @@ TEST(RachmistrzSpeech, hints_step_by_step_and_never_on_an_own_claim) {
   };
   table.lay(a, {"d4", "e5"});  // 15 at d5 joins both
   EXPECT_EQ(hint(1), R"({"text":"Yes, there is a free result. Start with two dice."})");
-  EXPECT_EQ(hint(2), R"({"text":"One result: 15. How do the dice make it?","number":"15","play":"15@d5"})");
+  EXPECT_EQ(hint(2), R"({"text":"One result: 15. How do the dice make it?","cards":["15"],"play":"15@d5"})");
   EXPECT_EQ(
       hint(3),
-      R"x({"text":"15. 7 minus 2 equals 5. 5 times 3 equals 15.","number":"15","play":"15@d5","expression":"(7-2)*3"})x");
+      R"x({"text":"15. 7 minus 2 equals 5. 5 times 3 equals 15.","cards":["15","d5"],"play":"15@d5","expression":"(7-2)*3"})x");
   table.play(a, "15 1");
   EXPECT_EQ(hint(3), R"({"text":"You cannot claim now."})");
 }

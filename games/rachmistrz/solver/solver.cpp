@@ -165,8 +165,11 @@ Result<void> RachmistrzSpeech::hint(const View& view, int step, const Teller& te
     out.string(step == 2
                    ? words::hint_number(lang, {.number = number})
                    : words::hint_expression(lang, {.number = number, .steps = say_expression(teller, expression)}));
-    out.key("number");
+    out.key("cards");
+    out.array_begin();
     write_json_value(out, best->number);
+    if (step > 2) write_json_value(out, best->field);
+    out.array_end();
     out.key("play");
     out.string(text_of<Rachmistrz>(*best));
     if (step > 2) {

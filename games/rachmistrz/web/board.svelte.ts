@@ -9,7 +9,7 @@ import { BaseBoard } from '$shell/base_board.svelte';
 import type { Board, Built, Status } from '$shell/board';
 import { t } from '$words';
 import type { Layout, Worked } from './answers';
-import { type Building, begin, begun, dieAt, type Piece, tapPiece, tapSign, whole } from './builder';
+import { assembled, type Building, begin, begun, dieAt, type Piece, tapPiece, tapSign, whole } from './builder';
 import { drawn, drawnNumber, spoken } from './drawn';
 import { HexMap } from './hexes';
 import { bestCalculation, type Claim, lastRound } from './result';
@@ -39,6 +39,9 @@ export interface Offer {
   /** By how much a token there would enlarge the largest own group. */
   growth: number;
 }
+
+/** Dice, signs and brackets, with at least one sign. */
+const CALCULATION = /^[\d\s()]*[-+*x×:÷−][-+*x×:÷−\d\s()]*$/;
 
 export const ownerOf = (token: string | null | undefined) => (token ? (token[0] as SeatLetter) : null);
 
@@ -233,7 +236,8 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const { building: was, before } = this.draft;
     if (building === was || !this.buildable) return;
     this.change({ building, before: [...before, was] });
-    if (this.view.aid === 'totals' && building.pieces.length < was.pieces.length) this.#workOut(building);
+    const merged = building.pieces[0];
+    if (this.view.aid === 'totals' && merged?.from && merged !== was.pieces[0]) this.#workOut(building);
   }
   tapDie(die: number): void {
     this.tapPiece(dieAt(this.draft.building, die));
@@ -341,8 +345,21 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const offer = this.offers.find(({ place }) => String(place) === line);
     if (offer) this.claim(offer.field);
     else if (/^\d+(?:[/:]\d+)?$/.test(line)) this.choose(line.replace(':', '/'), false);
+    else if (this.buildable && !this.owing && CALCULATION.test(line)) this.#assemble(line);
     else return false;
     return true;
+  }
+  /** Puts a typed calculation together from the dice, as taps would. */
+  async #assemble(line: string): Promise<void> {
+    const worked = (await this.host.solve({ calculation: line })) as Worked | null;
+    const building = assembled(this.dice, worked?.steps ?? []);
+    if (building) {
+      this.#build(building);
+      if (this.view.aid !== 'totals') this.host.announce(this.building_words);
+      return;
+    }
+    const { refusal } = await this.host.preview(line);
+    if (refusal) this.host.refuse(refusal);
   }
   letter(key: string): boolean {
     if (key !== 'g') return false;

@@ -1,8 +1,11 @@
+import { mount, unmount } from 'svelte';
 import type { RachmistrzKind, RachmistrzView } from '$generated/rachmistrz';
 import type { Preview, Verdict } from '$shell/board';
 import { testHost } from '$shell/test_host';
 import { RachmistrzBoard } from './board.svelte';
 import type { Piece } from './builder';
+import Honeycomb from './Honeycomb.svelte';
+import { HexMap } from './hexes';
 import { headings } from './module';
 import { lastRound } from './result';
 
@@ -92,6 +95,21 @@ async function ready(...given: Parameters<typeof table>) {
   return made;
 }
 
+test('what a hint names is marked on the board: the number, then the field too', async () => {
+  const { board, host } = await ready();
+  Object.assign(host, { hinted: ['15', 'd5'] });
+  await board.choose('15');
+  const comb = mount(Honeycomb, {
+    target: document.body,
+    props: { board, map: new HexMap(layout as never), window: false },
+  });
+  const marked = [...document.querySelectorAll<HTMLElement>('.hinted')].map(
+    ({ dataset }) => dataset.number ?? dataset.tap,
+  );
+  expect(marked).toEqual(['15', 'd5']);
+  await unmount(comb);
+});
+
 test('two taps claim: number, field; the time since the dice were seen goes with them', async () => {
   const { board, heard } = await ready();
   board.painted();
@@ -128,7 +146,7 @@ test('a number typed offers its fields, then 2 is a field', async () => {
   await vi.waitFor(() => expect(board.draft.number).toBe('15'));
   expect(board.typed('2')).toBe(true);
   await vi.waitFor(() => expect(heard).toContain('say 15@d5'));
-  expect(board.typed('(7-2)*3')).toBe(false);
+  expect(board.typed('15=(7-2)*3')).toBe(false);
 });
 
 test("a number that cannot be claimed is refused in the engine's words", async () => {

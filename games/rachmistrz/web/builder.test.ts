@@ -1,4 +1,4 @@
-import { begin, begun, dieAt, tapPiece, tapSign, treeOf, whole } from './builder';
+import { assembled, begin, begun, dieAt, tapPiece, tapSign, treeOf, whole } from './builder';
 
 const after = (...steps: (number | '+' | '-' | '*' | ':')[]) =>
   steps.reduce(
@@ -45,4 +45,30 @@ test('operands of the last step stand in the order in which they are read', () =
   expect(order(0, '-', 1, 1, ':', 0)).toBe('die, tile');
   expect(treeOf(after(0, '-', 1))).toMatchObject({ last: null, next: { y: 186 } });
   expect(treeOf(begin([7, 2, 3])).tiles).toEqual([]);
+});
+
+test('a typed calculation joins the dice in the order of its steps', () => {
+  const text = (dice: number[], steps: [string, string, string, string][]) =>
+    assembled(dice, steps)?.pieces.map((piece) => piece.text);
+  expect(text([7, 2, 3], [['7', '-', '2', '5']])).toEqual(['7-2', '3']);
+  expect(
+    text(
+      [7, 2, 3],
+      [
+        ['7', '-', '2', '5'],
+        ['5', '*', '3', '15'],
+      ],
+    ),
+  ).toEqual(['(7-2)*3']);
+  expect(
+    text(
+      [3, 3, 3],
+      [
+        ['3', ':', '3', '1'],
+        ['3', '-', '1', '2'],
+      ],
+    ),
+  ).toEqual(['3-(3:3)']);
+  expect(text([7, 2, 3], [['7', '-', '4', '3']])).toBeUndefined();
+  expect(text([7, 2, 3], [])).toBeUndefined();
 });

@@ -3,6 +3,7 @@
  * here: a merged piece is text in brackets, and the engine is asked for its value.
  */
 import type { Sign } from '$parts/types';
+import type { Worked } from './answers';
 
 export interface Piece {
   /** The piece as it would be typed: "7", "7-2". */
@@ -49,6 +50,25 @@ export const tapSign = (building: Building, sign: Sign): Building => ({
   left: building.left ?? (building.pieces.length < 3 && building.pieces.length > 1 ? 0 : building.left),
   sign: building.sign === sign ? null : sign,
 });
+
+/**
+ * The dice as a typed calculation joins them, step by step as the engine works it out (left, sign, right, result); null where it needs
+ * others.
+ */
+export function assembled(dice: number[], steps: Worked['steps']): Building | null {
+  let building = begin(dice);
+  let made: string | null = null;
+  for (const [left, sign, right, result] of steps) {
+    const find = (number: string, other = -1) =>
+      building.pieces.findIndex(({ text, from }, i) => i !== other && (from ? made : text) === number);
+    const first = find(left);
+    const second = find(right, first);
+    if (first < 0 || second < 0) return null;
+    building = tapPiece({ ...building, left: first, sign: sign as Sign }, second);
+    made = result;
+  }
+  return steps.length ? building : null;
+}
 
 /** The whole calculation; null while the dice are not in one piece. */
 export const whole = ({ pieces }: Building): string | null => (pieces.length === 1 ? (pieces[0]?.text ?? null) : null);

@@ -4,6 +4,7 @@ import type { Earcon, Newcomer, Venue } from '$shell/board';
 
 export { default as Actions } from './Actions.svelte';
 export { RachmistrzBoard as Board } from './board.svelte';
+export { default as Final } from './Final.svelte';
 export { default as Hand } from './Hand.svelte';
 export { default as Result } from './Result.svelte';
 export { default as Seat } from './Seat.svelte';

@@ -40,6 +40,15 @@ export function playIn(by) {
   if (!long) return;
   serveAndBrowse({ by });
 
+  test(`a whole match of Klodki for novices by taps in ${by}`, async () => {
+    const lang = 'pl';
+    const table = { seats: 2, bots: '7', tempo: 'calm', variant: 'novice' };
+    const page = await klodki.open({ lang, size, table });
+    const { codes } = await klodki.playOut(page, lang, klodki.byTaps, { variant: 'novice' });
+    assert.ok(codes >= 3, String(codes));
+    await finish(page);
+  });
+
   test(`a match of Archimedes by taps in ${by}, and another one begins`, async () => {
     const lang = 'pl';
     const page = await visit({ lang, size });

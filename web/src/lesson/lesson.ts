@@ -11,6 +11,8 @@ export interface LessonStep {
   seat: SeatLetter;
   /** The table stays as the step before left it, if the reader comes from there. */
   goes_on?: boolean;
+  /** Moves that have been made already, where the step is opened by itself: "B 8@e1". */
+  before?: string[];
   /** What is tapped before the step begins, where it is opened by itself. */
   draft?: string[];
   /** Moves in canonical notation; with `built`, what has been put together and is no move yet. */

@@ -2,7 +2,7 @@
  * A lesson that is being taken: which step it is at, what is said, what is marked. The engine judges every move; the step says which of
  * the legal ones it wants. Nothing is counted and no clock runs.
  */
-import { announce } from '$shell/announce';
+import { allSaid, announce, sayAloud } from '$shell/announce';
 import type { Built, LogLine, Sentence } from '$shell/board';
 import { knows, t, type Value } from '$words';
 import '../generated/words_menu.ts';
@@ -12,11 +12,11 @@ import type { TableDeps } from '../table/engine_story.ts';
 import type { CurrentTable } from '../table/page_table.ts';
 import { fetchWords, type Lesson, type LessonStep } from './lesson.ts';
 import { LessonHost } from './lesson_host.ts';
-import { LessonTable } from './lesson_table.svelte';
+import { LessonTable, partsOf } from './lesson_table.svelte';
 import { keepStep } from './progress.ts';
 
-/** Time to read what happened: a moment, and so much for each word. A tap goes on at once. */
-const READ_MS = 1300;
+/** Time to read what happened: a moment, and so much for each word, and until it has been said. A tap goes on at once. */
+const READ_MS = 1900;
 const WORD_MS = 290;
 /** How long the last move at a table is followed: what comes after it is another deal. */
 const LAST_LOOK_MS = 900;
@@ -49,6 +49,8 @@ export class LessonRun {
   /** Whether the next thing to tap is marked, and whether it hops. */
   marked = $state(false);
   hops = $state(false);
+  /** Whether the lesson is read aloud. */
+  aloud = $state(false);
   /** How much of `hint` has been tapped, and whether something else was put together instead. */
   tapped = $state(0);
   strayed = $state(false);
@@ -123,6 +125,7 @@ export class LessonRun {
     this.#built_before = this.current?.board?.built?.text ?? '';
     this.tapped = 0;
     this.phase = 'asks';
+    sayAloud(this.said);
     this.stir();
   }
 
@@ -141,11 +144,17 @@ export class LessonRun {
     announce(this.said);
   }
 
+  /** `none`: what is said where the device has no voice of this language. */
+  readAloud(on: boolean, none: string): void {
+    this.aloud = on;
+    if (none) this.#tell('calm', plain(none));
+  }
+
   /** A tap on something of the board, by its name. */
   tap(name: string): void {
     this.stir();
-    if (name === 'undo' || this.step.hint[this.tapped - 1]?.split('|').includes(name)) --this.tapped;
-    else if (this.next?.split('|').includes(name)) ++this.tapped;
+    if (this.next?.split('|').includes(name)) ++this.tapped;
+    else if (name === 'undo' || this.step.hint[this.tapped - 1]?.split('|').includes(name)) --this.tapped;
     this.tapped = Math.max(0, this.tapped);
   }
 
@@ -233,7 +242,7 @@ export class LessonRun {
   /** What was tapped goes back, as soon as the board is done with its own answer; what a step has prepared stays. */
   #return(): void {
     this.tapped = 0;
-    if (!this.step.draft) setTimeout(() => this.current?.board?.clear());
+    if (!this.step.draft) this.deps.clock.after(0, () => this.current?.board?.clear());
   }
 
   #tell(kind: Line['kind'], said: Sentence): void {
@@ -251,7 +260,7 @@ export class LessonRun {
     this.marked = false;
     const step = this.step;
     const own = this.#loose ? plain('') : this.own('done');
-    await this.#show(own.text ? own : plain(t('lesson.right')), !own.text && !step.built);
+    if (step.expect.length) await this.#show(own.text ? own : plain(t('lesson.right')), !own.text && !step.built);
     for (const move of step.then ?? []) await this.#playOther(move);
     if (this.phase !== 'right' || this.step !== step) return;
     await this.#leaveStep();
@@ -269,6 +278,7 @@ export class LessonRun {
     const told = (story?.log ?? []).slice(Math.max(0, before - 2)).filter((line) => line.text && !line.heading);
     const shown = events && told.length ? newest(told) : said;
     this.line = { kind: 'right', ...shown };
+    if (shown === said) announce(said.text);
     await this.#read(shown.text);
   }
   /** The next step has a table of its own, or there is none: what follows at this one is not shown. */
@@ -279,7 +289,7 @@ export class LessonRun {
   async #playOther(move: string): Promise<void> {
     const { table } = this.current ?? {};
     if (!table || this.phase !== 'right') return;
-    const [seat = 'B', text = ''] = [move[0] as 'B', move.slice(2)];
+    const [seat, text] = partsOf(move);
     const before = table.story.log.length;
     await table.play(seat, text);
     await table.story.idle();
@@ -292,7 +302,8 @@ export class LessonRun {
 
   async #read(text: string): Promise<void> {
     const ms = READ_MS + WORD_MS * text.split(' ').length;
-    await Promise.race([sleep(this.deps.clock, ms), new Promise<void>((done) => (this.#go_on = done))]);
+    const heard = Promise.all([sleep(this.deps.clock, ms), allSaid()]);
+    await Promise.race([heard, new Promise<void>((done) => (this.#go_on = done))]);
     this.#go_on = null;
   }
   /** Goes on without waiting for the reader to read. */
@@ -306,6 +317,7 @@ export class LessonRun {
     keepStep(this.lesson.game, next + 1);
     this.at = next;
     this.phase = 'ends';
+    sayAloud(this.said);
   }
 
   /** Takes the last move back by beginning the step again. */

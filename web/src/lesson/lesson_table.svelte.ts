@@ -10,6 +10,9 @@ import type { PageTable } from '../table/page_table.ts';
 import { Story } from '../table/story.svelte';
 import type { LessonStep } from './lesson.ts';
 
+/** "B 9-2=7": whose move it is, and the move. */
+export const partsOf = (move: string): [SeatLetter, string] => [move[0] as SeatLetter, move.slice(2)];
+
 const SEED = '0'.repeat(64);
 
 export class LessonTable implements PageTable {
@@ -42,8 +45,9 @@ export class LessonTable implements PageTable {
     const { seats, options, state, seed = SEED } = step;
     const holders = names.map(() => 'person');
     const { ok: opened } = await deps.engine.call('open', { game, seats, seed, options, state, holders, names });
-    if (!opened) throw new Error(t('menu.lesson_gone'));
+    if (!opened) throw new Error('this step does not fit the rules');
     const table = new LessonTable(deps, opened, step.seat);
+    for (const move of step.before ?? []) await table.#move(...partsOf(move));
     const { ok: news } = await deps.engine.call('look', table.#known);
     if (news) await table.story.begin(table.#learn(news));
     return table;
@@ -77,10 +81,13 @@ export class LessonTable implements PageTable {
   }
   /** A move of any seat: the reader's, or one that the lesson makes for another. */
   async play(seat: SeatLetter, text: string): Promise<Verdict> {
-    const { ok, refused } = await this.deps.engine.call('act', { ...this.#known, seat, text, at: 0 });
+    const { ok, refused } = await this.#move(seat, text);
     if (!ok) return { ok: false, refusal: refused ?? { text: '' } };
     this.story.push(this.#learn(ok));
     return { ok: true };
+  }
+  #move(seat: SeatLetter, text: string) {
+    return this.deps.engine.call('act', { ...this.#known, seat, text, at: 0 });
   }
   async hint() {
     return { ok: false as const, refusal: { text: '' } };

@@ -109,11 +109,11 @@ test('a good example has a tick, a bad one a cross and what the program says of 
   await unmount(page);
 });
 
-test('what is read aloud: the aim, how to play, then each clause with its picture', () => {
-  expect(textsOf(rules, ['One.', 'Two.']).slice(0, 5)).toEqual([
+test('what is read aloud: the aim, how to play, then each clause with its picture, and no bare sign', () => {
+  expect(textsOf(rules, ['Count: 7 − 2 = 5.', '6 : 2']).slice(0, 5)).toEqual([
     rules.goal,
-    'One.',
-    'Two.',
+    'Count: 7 minus 2 equals 5.',
+    '6 divided by 2',
     'Text of A4.',
     picture.name,
   ]);

@@ -18,6 +18,8 @@ let aloud: Announcer | null = null;
 export function announceTo(announcer: Announcer | null): void {
   aloud = announcer;
 }
+/** Says aloud, for readers who want it, what a screen reader is told by the focus. */
+export const sayAloud = (text: string): void => aloud?.say(text, 'own');
 export const stopSpeaking = (): void => aloud?.stop();
 /** Resolves when what was announced has been said; undefined where nothing is being said. */
 export const allSaid = (): Promise<void> | undefined => aloud?.finished();

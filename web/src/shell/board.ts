@@ -26,8 +26,9 @@ export interface Refusal {
 export interface Choice {
   /** What is sent to the engine. */
   text: string;
-  /** The same in words. */
+  /** The same in words, and in signs for the eye. */
   words: string;
+  written?: string;
 }
 
 /** How the engine reads a text, without playing it. */
@@ -73,14 +74,6 @@ export interface LogLine {
 }
 
 export type SeatDoing = 'turn' | 'thinks' | 'waits';
-
-export interface Away {
-  seconds: number;
-  /** "away 0:24" */
-  chip: string;
-  /** For the status band, when the others wait for this seat. */
-  told: string;
-}
 
 export interface Away {
   seconds: number;
@@ -169,6 +162,8 @@ export interface BoardHost<View, Kind extends string = string> {
 export interface Status {
   lead: string;
   rest: string;
+  /** The rest for the eye, with its calculation in signs. */
+  rest_written?: string;
   /** Whom it speaks of, where that is not whose turn it is; null: nobody. Then the band is never yellow. */
   seat?: SeatLetter | null;
   /** News, not a task; good or bad for the reader. */
@@ -237,8 +232,10 @@ export interface BoardModule<View = never, B extends Board = never> {
   open_hand?: boolean;
   /** What stands under a name at the side of the table. */
   Seat: Component<{ board: B; index: number }>;
-  /** What the dialog at the end of a round and of the match shows. */
+  /** What the dialog at the end of a round shows. */
   Result?: Component<{ board: B }>;
+  /** How the points of the match came about, under the places at its end. */
+  Final?: Component<{ board: B }>;
   /** Kinds of events that stand in the log as headings, and kinds that the eye is spared there: they hide the plays. */
   headings?: readonly string[];
   chatter?: readonly string[];

@@ -3,6 +3,7 @@ import { indexOf } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import type { LogLine } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
+import type { LessonRun } from '../lesson/lesson_run.svelte';
 import type { CurrentTable } from '../table/page_table.ts';
 import type { Earcon } from './earcons.ts';
 import { earcons } from './player.ts';
@@ -62,6 +63,21 @@ export function soundTable(shown: () => CurrentTable): void {
     () => story,
     () => seconds,
     () => settings.sound === 'on' && SAND_S.includes(seconds ?? 0) && earcons.play('sand'),
+  );
+}
+
+/** What a lesson adds to the sounds of its tables: right and wrong, and a bead for each step. */
+export function soundLesson(taken: () => LessonRun | null): void {
+  const line = $derived(taken()?.line);
+  onNews(
+    taken,
+    () => line,
+    () => line && line.kind !== 'calm' && earcons.play(line.kind),
+  );
+  onNews(
+    taken,
+    () => taken()?.at,
+    () => earcons.play('bead'),
   );
 }
 

@@ -67,6 +67,7 @@ const handed = (one: LocalTable) => expect.poll(() => one.handed_to, { timeout: 
 test('a shared table shows nothing until its first person has the device, then their view alone', async () => {
   const one = await shared();
   expect(one.handed_to).toBe('A');
+  expect(one.just_played).toBeNull();
   expect(one.story.view).toBeNull();
   expect(one.seats.map(({ name }) => name)).toEqual(['Ola', 'Ada', 'Jan']);
   await one.takeOver(() => {});
@@ -81,6 +82,7 @@ test('after a move the next person is asked for, and sees with own eyes', async 
   const before = one.story;
   expect((await one.act('draw')).ok).toBe(true);
   await handed(one).toBe('C');
+  expect(one.just_played?.text).toMatch(/^Ada(:| draws)/);
   let taken = 0;
   await one.takeOver(() => ++taken);
   expect(taken).toBe(1);
@@ -101,6 +103,7 @@ test('a reload keeps the seats and their names, and covers the table', async () 
   table = await resumeLocal(deps, about);
   expect(table?.choice.seating).toEqual(seating);
   expect(table?.handed_to).toBe('C');
+  expect(table?.just_played?.text).toMatch(/^Ada/);
   expect(table?.story.view).toBeNull();
   await table?.takeOver(() => {});
   expect(table?.story.view?.me).toBe('C');

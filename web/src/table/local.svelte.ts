@@ -46,6 +46,7 @@ export class LocalTable implements PageTable {
   readonly #sentences = new SentenceCache();
   #me = $state<SeatLetter>(FIRST);
   #handed_to = $state<SeatLetter | null>(null);
+  #just_played = $state.raw<Sentence | null>(null);
   #story = $state.raw() as Story;
   /** The result of a round has been read at a shared device: nothing is shown before the next person has it. */
   #covered = false;
@@ -116,6 +117,9 @@ export class LocalTable implements PageTable {
   get handed_to(): SeatLetter | null {
     return this.#handed_to;
   }
+  get just_played(): Sentence | null {
+    return this.#just_played;
+  }
   get shared(): boolean {
     return this.#truth !== null && personsAt(this.#truth).length > 1;
   }
@@ -157,6 +161,7 @@ export class LocalTable implements PageTable {
     if (!this.shared) return this.#show(seen, events, view);
     const stop = this.#stopAfter(seen, events);
     this.#seen = stop ? seen : 0;
+    this.#just_played = await this.#newestMove();
     this.#askFor((!stop && nextPerson(view, viewer, seen === 0)) || viewer);
     this.#save(seen);
   }
@@ -248,13 +253,26 @@ export class LocalTable implements PageTable {
   async #handOver(): Promise<boolean> {
     if (this.#handed_to) return true;
     if (!this.#nextPerson()) return false;
+    const played = await this.#newestMove();
     if (!this.#covered) await sleep(this.#deps.clock, LAST_LOOK_MS);
     const next = this.#nextPerson();
     if (this.#closed || this.#handed_to || !next) return this.#closed || this.#handed_to !== null;
     this.story.close();
     this.#left = null;
+    this.#just_played = played;
     this.#askFor(next);
     return true;
+  }
+
+  /** What everybody may know of the newest move; null before the first. */
+  async #newestMove(): Promise<Sentence | null> {
+    const { ok } = await this.#deps.engine.call('look', { ...this.#known, viewer: null, events: 0 });
+    const { headings = [], chatter = [] } = this.#deps.board;
+    const at = (ok?.events ?? []).findLastIndex((event) => {
+      const { kind = '', seat = null } = ('game' in event ? event.game : {}) as { kind?: string; seat?: unknown };
+      return seat !== null && ![...headings, ...chatter].includes(kind);
+    });
+    return ok?.texts[at] ? { text: ok.texts[at], written: ok.written[at] ?? ok.texts[at] } : null;
   }
 
   /** The person asked for has taken the device; `seated` is called as soon as their view is there. */

@@ -43,6 +43,8 @@ export interface PageTable {
   readonly shared?: boolean;
   /** The person who is to take the device; the table is covered until then. */
   readonly handed_to?: SeatLetter | null;
+  /** What was played last, as everybody may know it: it stands on that cover. */
+  readonly just_played?: Sentence | null;
   readonly seats: readonly SeatInfo[];
   readonly hints_allowed: boolean;
   /** Time until the clock moves the match; null at a table without limits. */

@@ -1,4 +1,4 @@
-import { mount, tick, unmount } from 'svelte';
+import { createRawSnippet, mount, tick, unmount } from 'svelte';
 import type { Outcome } from '../../engine/operations.ts';
 import type { AnyBoardModule, Board, SeatInfo } from '../board';
 import ResultDialog from './ResultDialog.svelte';
@@ -18,10 +18,10 @@ const seats: SeatInfo[] = [
 ];
 const outcome = (place: number[], points: number[]): Outcome => ({ aborted: false, seats: 3, place, points });
 
-function open(stop: 'round' | 'match', ended = outcome([2, 1, 3], [9, 7, 14])) {
+function open(stop: 'round' | 'match', ended = outcome([2, 1, 3], [9, 7, 14]), module = {} as AnyBoardModule) {
   const best = { text: '6 times 2 equals 12.', notation: '6*2=12', round: 3 };
   const board = { result: { title: '', best } } as unknown as Board;
-  const props = { stop, title: 'Winner: Ada', module: {} as AnyBoardModule, board, awaited: false, me: 'A' as const };
+  const props = { stop, title: 'Winner: Ada', module, board, awaited: false, me: 'A' as const };
   const standings = standingsOf(ended, seats);
   const all = { ...props, standings, fewest_points_win: true, missed, onnext, onagain };
   return mount(ResultDialog, { target: document.body, props: all });
@@ -42,6 +42,17 @@ test('places stand as the match has them, the first one in the middle', async ()
   expect(blocks.map((text) => text?.match(/You|Ada|Max/)?.[0])).toEqual(['You', 'Ada', 'Max']);
   expect(blocks.map((text) => text?.match(/Place \d/)?.[0])).toEqual(['Place 2', 'Place 1', 'Place 3']);
   await unmount(dialog);
+});
+
+test('how a game counts its points stands under the places at the end of a match, and only there', async () => {
+  const drawn = (text: string) => createRawSnippet(() => ({ render: () => `<p class="own">${text}</p>` }));
+  const module = { Final: drawn('groups'), Result: drawn('the round') } as unknown as AnyBoardModule;
+  for (const [stop, text] of Object.entries({ match: 'groups', round: 'the round' })) {
+    const dialog = open(stop as 'match', undefined, module);
+    await settled();
+    expect([...document.querySelectorAll('.own')].map((one) => one.textContent)).toEqual([text]);
+    await unmount(dialog);
+  }
 });
 
 test('the equation of the match is drawn as cards and signs, and said in words', async () => {

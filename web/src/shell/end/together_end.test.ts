@@ -23,7 +23,9 @@ async function open(more: Partial<TableMessage> = {}) {
   const table = tableMessage({ phase: 'over', seats: people(), ...more });
   const { remote, heard: said } = fakeRemote(table, { ready, moveTo: swap });
   heard = said;
-  const board = { result: { title: '', best: { text: '3 times 4 equals 12.' } } } as unknown as Board;
+  const board = {
+    result: { title: '', best: { text: '3 times 4 equals 12.', notation: '3*4=12' } },
+  } as unknown as Board;
   const props = {
     open: true,
     title: 'Winner: Bright Falcon',
@@ -51,6 +53,12 @@ beforeEach(() => {
 afterEach(async () => {
   await unmount(shown);
   vi.useRealTimers();
+});
+
+test('the equation of the match is drawn as cards and signs, and said in words', async () => {
+  await open();
+  expect(document.querySelectorAll('.best .card')).toHaveLength(3);
+  expect(document.querySelector('.best .ear')?.textContent).toBe('3 times 4 equals 12.');
 });
 
 test('C13: one tap is ready, another one takes that back', async () => {

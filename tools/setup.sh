@@ -22,7 +22,7 @@ declare -A packages=(
   [lint]="clang-format-19"
   [asan]="clang-19 libclang-rt-19-dev"
   [web]="ca-certificates"
-  [e2e]="chromium-headless-shell fonts-dejavu-core"
+  [e2e]="chromium-headless-shell fonts-dejavu-core poppler-utils"
   [browsers]="firefox-esr webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1"
 )
 declare -A reasons=(

@@ -291,10 +291,10 @@ export function cpp_files({ languages, sections, all }) {
 
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
-const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson|rule|cli\.typed)\./ : /^(board|lesson|rule)\./).test(word.key);
+const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|print|lesson|rule|cli\.typed)\./ : /^(board|print|lesson|rule)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
-// those of lessons with a lesson, those of the rules with the rules, and what can be typed with the first typed line.
+// those of lessons with a lesson, those of the rules with the rules, those of sheets to print with the sheets, and what can be typed with the first typed line.
 const comes_first = (word) => word.key.startsWith("page.");
 const area_of = (word) => word.key.split(".")[0];
 function file_of({ slug }, area) {

@@ -39,14 +39,14 @@ export default defineConfig({
         hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
     },
     // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no lobby,
-    // rules, menus or lessons.
+    // rules, menus, lessons or paper.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'shared',
-              test: /virtual:games|\/src\/(?!lesson\/(?!progress)|lobby\/|menu\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/remote\/|together\/|generated\/words_(?:cli|menu|lesson|rule|\w+_(?:lesson|rule)))/,
+              test: /virtual:games|\/src\/(?!lesson\/(?!progress)|lobby\/|menu\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|parts\/pieces\/braille|print\/|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/remote\/|together\/|generated\/words_(?:cli|menu|print|lesson|rule|\w+_(?:print|lesson|rule)))/,
               minShareCount: 2,
             },
           ],

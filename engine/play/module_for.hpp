@@ -75,6 +75,7 @@ class ModuleFor final : public Module {
             .solve_flags = G::Solver::solve_flags(),
             .solve = G::Solver::solve,
             .data = G::Speech::data,
+            .box = has_masters ? G::Speech::box : nullptr,
             .examples = examples,
             .lesson = G::Speech::lesson(),
             .next_options = next_options};

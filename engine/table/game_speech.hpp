@@ -6,6 +6,7 @@
 //                                    `said`, none of them twice (add_sentence)
 //   hint(view, step, teller, json)   step by step to an answer: an object with "text", and what boards may point at
 //   data(lang)                       the figures that the rules page shows below the rules
+//   box()                            the pieces in the box and how many there are of each (box.hpp)
 //   examples()                       pictures and worked examples of the clauses (example.hpp), at most 24 of them; the
 //                                    first one of a clause is its picture
 //
@@ -13,6 +14,7 @@
 #pragma once
 
 #include "engine/base/json.hpp"
+#include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/teller.hpp"
 

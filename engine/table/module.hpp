@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/json.hpp"
+#include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/match_base.hpp"
@@ -243,6 +244,7 @@ struct ModuleFacts {
   std::span<const SolveFlag> solve_flags;
   Result<std::string> (*solve)(const Json& question);
   std::string (*data)(Lang lang);  // the tables of the rules page
+  Box (*box)();                    // nullptr in an engine without masters, which nobody asks
   std::vector<Example> (*examples)();
   std::string_view lesson;  // without its words; lesson.hpp puts them in
   std::vector<OptionValue> (*next_options)(const TableSetup& before);
@@ -259,6 +261,7 @@ class Module {
   std::span<const SolveFlag> solve_flags() const { return facts_.solve_flags; }
   Result<std::string> solve(const Json& question) const { return facts_.solve(question); }
   std::string data(Lang lang) const { return facts_.data(lang); }
+  Box box() const { return facts_.box(); }
   std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page
   std::string_view lesson() const { return facts_.lesson; }
   // The options of the next match of a series: all the same, but another seat starts where one does.

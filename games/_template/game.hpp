@@ -164,6 +164,7 @@ struct TemplateSpeech : SpeechDefaults {
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
+  static Box box();
   static std::vector<StagedPlay<View>> examples();
 };
 

@@ -211,6 +211,7 @@ struct ArchimedesSpeech : SpeechDefaults {
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
+  static Box box();
   static std::vector<StagedPlay<View>> examples();
 };
 

@@ -312,6 +312,7 @@ struct KlodkiSpeech : SpeechDefaults {
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string looked_back(const State& before, const State& after, const Teller& teller);
   static std::string data(Lang lang);
+  static Box box();
   static std::vector<StagedPlay<View>> examples();
   static Result<void> judge(const View& view, const Action& action);
 };

@@ -307,6 +307,7 @@ struct NumeramisSpeech : SpeechDefaults {
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
+  static Box box();
   static std::vector<StagedPlay<View>> examples();
 };
 

@@ -291,6 +291,7 @@ struct RachmistrzSpeech : SpeechDefaults {
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
   static std::string data(Lang lang);
+  static Box box();
   static std::vector<StagedPlay<View>> examples();
   static Result<void> judge(const View& view, const Action& action);
 };

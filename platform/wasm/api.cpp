@@ -22,8 +22,8 @@ constexpr std::array<Named, 20> at_tables{
      {"lesson", lesson},     {"like", like},       {"look", look},       {"missed", missed}, {"open", open},
      {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"solve", solve}}};
 
-// Only where the masters are, too.
-constexpr std::array<Named, 1> of_study{{{"simulate", simulate}}};
+// Only where the masters are, too: no table needs them.
+constexpr std::array<Named, 2> of_study{{{"box", box}, {"simulate", simulate}}};
 
 Operation operation_of(std::string_view name) {
   if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;

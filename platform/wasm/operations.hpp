@@ -18,6 +18,7 @@ using Operation = Reply (*)(Session&, Request&);
 // --- about games: operations_games.cpp -------------------------------------------------------------------------------
 Reply about(Session&, Request& request);
 Reply rules(Session&, Request& request);
+Reply box(Session&, Request& request);
 Reply lesson(Session&, Request& request);
 Reply solve(Session&, Request& request);
 Reply simulate(Session&, Request& request);

@@ -112,6 +112,12 @@ Reply rules(Session&, Request& request) {
   return json.text();
 }
 
+Reply box(Session&, Request& request) {
+  const Module* module = request.module();
+  if (request.bad()) return lacking(request);
+  return JsonObject("parts", module->box()).text();
+}
+
 Reply lesson(Session&, Request& request) {
   const Module* module = request.module();
   if (request.bad()) return lacking(request);

@@ -1,5 +1,8 @@
 // Every game speaks: each option, clause, event, question and hint has its sentence in three languages.
 #include "text/words.hpp"
+
+#include <set>
+
 #include "engine/play/review.hpp"
 #include "tests/conformance/kit.hpp"
 
@@ -49,6 +52,19 @@ TEST_P(Speaks, of_every_clause_of_its_rules) {
     EXPECT_FALSE(clause.mark.empty());
   }
   for (const Lang lang : languages) EXPECT_FALSE(module().data(lang).empty());
+}
+
+TEST_P(Speaks, of_what_lies_in_its_box) {
+  const Box box = module().box();
+  EXPECT_FALSE(box.empty());
+  for (const BoxPart& part : box) {
+    std::set<std::string> names;
+    for (const BoxPiece& piece : part.pieces) {
+      EXPECT_GT(piece.count, 0) << part.kind << " " << piece.name;
+      EXPECT_TRUE(names.insert(piece.name).second) << part.kind << " " << piece.name << " is listed twice";
+    }
+    EXPECT_FALSE(names.empty()) << part.kind;
+  }
 }
 
 // A sentence that is there, with every parameter filled in.

@@ -6,4 +6,10 @@ namespace calculi::template_game {
 
 std::string TemplateSpeech::data(Lang lang) { return words::data_deck(lang, {.cards = deck_size, .highest = highest}); }
 
+Box TemplateSpeech::box() {
+  BoxPart cards{"cards"};
+  for (int value = 1; value <= highest; ++value) cards.pieces.push_back({std::to_string(value), deck_size / highest});
+  return {cards};
+}
+
 }  // namespace calculi::template_game

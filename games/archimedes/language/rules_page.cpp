@@ -19,4 +19,13 @@ std::string ArchimedesSpeech::data(Lang lang) {
   return text;
 }
 
+Box ArchimedesSpeech::box() {
+  BoxPart cards{"cards"};
+  for (unsigned i = 0; i < useful_split.size(); ++i) cards.pieces.push_back({std::to_string(i + 1), useful_split[i]});
+  cards.pieces.push_back({"R", 1});
+  BoxPart in_turn{"rounds"};
+  for (int round = 1; round <= rounds; ++round) in_turn.pieces.push_back({std::to_string(round), hand_at_deal});
+  return {cards, in_turn};
+}
+
 }  // namespace calculi::archimedes

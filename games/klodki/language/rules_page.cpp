@@ -28,4 +28,16 @@ std::string KlodkiSpeech::data(Lang lang) {
   return text.append("\n").append(words::data_assumption(lang));
 }
 
+Box KlodkiSpeech::box() {
+  BoxPart keys{"keys"};
+  const Split& split = split_of(Deck::even);
+  for (int value = 0; value <= 9; ++value) {
+    keys.pieces.push_back({std::to_string(value), split[static_cast<unsigned>(value)]});
+  }
+  keys.pieces.push_back({"J", split[joker.code]});
+  BoxPart padlocks{"padlocks"};
+  for (int value = 1; value <= 9; ++value) padlocks.pieces.push_back({std::to_string(value), padlocks_of(value)});
+  return {keys, padlocks};
+}
+
 }  // namespace calculi::klodki

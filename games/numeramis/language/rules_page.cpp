@@ -14,4 +14,13 @@ std::string NumeramisSpeech::data(Lang lang) {
   return text.append("\n").append(words::data_printed(lang));
 }
 
+Box NumeramisSpeech::box() {
+  BoxPart cards{"cards"};
+  for (int digit = 0; digit < digits; ++digit) cards.pieces.push_back({std::to_string(digit), copies});
+  BoxPart targets{"rounds"};
+  for (const std::int16_t target : listed_targets)
+    targets.pieces.push_back({std::to_string(target), hand_size(target)});
+  return {cards, targets};
+}
+
 }  // namespace calculi::numeramis

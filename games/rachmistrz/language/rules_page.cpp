@@ -24,4 +24,14 @@ std::string RachmistrzSpeech::data(Lang lang) {
   return text;
 }
 
+// R17: the sixth colour only plays with six.
+Box RachmistrzSpeech::box() {
+  BoxPart tokens{"tokens"};
+  for (int seat = 0; seat < most_seats; ++seat) {
+    const int players = seat + 1 == most_seats ? most_seats : 3;
+    tokens.pieces.push_back({std::string(1, static_cast<char>('A' + seat)), tokens_each(Side::a, players)});
+  }
+  return {tokens};
+}
+
 }  // namespace calculi::rachmistrz

@@ -14,7 +14,8 @@ std::string rules_json(const Module& module, Lang lang) {
   const JsonObject marks("P", words::cli_mark_p(lang), "C", words::cli_mark_c(lang), "D", words::cli_mark_d(lang));
   return JsonObject("game", module.about().slug, "title", game_words(lang, module, "title"), "goal",
                     game_words(lang, module, "goal"), "marks", marks, "clauses", own_articles(module, lang), "shared",
-                    shared_articles(lang), "data", module.data(lang), "credits", game_words(lang, module, "credits"))
+                    shared_articles(lang), "data", module.data(lang), "box", module.box(), "credits",
+                    game_words(lang, module, "credits"))
       .text();
 }
 

@@ -82,6 +82,12 @@ export interface Rules {
   clauses: Article[];
 }
 
+/** Pieces of one kind in the box of a game, and how many there are of each; a part "rounds" has the headings of a match's rounds. */
+export interface BoxPart {
+  kind: string;
+  pieces: { name: string; count: number }[];
+}
+
 /** Times are whole milliseconds of match time. */
 export type { Holder, Outcome };
 
@@ -169,6 +175,8 @@ type Done = {};
 export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
+  /** Of the larger engine. */
+  box: [OfGame, { parts: BoxPart[] }];
   /** The first lesson (lesson/lesson.ts); nothing where the game has none. */
   lesson: [OfGame, unknown];
   solve: [OfGame & Spoken & { question: unknown }, unknown];

@@ -3,8 +3,9 @@ import { encode } from 'uqr';
 
 const RIM = 4;
 
-export function qrPath(text: string): { size: number; path: string } {
-  const { data } = encode(text, { border: RIM });
+/** With `ecc` M it can still be read when a seventh of it is spoilt, as paper is. */
+export function qrPath(text: string, ecc: 'L' | 'M' = 'L'): { size: number; path: string } {
+  const { data } = encode(text, { ecc, border: RIM });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return { size: data.length, path };
 }

@@ -12,7 +12,7 @@ function theme(selector: string): Record<string, string> {
   const block = css.slice(start, css.indexOf('}', start));
   return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
 }
-const light = theme(':root');
+const light = theme('[data-theme="light"]');
 const themes = {
   light,
   dark: { ...light, ...theme('[data-theme="dark"]') },

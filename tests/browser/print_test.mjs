@@ -1,0 +1,245 @@
+// Sheets to print: L29 on the PDF that tools/print writes, L30 for the page around them, large print, and the ways in.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import {
+  artefacts, button, complaints, drawn, eventually, faultsAside, finish, LANGS, root, serveAndBrowse, site, SIZES, some, test, THEMES,
+  themed, visit, word,
+} from './kit.mjs';
+
+serveAndBrowse();
+const jsQR = createRequire(join(root, 'web/package.json'))('jsqr');
+
+const SITE = 'https://calculi.example';
+// Sheets by size: of the game's own parts, then score sheets and rules.
+const SHEETS = {
+  archimedes: { normal: 7 + 3, large: 14 + 3 },
+  klodki: { normal: 6 + 4 + 3, large: 14 + 9 + 3 },
+  numeramis: { normal: 9 + 3, large: 20 + 3 },
+  rachmistrz: { normal: 1 + 2 + 3, large: 2 + 2 + 3 },
+};
+const GAMES = Object.keys(SHEETS);
+const CARD = { normal: [63, 88], large: [95, 134] };
+
+// --- the paper ---------------------------------------------------------------------------------------------------------
+
+function run(program, ...args) {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'latin1', maxBuffer: 1 << 28 });
+  return { status, stdout, stderr };
+}
+
+function printed(game, size, ink) {
+  const folder = artefacts('print', `${game}-${size}-${ink}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const made = run('node', join(root, 'tools/print.mjs'), game, '--size', size, '--ink', ink, '--site', SITE, '--out', folder);
+  assert.equal(made.status, 0, made.stderr);
+  return made.stdout.trim();
+}
+
+// A page in grey, as a printer sees it.
+function rendered(pdf, page, dpi) {
+  const { stdout } = run('pdftoppm', '-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdf);
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout) ?? assert.fail('no picture of the page');
+  const grey = Buffer.from(stdout.slice(head.length), 'latin1');
+  return { grey, width: Number(width), height: Number(height), px: dpi / 25.4 };
+}
+
+// Where dark lines cross a straight way over the paper, in millimetres.
+function crossed({ grey, width, height, px }, { x, y }) {
+  const length = x === undefined ? width : height;
+  const at = (i) => (x === undefined ? grey[Math.round(y * px) * width + i] : grey[i * width + Math.round(x * px)]);
+  const places = [];
+  for (let i = 0; i < length; ++i) {
+    if (at(i) > 128) continue;
+    const from = i;
+    while (i < length && at(i) <= 128) ++i;
+    places.push((from + i) / 2 / px);
+  }
+  return places;
+}
+const apart = (places) => places.slice(1).map((place, i) => place - places[i]);
+
+function scanned({ grey, width, height, px }) {
+  const [left, top] = [Math.round(width - 30 * px), Math.round(height - 20 * px)];
+  const [w, h] = [width - left, height - top];
+  const pixels = new Uint8ClampedArray(w * h * 4).fill(255);
+  for (let y = 0; y < h; ++y) for (let x = 0; x < w; ++x) pixels.fill(grey[(top + y) * width + left + x], (y * w + x) * 4, (y * w + x) * 4 + 3);
+  return jsQR(pixels, w, h)?.data;
+}
+
+const inked = ({ grey }) => grey.reduce((sum, light) => sum + 255 - light, 0) / 255 / grey.length;
+
+for (const game of some(GAMES)) {
+  for (const [size, ink] of some([['normal', 'low'], ['large', 'low'], ['normal', 'full'], ['large', 'full']])) {
+    test(`L29: ${game}, ${size}, ink ${ink}: pages, cards, QR code, ink`, () => {
+      const pdf = printed(game, size, ink);
+      const facts = run('pdfinfo', pdf).stdout;
+      const pages = Number(/^Pages: +(\d+)$/m.exec(facts)?.[1]);
+      assert.equal(pages, SHEETS[game][size]);
+      assert.match(facts, /^Page size: +59[45]\.\d+ x 84[12]\.\d+ pts \(A4\)$/m);
+      const first = rendered(pdf, 1, 300);
+      for (const page of [first, rendered(pdf, pages, 300)]) assert.equal(scanned(page), `${SITE}/learn/${game}`);
+      if (game !== 'rachmistrz') {
+        const [width, height] = CARD[size];
+        const edge = size === 'large' ? 8 : 12;
+        const cuts = [apart(crossed(first, { y: edge })), apart(crossed(first, { x: 8.5 }))];
+        assert.deepEqual(cuts.map((all) => all.length), size === 'large' ? [2, 2] : [3, 3]);
+        for (const cut of cuts[0]) assert.ok(Math.abs(cut - width) <= 0.3, `a card is ${cut} mm wide`);
+        for (const cut of cuts[1]) assert.ok(Math.abs(cut - height) <= 0.3, `a card is ${cut} mm high`);
+      }
+      if (ink === 'low')
+        for (let page = 1; page <= pages; ++page) {
+          const share = inked(rendered(pdf, page, 75));
+          assert.ok(share > 0.001 && share <= 0.06, `ink on ${(100 * share).toFixed(1)} % of page ${page}`);
+        }
+      // Nothing is a picture of dots, whatever its size.
+      assert.equal(run('pdfimages', '-list', pdf).stdout.trim().split('\n').length, 2, 'only lines and letters');
+    });
+  }
+}
+
+test('tools/print says what is wrong, in one line, and writes nothing', () => {
+  const tool = join(root, 'tools/print.mjs');
+  for (const [args, says] of [
+    [[], /^print: which game\?/],
+    [['checkers'], /checkers is none of: .*archimedes/],
+    [['archimedes', '--size', 'huge'], /huge is none of: normal, large/],
+    [['archimedes', '--paper', 'A3'], /there is no --paper/],
+    [['archimedes', '--out'], /--out needs a value/],
+    [['archimedes', '--site', 'calculi'], /calculi is no address/],
+  ]) {
+    const { status, stdout, stderr } = run('node', tool, '--check', ...args);
+    assert.deepEqual([status, stdout, stderr.trim().split('\n').length], [2, '', 1]);
+    assert.match(stderr, says);
+  }
+  assert.match(run('node', tool, '--help').stdout, /^usage: tools\/print GAME/);
+});
+
+// --- the page ----------------------------------------------------------------------------------------------------------
+
+async function openSheets(how = {}, asked = '', game = 'archimedes') {
+  const page = await visit({ bypassCSP: true, ...how, path: `/print/${game}${asked}` });
+  await page.locator('main[aria-busy="false"] .sheet').first().waitFor({ state: 'attached' });
+  await drawn(page);
+  return page;
+}
+
+// Text on pieces, boards, score sheets and rules in points; the margin is for whoever cuts.
+const smallest = (page) =>
+  page.evaluate(() => {
+    const sizes = [];
+    const walk = document.createTreeWalker(document.querySelector('.sheets'), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const text = walk.currentNode.textContent.trim();
+      const node = walk.currentNode.parentElement;
+      if (!text || !node.getClientRects().length || node.closest('footer, .needs, .tray, .ear')) continue;
+      const matrix = node instanceof SVGElement ? node.getScreenCTM() : null;
+      const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+      sizes.push([(parseFloat(getComputedStyle(node).fontSize) * scale * 3) / 4, text]);
+    }
+    return sizes.sort(([one], [other]) => one - other)[0];
+  });
+
+// Sheets on which something lies past the paper, or under the foot.
+const overfull = (page) =>
+  page.locator('.sheet').evaluateAll((sheets) =>
+    sheets.flatMap((sheet) => {
+      const [paper, foot] = [sheet, sheet.querySelector('footer')].map((node) => node.getBoundingClientRect());
+      const parts = [...sheet.querySelectorAll('.rules > *, .half > *, .tokens span, footer > *, .needs')];
+      const over = parts.filter((part) => {
+        const box = part.getBoundingClientRect();
+        const lowest = part.closest('footer') ? paper.bottom : foot.top;
+        return box.right > paper.right - 8 || box.left < paper.left || box.bottom > lowest || part.scrollWidth > part.clientWidth + 1;
+      });
+      return over.map((part) => `${sheet.getAttribute('aria-label')}: ${part.className.baseVal ?? part.className} ${part.textContent.slice(0, 40)}`);
+    }),
+  );
+
+for (const lang of some(LANGS, 1)) {
+  test(`L29: large print is 24 points and more, and every sheet has room for its words (${lang})`, async () => {
+    for (const game of GAMES) {
+      for (const size of ['large', 'normal']) {
+        const page = await openSheets({ lang }, `?size=${size}&braille=1`, game);
+        const [points, text] = await smallest(page);
+        assert.ok(points >= (size === 'large' ? 24 : 8), `${game} ${size}: "${text}" has ${points.toFixed(1)} points`);
+        assert.deepEqual(await overfull(page), [], `${game} ${size}`);
+        await finish(page);
+      }
+    }
+  });
+}
+
+for (const size of some(Object.keys(SIZES))) {
+  test(`L30: the page around the sheets, ${size}`, async () => {
+    for (const [i, lang] of LANGS.entries()) {
+      const page = await openSheets({ lang, size });
+      for (const theme of some(THEMES, i)) {
+        if (theme !== 'light') await themed(page, theme);
+        await page.locator('main[aria-busy="false"] .sheet').first().waitFor();
+        assert.deepEqual(await complaints(page), [], `${size} ${lang} ${theme}`);
+        assert.deepEqual(await faultsAside(page), [], `${size} ${lang} ${theme}`);
+        const paper = await page.locator('.sheet').first().evaluate((node) => getComputedStyle(node).color);
+        assert.equal(paper, 'rgb(29, 26, 47)', 'paper is light in every theme');
+      }
+      await finish(page);
+    }
+  });
+}
+
+test('L30: at 400 % zoom nothing is clipped aside', async () => {
+  const page = await openSheets({ size: [320, 256] });
+  assert.deepEqual(await faultsAside(page), []);
+  await finish(page);
+});
+
+test('the choices, by keys alone: what is printed follows them, and the address keeps them', async () => {
+  const page = await openSheets({ lang: 'en' });
+  const sheets = page.locator('.sheet');
+  const status = page.locator('main [role="status"]');
+  const box = (key) => page.getByRole('checkbox', { name: word('en', key) });
+  assert.equal(await sheets.count(), SHEETS.archimedes.normal);
+  await page.getByRole('radio', { name: word('en', 'print.size_normal') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(async () => assert.equal(await sheets.count(), SHEETS.archimedes.large));
+  await eventually(async () => assert.match(await status.innerText(), new RegExp(`^${word('en', 'print.sheets', { count: SHEETS.archimedes.large })}`)));
+  for (const key of ['print.score', 'print.rules']) {
+    await box(key).focus();
+    await page.keyboard.press('Space');
+  }
+  await box('print.backs').focus();
+  await page.keyboard.press('Space');
+  await eventually(async () => assert.equal(await sheets.count(), 28));
+  assert.equal(new URL(page.url()).search, '?size=large&ink=full&backs=1&lang=en&parts=cards');
+  await page.reload();
+  await eventually(async () => assert.equal(await sheets.count(), 28));
+  assert.equal(await sheets.nth(1).getAttribute('aria-label'), 'Archimedes: cards, back of sheet 1 of 14');
+  await page.evaluate(() => (window.print = () => (window.prints = (window.prints ?? 0) + 1)));
+  await button(page, 'en', 'menu.print').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => window.prints), 1);
+  await page.emulateMedia({ media: 'print' });
+  await button(page, 'en', 'menu.print').waitFor({ state: 'hidden' });
+  await finish(page);
+});
+
+test('a language in the address holds for this page alone; an unknown game is said', async () => {
+  const page = await openSheets({ lang: 'en' }, '?lang=cs');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'cs');
+  await page.goto(`${site.origin}/print/checkers`);
+  await page.getByRole('alert').getByText(word('en', 'page.not_here')).waitFor();
+  await page.context().close();
+});
+
+test('the menu and the page of the rules lead to the sheets', async () => {
+  const page = await visit({ lang: 'en' });
+  await button(page, 'en', 'page.menu').click();
+  const entry = page.getByRole('dialog').getByRole('link', { name: word('en', 'menu.print'), exact: true });
+  assert.equal(await entry.getAttribute('href'), '/print/archimedes');
+  await page.goto(`${site.origin}/rules/archimedes`);
+  await button(page, 'en', 'menu.print_game').click();
+  await page.locator('main[aria-busy="false"] .sheet').first().waitFor();
+  await finish(page);
+});

@@ -20,7 +20,8 @@ export function earcon({ kind }: ArchimedesEvent, mine: boolean): Earcon | null 
   return kind === 'went_out' && !mine ? 'another_scores' : null;
 }
 
-export const hollow = ['draw', 'pass'];
+export const draws = ['draw', 'pass'];
+export const hollow = draws;
 export const held = (view: ArchimedesView, seat: number): Held => ({
   cards: view.me === seatAt(seat) ? view.hand : Array(view.hands[seat] ?? 0).fill(null),
   stands: { words: t('archimedes.board.points'), figure: view.points[seat] ?? '' },

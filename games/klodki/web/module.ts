@@ -24,8 +24,11 @@ export function earcon({ kind }: KlodkiEvent, mine: boolean): Earcon | null {
 
 export const hollow = ['ready', 'cannot', 'no', 'peek', 'release'];
 /** The open keys first. */
-export const held = ({ me, open, hand, hand_keys, points }: KlodkiView, seat: number): Held => ({
-  cards: [...(open[seat] ?? []), ...(me === seatAt(seat) ? hand : Array(hand_keys).fill(null))],
+export const held = ({ me, open, open_keys, hand, hand_keys, points }: KlodkiView, seat: number): Held => ({
+  cards: [
+    ...(open[seat] ?? []).slice(0, open_keys),
+    ...(me === seatAt(seat) ? hand : Array(hand_keys).fill(null)).slice(0, hand_keys),
+  ],
   stands: { words: t('klodki.board.points'), figure: points[seat] ?? '' },
 });
 

@@ -25,5 +25,3 @@ export function readAddress(hash: string): Address {
 }
 
 export const writeAddress = (record: string, line: number, eyes: Eyes): string => `#${record}/${line}/${eyes}`;
-/** The address of a record, from its end. */
-export const lookBackAt = (record: string): string => `/r#${record}`;

@@ -59,4 +59,7 @@ export function shapeOf(stops: readonly Stop[], from: number, to: number, race: 
 
 /** The bead nearest to a place. */
 export const nearest = (beads: readonly Bead[], x: number): Bead | undefined =>
-  beads.reduce<Bead | undefined>((best, one) => (best && Math.abs(best.x - x) <= Math.abs(one.x - x) ? best : one), undefined);
+  beads.reduce<Bead | undefined>(
+    (best, one) => (best && Math.abs(best.x - x) <= Math.abs(one.x - x) ? best : one),
+    undefined,
+  );

@@ -9,9 +9,9 @@ export interface RoundSum {
   missed: number;
 }
 
-export function sumOf(decisions: readonly Decision[], hollow: readonly string[]): RoundSum {
-  const draws = decisions.filter(({ kind }) => hollow.includes(kind));
-  const judged = draws.length ? draws : decisions;
+export function sumOf(decisions: readonly Decision[], draw_kinds: readonly string[]): RoundSum {
+  const draws = decisions.filter(({ kind }) => draw_kinds.includes(kind));
+  const judged = draw_kinds.length ? draws : decisions;
   const missed = judged.filter(({ best, played, sure }) => sure && best !== played).length;
   return { turns: decisions.length, plays: decisions.length - draws.length, draws: draws.length, missed };
 }

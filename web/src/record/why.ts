@@ -4,7 +4,8 @@ import type { Decision } from '../engine/operations.ts';
 
 const reasons = import.meta.glob('../generated/words_*_why.ts');
 
-export const learnReasons = (game: string): Promise<unknown> | undefined => reasons[`../generated/words_${game}_why.ts`]?.();
+export const learnReasons = (game: string): Promise<unknown> | undefined =>
+  reasons[`../generated/words_${game}_why.ts`]?.();
 
 /** The values of a reason are known to its sentence alone. */
 const say = t as (key: string, values: Record<string, string>) => string;

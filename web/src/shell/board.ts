@@ -255,6 +255,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   held?(view: View, seat: number): Held;
   /** Kinds of action that lay nothing: their beads on the time line are hollow. */
   hollow?: readonly string[];
+  /** Kinds of action of somebody who finds nothing to play, where a game has them. */
+  draws?: readonly string[];
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
   newcomer?: Newcomer<View>;
 }

@@ -21,6 +21,9 @@ export interface RecordPlace {
   eyes?: Eyes | undefined;
 }
 
+/** So many events nobody has to be told. */
+const ALL_KNOWN = 1_000_000;
+
 const refusal = () => ({ ok: false as const, refusal: { text: t('look.only_looks') } });
 
 export class RecordTable implements PageTable {
@@ -32,11 +35,13 @@ export class RecordTable implements PageTable {
   line = $state(0);
   told = $state.raw({ text: '', written: '' });
   eyes = $state<Eyes>('all');
-  /** What each seat sees, where everything is open. */
-  views = $state.raw<readonly unknown[] | null>(null);
+  /** What each seat sees, null where these eyes may not see it. */
+  views = $state.raw<readonly unknown[]>([]);
   /** Names of the seats; one without a name is called by its letter. */
   readonly names: string[];
-  /** What has been told to whoever looks, from the beginning to the furthest stop. */
+  /** The board is that of somebody who only looks on: what a seat sees beyond that is its hand. */
+  readonly me = null;
+  /** What everybody has been told, from the beginning to the furthest stop. */
   #log: LogLine[] = [];
   #wanted: { line: number; eyes: Eyes } | null = null;
   #showing: Promise<void> | null = null;
@@ -66,9 +71,6 @@ export class RecordTable implements PageTable {
   get game(): string {
     return this.opened.game;
   }
-  get me(): SeatLetter | null {
-    return this.eyes === 'all' ? null : this.eyes;
-  }
   get lines(): number {
     return this.opened.lines ?? 0;
   }
@@ -86,7 +88,7 @@ export class RecordTable implements PageTable {
   }
   /** What a seat sees itself, where that may be shown. */
   viewOf(seat: SeatLetter): unknown {
-    return this.eyes === seat ? this.story.view?.game : (this.views?.[indexOf(seat)] ?? null);
+    return this.views[indexOf(seat)] ?? null;
   }
 
   go(line: number): Promise<void> {
@@ -95,12 +97,6 @@ export class RecordTable implements PageTable {
   look(eyes: Eyes): Promise<void> {
     return this.show(this.#wanted?.line ?? this.line, eyes);
   }
-  /** Says everything again in the language that is chosen now. */
-  translate(): Promise<void> {
-    this.#log = [];
-    return this.go(this.line);
-  }
-
   /** Shows a stop. While one is on its way, only the newest wish waits. */
   show(line: number, eyes: Eyes): Promise<void> {
     this.#wanted = { line: Math.min(Math.max(0, line), this.lines), eyes };
@@ -121,10 +117,12 @@ export class RecordTable implements PageTable {
 
   async #ask({ line, eyes }: { line: number; eyes: Eyes }): Promise<Shown | undefined> {
     const { engine, lang } = this.deps;
-    if (eyes !== this.eyes) this.#log = [];
-    const viewer = eyes === 'all' ? null : eyes;
-    const known = { events: this.#log.length, names: this.names, lang: lang() };
-    return (await engine.call('stop', { match: this.opened.match, line, viewer, all: eyes === 'all', ...known })).ok;
+    const asked = { match: this.opened.match, line, names: this.names, lang: lang() };
+    const { ok } = await engine.call('stop', { ...asked, all: eyes === 'all', events: this.#log.length });
+    if (!ok || eyes === 'all') return ok;
+    const { ok: own } = await engine.call('stop', { ...asked, viewer: eyes, events: ALL_KNOWN });
+    const views = this.names.map((_, i) => (seatAt(i) === eyes ? own?.view.game : null));
+    return { ...ok, views, told: own?.told ?? '', told_written: own?.told_written ?? '' };
   }
 
   #take(shown: Shown, { line, eyes }: { line: number; eyes: Eyes }): void {
@@ -133,7 +131,7 @@ export class RecordTable implements PageTable {
     this.#log = [...this.#log, ...news];
     this.line = line;
     this.eyes = eyes;
-    this.views = shown.views ?? null;
+    this.views = shown.views ?? [];
     this.told = { text: shown.told, written: shown.told_written };
     this.story.log = this.#log.slice(0, view.events);
     this.story.view = view;

@@ -47,7 +47,11 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
   }
 
   Review review(const ReviewPlan& plan, const Teller& teller) const override {
-    return Reviewer<G>(plan, teller).review(*this);
+    if constexpr (has_masters) {
+      return Reviewer<G>(plan, teller).review(*this);
+    } else {
+      return {};  // where tables are played nothing is looked back at
+    }
   }
 
   void count_tallies(std::vector<Tally>& into) const override {

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/json_object.hpp"
+#include "engine/table/game_speech.hpp"
 #include "engine/table/module.hpp"
 
 namespace calculi {
@@ -15,21 +17,36 @@ inline constexpr StreamName review_stream{"review"};
 struct Weighed {
   int line = 0;  // of the log
   Seat seat = Seat::none;
+  int round = 0;
+  std::string_view kind{};  // of the action, by name
   std::string played{};
   std::string best{};         // what the master would have played
   std::string played_said{};  // both in words
   std::string best_said{};
-  double cost = 0;       // in points, expected until the end of the match; 0 where the master agrees
-  double error = 0;      // one standard error of the cost
-  int candidates = 0;    // how many actions were weighed
-  std::string missed{};  // the game's own words for what was missed; empty where there is nothing to say
+  std::string best_written{};  // and for the eye
+  double cost = 0;             // in points, expected until the end of the match; 0 where the master agrees
+  double error = 0;            // one standard error of the cost
+  int candidates = 0;          // how many actions were weighed
+  std::string missed{};        // the game's own words for what was missed; empty where there is nothing to say
+  Why why{};                   // of a decision that cost something
+
+  // Only certain mistakes are named: the cost exceeds two standard errors and this minimum.
+  static constexpr double worth_telling = 0.05;
+  bool surely_costs() const { return cost > worth_telling && cost > 2 * error; }
+};
+
+// What no seat could know when this line was entered.
+struct LookedBack {
+  int line = 0;
+  int round = 0;
+  std::string text{};
 };
 
 // What AnyMatch::review answers.
 struct Review {
-  std::vector<Weighed> decisions{};  // in the order of the log
-  std::string looked_back{};         // what no seat could know, once the match is over; each with a line's end
-  std::string text() const;          // all of it in words, a line each
+  std::vector<Weighed> decisions{};       // in the order of the log
+  std::vector<LookedBack> looked_back{};  // once the match is over
+  std::vector<int> rounds{};              // in which each line was entered
 };
 
 // A seat's match as a whole. Luck is what is left of the result when the cost of every decision is given back to
@@ -46,5 +63,12 @@ struct SeatReview {
 };
 
 std::vector<SeatReview> sum_up(const Outcome& outcome, bool fewest_points_win, const std::vector<Weighed>& decisions);
+
+// The lines of the decisions that cost most, those first that are surest to: by cost - 2 * error, at most seven.
+std::vector<int> moments_of(const std::vector<Weighed>& decisions);
+
+// As `calculi review --json` and the page have them.
+std::vector<JsonObject> seats_json(const AnyMatch& match, const std::vector<Weighed>& decisions);
+JsonObject decision_json(const Weighed& decision);
 
 }  // namespace calculi

@@ -13,12 +13,22 @@
 // The rest stays as it is here, unless the game has more to say.
 #pragma once
 
+#include <utility>
+#include <vector>
+
 #include "engine/base/json.hpp"
 #include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/teller.hpp"
 
 namespace calculi {
+
+// Why one action is better than another: the sentence "why.<code>" of the game, with the values of its parameters. It
+// is put into words where those are (the page has them, `calculi review` too). No code: there is nothing to say.
+struct Why {
+  std::string_view code{};
+  std::vector<std::pair<std::string_view, std::string>> values{};
+};
 
 struct SpeechDefaults {
   // The first lesson as JSON, without its words (lesson.hpp). Nothing: the game has none.
@@ -30,6 +40,8 @@ struct SpeechDefaults {
   static std::string say_action(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
   // What this action has missed, by the game's own solver.
   static std::string missed(const auto& /*view*/, const auto& /*action*/, const Teller&) { return {}; }
+  // Why `best` is better than `played`, as far as the view tells it.
+  static Why why(const auto& /*view*/, const auto& /*played*/, const auto& /*best*/, const Teller&) { return {}; }
   // What comes out once a legal play is judged: a code or a calculation can be legal and wrong.
   static Result<void> judge(const auto& /*view*/, const auto& /*action*/) { return {}; }
   // Of a match that is over: what no seat could know when one input made the second state of the first.

@@ -141,10 +141,13 @@ struct Tally {
   std::int64_t count = 0;
 };
 
-// Which decisions are looked at again, and whether the game's master weighs them too: that takes its time.
+// Which decisions are looked at again, and whether the game's master weighs them too: that takes its time, so a review
+// may go on with a further part of the log.
 struct ReviewPlan {
   SeatSet seats{};
   bool weigh = false;
+  int from = 0;  // lines of the log
+  int to = limits::inputs_per_match;
 };
 
 class AnyMatch {
@@ -199,8 +202,8 @@ class AnyMatch {
   // written down.
   virtual AnyDecision ask(AnyBot& bot, Seat seat, bool with_text) = 0;
 
-  // The match played again, with what each decision of these seats missed as it stood; once it is over, also what
-  // nobody knew. The same match gives the same opinion.
+  // The match played again: the decisions of these seats; where they are weighed, with what each missed as it stood,
+  // and once the match is over also what nobody knew. The same match gives the same opinion.
   virtual Review review(const ReviewPlan& plan, const Teller& teller) const = 0;
   virtual void count_tallies(std::vector<Tally>& into) const = 0;
 

@@ -231,6 +231,16 @@ std::optional<RecordFault> find_seed(std::string_view text, Headers& headers) {
   return RecordFault{RecordFault::Kind::untrue, line_at(text, at + 1)};
 }
 
+// Opens the match that the headers describe; the text must have exactly those which that match would have.
+std::expected<std::unique_ptr<AnyMatch>, RecordFault> open_as_written(std::string_view text, const Headers& headers) {
+  Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
+  if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);
+  if (!text.starts_with(record_headers(*headers.module, (*match)->setup()))) {
+    return fault_at(RecordFault::Kind::untrue, headers.start_line);
+  }
+  return std::move(*match);
+}
+
 std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view text, Reader& reader,
                                                             std::span<const Module* const> modules) {
   if (const auto fault = check_start(text)) return std::unexpected(*fault);
@@ -238,12 +248,7 @@ std::expected<std::unique_ptr<AnyMatch>, RecordFault> begin(std::string_view tex
   if (!find_module(reader, modules, headers)) return fault_at(RecordFault::Kind::elsewhere, reader.line());
   if (!read_headers(reader, headers)) return fault_at(RecordFault::Kind::not_a_record, reader.wrong_line());
   if (const auto fault = find_seed(text, headers)) return std::unexpected(*fault);
-  Result<std::unique_ptr<AnyMatch>> match = headers.module->open(headers.setup);
-  if (!match) return fault_at(RecordFault::Kind::not_a_record, headers.start_line);
-  if (!text.starts_with(record_headers(*headers.module, (*match)->setup()))) {
-    return fault_at(RecordFault::Kind::untrue, headers.start_line);
-  }
-  return std::move(*match);
+  return open_as_written(text, headers);
 }
 
 // The lines behind the inputs; the first of them, the seed, has been read.
@@ -341,34 +346,145 @@ std::string write_record(const AnyMatch& match) {
   return record_head(match).append(match.log().lines()).append(record_end(match));
 }
 
-std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::span<const Module* const> modules,
-                                                   const std::function<void(const AnyMatch&, int line)>& after_line) {
+namespace {
+
+using AfterLine = std::function<void(const AnyMatch&, int line)>;
+
+// The inputs and what stands behind them; where they stop being true.
+std::optional<RecordFault> play_again(Reader& reader, AnyMatch& match, const AfterLine& after_line) {
+  std::string_view line;
+  for (int count = 0; !reader.done(); ++count) {
+    line = reader.next();
+    if (line.starts_with("seed ")) break;
+    const std::optional<LogLine> read = split_line(line);
+    const bool entered = read && enter_line(match, *read).has_value();
+    if (!entered || match.log().size() != count + 1 || match.log().line(count) != line) {
+      return RecordFault{RecordFault::Kind::untrue, reader.line()};
+    }
+    if (after_line) after_line(match, count);
+  }
+  return check_end(reader, line, match);
+}
+
+// What an untrue line has done to the match is undone.
+std::unique_ptr<AnyMatch> before_line(const AnyMatch& match, int line) {
+  const int above = static_cast<int>(std::ranges::count(record_head(match), '\n'));
+  return match_at_line(match, std::min(match.log().size(), line - above - 1));
+}
+
+std::expected<Replayed, RecordFault> replay(std::string_view text, std::span<const Module* const> modules,
+                                            const AfterLine& after_line) {
   if (text.size() > static_cast<unsigned>(limits::record_bytes)) {
     return fault_at(RecordFault::Kind::not_a_record, 1);
   }
   Reader reader(text);
   auto begun = begin(text, reader, modules);
   if (!begun) return std::unexpected(begun.error());
-  std::unique_ptr<AnyMatch> match = std::move(*begun);
-  std::string_view line;
-  for (int count = 0; !reader.done(); ++count) {
-    line = reader.next();
-    if (line.starts_with("seed ")) break;
-    const std::optional<LogLine> read = split_line(line);
-    const bool entered = read && enter_line(*match, *read).has_value();
-    if (!entered || match->log().size() != count + 1 || match->log().line(count) != line) {
-      return fault_at(RecordFault::Kind::untrue, reader.line());
-    }
-    if (after_line) after_line(*match, count);
-  }
-  if (const auto fault = check_end(reader, line, *match)) return std::unexpected(*fault);
-  return Replayed{std::move(match), true};
+  Replayed replayed{.match = std::move(*begun)};
+  replayed.fault = play_again(reader, *replayed.match, after_line);
+  return replayed;
+}
+
+}  // namespace
+
+std::expected<Replayed, RecordFault> replay_record(std::string_view text, std::span<const Module* const> modules,
+                                                   const AfterLine& after_line) {
+  auto replayed = replay(text, modules, after_line);
+  if (replayed && replayed->fault) return std::unexpected(*replayed->fault);
+  return replayed;
+}
+
+std::expected<Replayed, RecordFault> replay_true_part(std::string_view text, std::span<const Module* const> modules) {
+  auto replayed = replay(text, modules, {});
+  if (replayed && replayed->fault) replayed->match = before_line(*replayed->match, replayed->fault->line);
+  return replayed;
 }
 
 std::unique_ptr<AnyMatch> match_at_line(const AnyMatch& whole, int lines) {
   std::unique_ptr<AnyMatch> match = std::move(*whole.module().open(whole.setup()));
   for (int i = 0; i < lines; ++i) (void)enter_line(*match, *split_line(whole.log().line(i)));
   return match;
+}
+
+// --- for links
+// ---------------------------------------------------------------------------------------------------------
+
+namespace {
+
+constexpr std::string_view packed_format = "calculi-match 1\n";
+constexpr std::string_view record_format = "calculi-record 1\n";
+constexpr std::string_view promise = "\nseed-hash ";
+
+TableSetup nameless(TableSetup setup) {
+  for (const Seat seat : SeatSet::all(setup.seats)) {
+    if (setup.holders[seat].kind != HolderKind::bot) setup.names[seat] = std::string(1, letter(seat));
+  }
+  return setup;
+}
+
+// The headers of a packed match as its record has them, and its seed; the reader goes on with the inputs.
+bool unpack_headers(std::string_view& text, std::string& head, Seed& seed) {
+  if (!text.starts_with(packed_format)) return false;
+  text.remove_prefix(packed_format.size());
+  head = record_format;
+  while (!text.empty() && (text.front() < '0' || text.front() > '9') && !text.starts_with("last ")) {
+    std::string_view line = take_until(text, '\n');
+    if (line.starts_with("seed ")) {
+      if (!parse_hex(line.substr(5), seed.bytes)) return false;
+      head.append(promise.substr(1)).append(hex(blake3(seed.bytes))).append("\n");
+    } else {
+      head.append(line).append("\n");
+    }
+  }
+  return true;
+}
+
+// The inputs, and the digits that vouch for them.
+bool enter_packed(AnyMatch& match, std::string_view text) {
+  Millis at{0};
+  while (!text.empty() && !text.starts_with("last ")) {
+    std::string_view line = take_until(text, '\n');
+    LogLine input;
+    input.seq = match.log().size();
+    Millis since;
+    if (!read_number(take_until(line, ' '), since.count) || since < Millis{0} || since >= never) return false;
+    at = at + since;
+    input.at = at;
+    input.by = take_until(line, ' ');
+    input.body = line;
+    if (at >= never || !enter_line(match, input) || match.log().size() != input.seq + 1) return false;
+  }
+  return text == "last " + hex(match.log().chain(), MatchLog::digits) + "\n";
+}
+
+}  // namespace
+
+std::string pack_match(const AnyMatch& match, bool with_names) {
+  const TableSetup setup = with_names ? match.setup() : nameless(match.setup());
+  const std::unique_ptr<AnyMatch> packed = std::move(*match.module().open(setup));
+  std::string text = record_headers(match.module(), packed->setup()).replace(0, record_format.size(), packed_format);
+  const std::size_t at = text.find(promise);
+  text.replace(at, text.find('\n', at + 1) - at, "\nseed " + hex(setup.seed.bytes));
+  Millis before{0};
+  for (int i = 0; i < match.log().size(); ++i) {
+    const LogLine line = *split_line(match.log().line(i));
+    (void)enter_line(*packed, line);
+    text.append(std::to_string((line.at - before).count)).append(" ").append(line.by).append(" ");
+    text.append(line.body).append("\n");
+    before = line.at;
+  }
+  return text.append("last ").append(hex(packed->log().chain(), MatchLog::digits)).append("\n");
+}
+
+std::unique_ptr<AnyMatch> unpack_match(std::string_view text, std::span<const Module* const> modules) {
+  std::string head;
+  Headers headers;
+  if (!unpack_headers(text, head, headers.setup.seed)) return nullptr;
+  const std::string whole = head + start_line(head) + "\n";
+  Reader reader(whole);
+  if (!find_module(reader, modules, headers) || !read_headers(reader, headers)) return nullptr;
+  auto match = open_as_written(whole, headers);
+  return match && enter_packed(**match, text) ? std::move(*match) : nullptr;
 }
 
 }  // namespace calculi

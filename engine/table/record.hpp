@@ -41,13 +41,29 @@ struct RecordFault {
 
 struct Replayed {
   std::unique_ptr<AnyMatch> match;
-  bool complete = false;  // the record claims an end, and the end is true
+  std::optional<RecordFault> fault{};  // of a record that is true up to here
 };
 
 // Plays the record again and compares every line. `after_line` is called with the match after each input.
 std::expected<Replayed, RecordFault> replay_record(
     std::string_view text, std::span<const Module* const> modules,
     const std::function<void(const AnyMatch&, int line)>& after_line = {});
+
+// The same of a record that somebody has changed: as far as it is true. What has no true beginning is a fault.
+std::expected<Replayed, RecordFault> replay_true_part(std::string_view text, std::span<const Module* const> modules);
+
+// A match for a link: the headers, the seed, and the inputs without what follows from them; the last digits of the
+// chain vouch for all of it. People are called by their letters unless `with_names`.
+//
+//   calculi-match 1
+//   game archimedes
+//   ...                          the headers of the record, without the promise
+//   seed <64 hex digits>
+//   1200 A 3+5=8                 milliseconds since the input before
+//   last <16 hex digits>
+std::string pack_match(const AnyMatch& match, bool with_names);
+// Nothing where it is not whole, or not true.
+std::unique_ptr<AnyMatch> unpack_match(std::string_view text, std::span<const Module* const> modules);
 
 // The match as it stood after the first lines of its log: played again from the beginning.
 std::unique_ptr<AnyMatch> match_at_line(const AnyMatch& whole, int lines);

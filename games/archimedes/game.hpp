@@ -210,6 +210,7 @@ struct ArchimedesSpeech : SpeechDefaults {
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static Why why(const View& view, const Action& played, const Action& best, const Teller& teller);
   static std::string data(Lang lang);
   static Box box();
   static std::vector<StagedPlay<View>> examples();

@@ -306,6 +306,7 @@ struct NumeramisSpeech : SpeechDefaults {
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
   static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static Why why(const View& view, const Action& played, const Action& best, const Teller& teller);
   static std::string data(Lang lang);
   static Box box();
   static std::vector<StagedPlay<View>> examples();

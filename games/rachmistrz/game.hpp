@@ -289,7 +289,8 @@ struct RachmistrzSpeech : SpeechDefaults {
   static std::string explain(const View& view, std::string_view text, const Teller& teller);
   static Result<void> hint(const View& view, int step, const Teller& teller, JsonWriter& out);
   static std::string say_action(const View& view, const Action& action, const Teller& teller);
-  static std::string missed(const View& view, const Action& action, const Teller& teller);
+  static Why why(const View& view, const Action& played, const Action& best, const Teller& teller);
+  static std::string looked_back(const State& before, const State& after, const Teller& teller);
   static std::string data(Lang lang);
   static Box box();
   static std::vector<StagedPlay<View>> examples();

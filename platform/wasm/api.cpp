@@ -16,14 +16,34 @@ struct Named {
   Operation run;
 };
 
-constexpr std::array<Named, 20> at_tables{
-    {{"about", about},       {"act", act},         {"advance", advance}, {"answer", answer}, {"check", check},
-     {"close", close},       {"explain", explain}, {"help", help},       {"hint", hint},     {"host", host},
-     {"lesson", lesson},     {"like", like},       {"look", look},       {"missed", missed}, {"open", open},
-     {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"solve", solve}}};
+constexpr std::array<Named, 19> at_tables{{{"about", about},
+                                           {"act", act},
+                                           {"advance", advance},
+                                           {"answer", answer},
+                                           {"check", check},
+                                           {"close", close},
+                                           {"explain", explain},
+                                           {"help", help},
+                                           {"hint", hint},
+                                           {"host", host},
+                                           {"lesson", lesson},
+                                           {"like", like},
+                                           {"look", look},
+                                           {"open", open},
+                                           {"readings", readings},
+                                           {"replay", replay},
+                                           {"rules", rules},
+                                           {"say", say},
+                                           {"solve", solve}}};
 
 // Only where the masters are, too: no table needs them.
-constexpr std::array<Named, 2> of_study{{{"box", box}, {"simulate", simulate}}};
+constexpr std::array<Named, 7> of_study{{{"box", box},
+                                         {"pack", pack},
+                                         {"simulate", simulate},
+                                         {"stop", stop},
+                                         {"stops", stops},
+                                         {"unpack", unpack},
+                                         {"weigh", weigh}}};
 
 Operation operation_of(std::string_view name) {
   if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;

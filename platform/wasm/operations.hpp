@@ -33,7 +33,13 @@ Reply host(Session& session, Request& request);
 Reply advance(Session& session, Request& request);
 Reply help(Session& session, Request& request);
 Reply look(Session& session, Request& request);
-Reply missed(Session& session, Request& request);
+
+// --- on an open record, where the masters are: operations_record.cpp -------------------------------------------------
+Reply stops(Session& session, Request& request);
+Reply stop(Session& session, Request& request);
+Reply weigh(Session& session, Request& request);
+Reply pack(Session& session, Request& request);
+Reply unpack(Session&, Request& request);
 
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 Reply check(Session&, Request& request);
@@ -46,8 +52,11 @@ Reply say(Session&, Request& request);
 // --- shared by them --------------------------------------------------------------------------------------------------
 inline std::unexpected<Failure> lacking(const Request& request) { return std::unexpected(Failure(request.problem())); }
 inline std::unexpected<Failure> refused(const Refusal& refusal) { return std::unexpected(Failure(refusal)); }
-Table* table_of(Session& session, Request& request);               // "match"; nullptr only together with a problem
-std::string member(std::string_view name, std::string_view text);  // {"name":"text"}
+Table* table_of(Session& session, Request& request);  // "match"; nullptr only together with a problem
+// The events of the teller's viewer from one on, and what is said, what is written and what is written in short of
+// each.
+void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller teller);
+std::string member(std::string_view name, std::string_view text);                  // {"name":"text"}
 std::string member(std::string_view name, const std::vector<std::string>& texts);  // {"name":["text",...]}
 
 }  // namespace calculi::wasm

@@ -1,6 +1,5 @@
 #include "engine/base/blake3.hpp"
 #include "engine/base/reflect.hpp"
-#include "engine/play/review.hpp"
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "engine/table/speech.hpp"
@@ -13,8 +12,13 @@ namespace {
 
 constexpr std::int64_t longest_round_trip_ms = 60'000;
 
-// `lines`: of the record that it comes from.
-std::string opened(int handle, const AnyMatch& match, std::optional<int> lines) {
+// A record that a match comes from: its inputs, as far as they are true, and whether it was changed behind them.
+struct Origin {
+  int lines = 0;
+  bool changed = false;
+};
+
+std::string opened(int handle, const AnyMatch& match, const std::optional<Origin>& origin) {
   std::string json;
   JsonWriter out(json);
   out.object_begin();
@@ -39,9 +43,11 @@ std::string opened(int handle, const AnyMatch& match, std::optional<int> lines) 
   out.string(hex(blake3(match.setup().seed.bytes)));
   out.key("record_head");
   out.string(record_head(match));
-  if (lines) {
+  if (origin) {
     out.key("lines");
-    out.number(*lines);
+    out.number(origin->lines);
+    out.key("changed");
+    out.boolean(origin->changed);
   }
   out.object_end();
   return json;
@@ -64,29 +70,6 @@ Known known_of(Request& request) {
 void write_thinking(JsonWriter& out, const TableRunner& table) {
   const SeatSet all = SeatSet::all(table.match().setup().seats);
   write_json(out, all.where([&](Seat seat) { return table.thinks(seat); }));
-}
-
-void write_told(JsonWriter& out, const Module& module, const std::vector<std::string>& events, const Teller& teller) {
-  out.array_begin();
-  for (const std::string& event : events) out.string(tell(module, event, nullptr, teller).value_or(""));
-  out.array_end();
-}
-
-// The viewer's new events, and what is said, what is written and what is written in short of each.
-void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller teller) {
-  const std::vector<std::string> events = match.events(teller.viewer, from);
-  out.key("events");
-  out.array_begin();
-  for (const std::string& event : events) out.raw(event);
-  out.array_end();
-  out.key("texts");
-  write_told(out, match.module(), events, teller);
-  teller.written = true;
-  out.key("written");
-  write_told(out, match.module(), events, teller);
-  teller.speech = Speech::brief;
-  out.key("short");
-  write_told(out, match.module(), events, teller);
 }
 
 void write_log(JsonWriter& out, const AnyMatch& match, int from) {
@@ -141,21 +124,39 @@ std::string news(const Table& table, const Known& known, Lang lang) {
 constexpr TableTerms page_terms{.time_waits_for_readers = true, .first_reply = {2200}};
 
 Reply sit_down(Session& session, std::unique_ptr<AnyMatch> match, const Seed& bot_seed,
-               std::optional<int> lines = std::nullopt) {
+               const std::optional<Origin>& origin = std::nullopt) {
   const AnyMatch& started = *match;
   const int handle = session.open({std::move(match), std::make_unique<SeatedBots>(bot_seed), page_terms});
   if (handle == 0) return std::unexpected(Failure("too many matches are open; close one"));
-  return opened(handle, started, lines);
-}
-
-// A seat of this table, and not merely a letter.
-Seat seat_at_table(const Table* table, Request& request) {
-  const Seat seat = request.seat();
-  if (table != nullptr && index(seat) >= table->match().setup().seats) request.complain("seat", "not at this table");
-  return seat;
+  return opened(handle, started, origin);
 }
 
 }  // namespace
+
+// What is said of each.
+static void write_told(JsonWriter& out, const Module& module, const std::vector<std::string>& events,
+                       const Teller& teller) {
+  out.array_begin();
+  for (const std::string& event : events) out.string(tell(module, event, nullptr, teller).value_or(""));
+  out.array_end();
+}
+
+// The viewer's new events, and what is said, what is written and what is written in short of each.
+void write_events(JsonWriter& out, const AnyMatch& match, int from, Teller teller) {
+  const std::vector<std::string> events = match.events(teller.viewer, from);
+  out.key("events");
+  out.array_begin();
+  for (const std::string& event : events) out.raw(event);
+  out.array_end();
+  out.key("texts");
+  write_told(out, match.module(), events, teller);
+  teller.written = true;
+  out.key("written");
+  write_told(out, match.module(), events, teller);
+  teller.speech = Speech::brief;
+  out.key("short");
+  write_told(out, match.module(), events, teller);
+}
 
 Table* table_of(Session& session, Request& request) {
   const auto handle = static_cast<int>(request.number("match", 1, INT32_MAX));
@@ -199,12 +200,13 @@ Reply replay(Session& session, Request& request) {
   const std::int64_t line = request.number_or("line", limits::inputs_per_match, 0, limits::inputs_per_match);
   const Seed bot_seed = request.has("bot_seed") ? request.seed("bot_seed") : Seed{};
   if (request.bad()) return lacking(request);
-  std::expected<Replayed, RecordFault> replayed = replay_record(text, all_modules());
+  auto replayed =
+      request.toggle("true_part") ? replay_true_part(text, all_modules()) : replay_record(text, all_modules());
   if (!replayed) return refused({words::refuse_bad_record, {}, {replayed.error().line}});
-  const int lines = replayed->match->log().size();
+  const Origin origin{replayed->match->log().size(), replayed->fault.has_value()};
   std::unique_ptr<AnyMatch> match =
-      line < lines ? match_at_line(*replayed->match, static_cast<int>(line)) : std::move(replayed->match);
-  return sit_down(session, std::move(match), bot_seed, lines);
+      line < origin.lines ? match_at_line(*replayed->match, static_cast<int>(line)) : std::move(replayed->match);
+  return sit_down(session, std::move(match), bot_seed, origin);
 }
 
 Reply act(Session& session, Request& request) {
@@ -263,21 +265,6 @@ Reply look(Session& session, Request& request) {
   const Known known = known_of(request);
   if (request.bad()) return lacking(request);
   return news(*table, known, request.lang());
-}
-
-Reply missed(Session& session, Request& request) {
-  const Table* table = table_of(session, request);
-  const Seat seat = seat_at_table(table, request);
-  if (request.bad()) return lacking(request);
-  const AnyMatch& match = table->match();
-  if (match.staged()) return refused({words::refuse_staged, {}});
-  const TableSetup& setup = match.setup();
-  const Teller teller{.lang = request.lang(),
-                      .viewer = {seat},
-                      .seats = setup.seats,
-                      .names = setup.names,
-                      .written = request.toggle("written")};
-  return member("text", match.review({.seats = SeatSet::only(seat)}, teller).text());
 }
 
 }  // namespace calculi::wasm

@@ -4,13 +4,23 @@
 #include <array>
 #include <optional>
 
+#include "engine/play/review.hpp"
 #include "engine/play/table_runner.hpp"
 
 namespace calculi::wasm {
 
+// What is kept of a record while somebody looks back at it: the match as it stood at the stop that is shown, so that
+// the next stop is one input away, and the review as far as it has come.
+struct LookBack {
+  std::unique_ptr<AnyMatch> stop;
+  Review review;
+  int weighed = 0;  // lines of the log
+};
+
 struct Table {
   int handle = 0;  // 0: free
   std::optional<TableRunner> runner;
+  LookBack look_back;
   const AnyMatch& match() const { return runner->match(); }
 };
 

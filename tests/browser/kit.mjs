@@ -240,19 +240,30 @@ export function recordOf(game, seats) {
   return join(folder, readdirSync(folder)[0]);
 }
 
-// A visitor who looks at that match after so many lines of its record.
-export async function openRecord(game, { line, seat, seats, theme = 'light', ...how }) {
-  const text = readFileSync(recordOf(game, seats), 'utf8');
+// A visitor whose device keeps these things.
+async function visitWith(kept, how) {
   const page = await visit({ ...how, path: null });
-  await page.addInitScript(
-    ([record, settings]) => {
-      localStorage.setItem('calculi.record', record);
-      localStorage.setItem('calculi.settings', settings);
-    },
-    [text, JSON.stringify({ theme })],
-  );
-  await page.goto(`${site.origin}/?record#line=${line}${seat ? `&seat=${seat}` : ''}`);
-  await page.getByText(like(how.lang ?? 'en', 'menu.record_line')).waitFor();
+  await page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(value));
+  }, kept);
+  return page;
+}
+
+// A visitor who looks back at that match after so many lines of its record, through these eyes.
+export async function openRecord(game, { line, eyes = 'all', theme = 'light', seats, record = readFileSync(recordOf(game, seats), 'utf8'), ...how }) {
+  const id = record.match(/(?<= )[0-9a-f]{16}$/gm).at(-1);
+  const kept = { [`calculi.match.${id}`]: { game, record, at: 1e12, pinned: false }, 'calculi.settings': { theme } };
+  const page = await visitWith(kept, how);
+  await page.goto(`${site.origin}/r#@${id}/${line}/${eyes}`);
+  await page.getByRole('slider').waitFor();
+  return page;
+}
+
+// A visitor who finds that match as the own one, over and its result not read.
+export async function openEnded(game, how) {
+  const record = readFileSync(recordOf(game), 'utf8');
+  const page = await visitWith({ [`calculi.table.${game}`]: { game, record, bot_seed: '5'.repeat(64), seen: 1 } }, how);
+  await page.goto(`${site.origin}/?game=${game}`);
   return page;
 }
 

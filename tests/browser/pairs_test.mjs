@@ -1,5 +1,4 @@
-// Screenshots of Archimedes in the state that the mock-ups show (a record at one of its lines), each side by side with its
-// mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and without it
+// Screenshots of a match of Archimedes that is looked back at, each side by side with its mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and without it
 // only our own half is taken.
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
@@ -8,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { beside, mockups } from './eyes.mjs';
 import { artefacts, drawn as still, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
 
-const drawn = mockups ? join(mockups, 'archimedes.html') : null;
+const drawn = mockups ? join(mockups, 'replay.html') : null;
 const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCKUPS names no folder of mock-ups';
 
 serveAndBrowse();
@@ -23,11 +22,11 @@ async function shoot(page, path) {
 
 for (const [size, box] of Object.entries(SIZES)) {
   for (const theme of ['light', 'dark']) {
-    const name = `archimedes-${box.join('x')}-${theme}.png`;
+    const name = `replay-${box.join('x')}-${theme}.png`;
     const ours = () => artefacts('pairs', 'ours', name);
-    test(`a picture of Archimedes, ${size}, ${theme}`, async () => {
-      const page = await openRecord('archimedes', { line: 20, size, lang: 'pl', theme });
-      assert.equal(await shoot(page, ours()), false, 'the table fits its screen');
+    test(`a picture of looking back, ${size}, ${theme}`, async () => {
+      const page = await openRecord('archimedes', { line: 22, size, theme });
+      assert.equal(await shoot(page, ours()), false, 'it fits its screen');
     });
     test(`beside its mock-up, ${size}, ${theme}`, { skip: word }, async () => {
       const theirs = artefacts('pairs', 'mockups', name);

@@ -79,7 +79,7 @@ test('C13: three people and a bot play again with one tap each; a big screen com
   await dialogClosed(first);
   await button(first, LANG, 'page.result').click();
   await title(first).waitFor();
-  const replay = await first.getByRole('link', { name: word(LANG, 'menu.again_replay') }).getAttribute('href');
+  const replay = await first.getByRole('link', { name: word(LANG, 'menu.look_back') }).getAttribute('href');
 
   await again(second).click();
   await first.locator('.end li.ready').waitFor();
@@ -97,7 +97,7 @@ test('C13: three people and a bot play again with one tap each; a big screen com
   assert.equal(now, after(before, 4), 'the start goes one seat on');
   await screen.locator('.match').waitFor();
   const record = await visit({ lang: LANG, path: replay });
-  await record.getByText(word(LANG, 'menu.record_line').replace('{line}', '0').slice(0, 5)).first().waitFor();
+  await record.getByRole('slider', { name: word(LANG, 'look.move') }).waitFor();
   await finish(first, second, third, screen, record);
 });
 

@@ -95,7 +95,7 @@ TEST_P(Speaks, of_everything_that_happens_and_answers_every_question) {
         for (const Lang lang : languages) expect_sentence(module().say(read, teller_for(*match, lang, viewer)), event);
       }
       if (viewer.spectator()) continue;
-      (void)match->review({.seats = SeatSet::only(viewer.seat)}, teller_for(*match, Lang::pl, viewer)).text();
+      (void)match->review({.seats = SeatSet::only(viewer.seat)}, teller_for(*match, Lang::pl, viewer));
     }
   }
 }

@@ -74,16 +74,28 @@ function playMatch(talk, chance, about, lang, options, mostMoves) {
     news = move(talk, chance, match, news, known, lang);
   }
   look(talk, game, match, "B", lang, {});
-  talk.say({ op: "missed", match, seat: "A", lang });
   const { log, record_end } = talk.say({ op: "look", match }).ok;
   const text = [opened.ok.record_head, ...log.map((line) => `${line}\n`), record_end].join("");
   const again = talk.say({ op: "replay", text, lang }).ok;
-  if (again) talk.say({ op: "close", match: again.match });
+  if (again) lookBack(talk, chance, again, lang);
   const half = talk.say({ op: "replay", text, line: again?.lines >> 1, lang }).ok;
   if (half) look(talk, game, half.match, "A", lang, 0);
   if (half) talk.say({ op: "close", match: half.match });
   talk.say({ op: "replay", text: text.replace(/^(\d+ \d+ \w+) \w+/m, "$1 pass"), lang });
   talk.say({ op: "host", match, text: "abort", at: 1e9 });
+  talk.say({ op: "close", match });
+}
+
+// Stops of a record in any order, some of its review, and the match as a link carries it.
+function lookBack(talk, chance, { match, lines }, lang) {
+  const { unreviewed } = talk.say({ op: "stops", match }).ok;
+  for (let i = 0; i < 4; ++i) {
+    talk.say({ op: "stop", match, line: chance.below(lines + 1), viewer: chance.pick(["A", null]), all: i % 2 === 0, state: i === 0, lang });
+  }
+  if (!unreviewed) for (let i = 0; i < 2; ++i) talk.say({ op: "weigh", match, lines: 1 + i, lang });
+  const { text } = talk.say({ op: "pack", match, names: chance.below(2) === 0 }).ok;
+  talk.say({ op: "unpack", text });
+  talk.say({ op: "unpack", text: text.replace(/\d/, "x") });
   talk.say({ op: "close", match });
 }
 

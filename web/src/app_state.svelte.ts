@@ -21,7 +21,7 @@ import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
-import type { RecordPlace, RecordTable } from './table/record.svelte';
+import type { Eyes, RecordPlace, RecordTable } from './table/record.svelte';
 import type { Coming } from './table/remote/entry.ts';
 import type { RemoteTable } from './table/remote/remote.svelte';
 import { forget, kept } from './table/saved.ts';
@@ -35,7 +35,7 @@ const AFTER_LESSON = '7';
 const MASTER = 'best';
 const hasMaster = (record = '') => new RegExp(`^seat [A-F] bot ${MASTER} `, 'm').test(record);
 
-type SeldomSaid = 'keeps_nothing' | 'last_match_gone' | 'lesson_gone' | 'nowhere' | 'record_gone' | 'record_unknown';
+type SeldomSaid = 'keeps_nothing' | 'last_match_gone' | 'lesson_gone' | 'nowhere';
 
 /** A sentence that a first visit seldom needs: its words are fetched with it. */
 export async function laterWord(key: `menu.${SeldomSaid}`): Promise<string> {
@@ -116,7 +116,7 @@ export class AppState {
   async translate(): Promise<void> {
     const { ok } = (await this.#running?.engine.call('about', { lang: settings.lang })) ?? {};
     this.about = ok?.games[0] ?? null;
-    await this.current?.table.story.translate();
+    if (!this.record) await this.current?.table.story.translate();
     this.remote?.sendLanguage();
   }
 
@@ -309,10 +309,8 @@ export class AppState {
   // --- records --------------------------------------------------------------------------------------------------------
 
   /** Returns why the record cannot be shown, or null. */
-  async openRecord(text: string, place: RecordPlace): Promise<string | null> {
-    const slug = /^game (\w+)$/m.exec(text)?.[1];
-    if (!games.some((game) => game.slug === slug)) return laterWord('menu.record_unknown');
-    await this.enter(slug ?? null, true);
+  async openRecord(slug: string, text: string, place: RecordPlace): Promise<string | null> {
+    await this.enter(slug, true);
     const deps = await this.#deps();
     const { RecordTable } = await import('./table/record.svelte');
     const record = await RecordTable.open(deps, text, place);
@@ -323,11 +321,17 @@ export class AppState {
     return null;
   }
 
-  /** Shows the record after another of its lines, with a fresh board. */
-  async goTo(line: number): Promise<void> {
+  /** Shows the record at another stop or with other eyes, with a fresh board. */
+  async showStop(line: number, eyes: Eyes): Promise<void> {
     const { record, current } = this;
-    await record?.go(line);
-    if (record && current) this.#show(record, current.module);
+    await record?.show(line, eyes);
+    if (record && current && record === this.record) this.#show(record, current.module);
+  }
+
+  /** The record of a match that came in a link; null where it is not whole. */
+  async unpack(slug: string, packed: string): Promise<string | null> {
+    await this.enter(slug, true);
+    return (await this.#running?.engine.call('unpack', { text: packed }))?.ok?.text ?? null;
   }
 
   // --- tables on the server -------------------------------------------------------------------------------------------

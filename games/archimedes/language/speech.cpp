@@ -325,4 +325,45 @@ std::string ArchimedesSpeech::missed(const View& view, const Action& action, con
                                           .top = view.top.value});
 }
 
+namespace {
+
+bool lays(const Action& action) { return action.kind == Kind::equation || action.kind == Kind::equality; }
+
+Cards laid_by(const Action& action) {
+  Cards cards;
+  if (action.kind == Kind::equation) cards.add(action.operand.card);
+  if (lays(action)) cards.add(action.result.card);
+  return cards;
+}
+
+Cards kept_after(const View& view, const Action& action) {
+  Cards kept = view.hand;
+  if (action.kind == Kind::equation) kept.remove(action.operand.card);
+  if (lays(action)) kept.remove(action.result.card);
+  return kept;
+}
+
+// The next play is there already: the card that lies on top is in the hand once more.
+bool leaves_equality(const View& view, const Action& action) {
+  return lays(action) && kept_after(view, action).has(card(action.result.value));
+}
+
+}  // namespace
+
+Why ArchimedesSpeech::why(const View& view, const Action& played, const Action& best, const Teller& teller) {
+  const std::string cards = say_cards(teller.lang, laid_by(best));
+  if (leaves_equality(view, best) && !leaves_equality(view, played)) {
+    return {"leaves_equality",
+            {{"equation", say_play(teller, best)}, {"top", std::to_string(static_cast<int>(best.result.value))}}};
+  }
+  if (lays(best) && played.kind == Kind::draw) return {"play_there", {{"cards", cards}}};
+  if (played.kind == Kind::equation && kept_after(view, best).contains(laid_by(played))) {
+    return {"keeps_pair", {{"cards", say_cards(teller.lang, laid_by(played))}}};
+  }
+  if (lays(played) && lays(best) && laid_by(best).sum() > laid_by(played).sum()) {
+    return {"sheds_high", {{"cards", cards}}};
+  }
+  return {};
+}
+
 }  // namespace calculi::archimedes

@@ -1,6 +1,8 @@
 /** The board of Archimedes as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
 import type { ArchimedesEvent, ArchimedesView } from '$generated/archimedes';
-import type { Earcon, Newcomer } from '$shell/board';
+import { seatAt } from '$parts/seats';
+import type { Earcon, Held, Newcomer } from '$shell/board';
+import { t } from '$words';
 
 export { default as Actions } from './Actions.svelte';
 export { ArchimedesBoard as Board } from './board.svelte';
@@ -17,6 +19,13 @@ export function earcon({ kind }: ArchimedesEvent, mine: boolean): Earcon | null 
   if (kind === 'drew') return 'draw';
   return kind === 'went_out' && !mine ? 'another_scores' : null;
 }
+
+export const draws = ['draw', 'pass'];
+export const hollow = draws;
+export const held = (view: ArchimedesView, seat: number): Held => ({
+  cards: view.me === seatAt(seat) ? view.hand : Array(view.hands[seat] ?? 0).fill(null),
+  stands: { words: t('archimedes.board.points'), figure: view.points[seat] ?? '' },
+});
 
 /** Two of the five cards make a sum up to ten, so that everybody can make the first move. */
 export const newcomer: Newcomer<ArchimedesView> = {

@@ -203,6 +203,37 @@ std::string KlodkiSpeech::missed(const View& view, const Action& action, const T
       {.a = view.padlocks[0], .b = view.padlocks[1], .code = say_laid(found->laid, teller), .round = view.round});
 }
 
+namespace {
+
+bool opens_padlocks(const View& view, const Action& action) {
+  return action.kind == Kind::lay && view.padlocks[0] != 0 && is_right(view, action.code);
+}
+
+// The keys that `played` hangs out and `best` keeps in the hand.
+std::string kept_by(const Action& best, const Action& played, Lang lang) {
+  FixedVector<Card, most_open> others = best.cards;
+  return say_list(played.cards, [&](Card card) -> std::string {
+    const auto same = std::find(others.begin(), others.end(), card);
+    if (same == others.end()) return say_card(card, lang);
+    *same = Card{};
+    return {};
+  });
+}
+
+}  // namespace
+
+Why KlodkiSpeech::why(const View& view, const Action& played, const Action& best, const Teller& teller) {
+  if (opens_padlocks(view, best) && !opens_padlocks(view, played)) {
+    return {"code_there", {{"code", say_laid(*laid_by(view, best.code), teller)}}};
+  }
+  if (played.kind == Kind::lay && best.kind != Kind::lay) return {"risk", {}};
+  if (played.kind == Kind::open && best.kind == Kind::open) {
+    const std::string keys = kept_by(best, played, teller.lang);
+    if (!keys.empty()) return {"opens_key", {{"keys", keys}}};
+  }
+  return {};
+}
+
 // Where an input ended a round: who could have opened its padlocks, with the first code of each. It tells what lay in
 // hands (K23), so it is for matches that are over.
 std::string KlodkiSpeech::looked_back(const State& before, const State& after, const Teller& teller) {

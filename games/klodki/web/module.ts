@@ -1,7 +1,9 @@
 /** The board of Klodki as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
 import type { KlodkiEvent, KlodkiView } from '$generated/klodki';
+import { seatAt } from '$parts/seats';
 import type { Pace } from '$parts/types';
-import type { Earcon, Newcomer, Venue } from '$shell/board';
+import type { Earcon, Held, Newcomer, Venue } from '$shell/board';
+import { t } from '$words';
 import { STAYS_MS } from './board.svelte';
 
 export { default as Actions } from './Actions.svelte';
@@ -19,6 +21,16 @@ export function earcon({ kind }: KlodkiEvent, mine: boolean): Earcon | null {
   if (kind === 'opened') return mine ? 'padlock' : 'another_scores';
   return kind === 'failed' && mine ? 'wrong' : null;
 }
+
+export const hollow = ['ready', 'cannot', 'no', 'peek', 'release'];
+/** The open keys first. */
+export const held = ({ me, open, open_keys, hand, hand_keys, points }: KlodkiView, seat: number): Held => ({
+  cards: [
+    ...(open[seat] ?? []).slice(0, open_keys),
+    ...(me === seatAt(seat) ? hand : Array(hand_keys).fill(null)).slice(0, hand_keys),
+  ],
+  stands: { words: t('klodki.board.points'), figure: points[seat] ?? '' },
+});
 
 /** A verdict and its product are always seen this long: learning beats suspense. */
 const VERDICT_MS = 2000;

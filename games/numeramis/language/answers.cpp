@@ -238,4 +238,15 @@ std::string NumeramisSpeech::missed(const View& view, const Action& action, cons
                                                .target = view.target});
 }
 
+Why NumeramisSpeech::why(const View& view, const Action& played, const Action& best, const Teller& teller) {
+  const bool lays = best.kind == Kind::lay || best.kind == Kind::close;
+  if (!lays || best.layout.none()) return {};
+  const std::int64_t result = best.layout.result();
+  const bool laid = played.kind == Kind::lay || played.kind == Kind::close;
+  if (laid && !played.layout.none() && played.layout.result() >= result) return {};
+  const std::string layout = say_layout(teller, best.layout);
+  if (result == view.target) return {"exact_there", {{"layout", layout}, {"target", std::to_string(view.target)}}};
+  return {"nearer_there", {{"layout", layout}, {"result", std::to_string(result)}}};
+}
+
 }  // namespace calculi::numeramis

@@ -1,6 +1,8 @@
 /** The board of Numeramis as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
 import type { NumeramisEvent, NumeramisView } from '$generated/numeramis';
-import type { Earcon, Newcomer } from '$shell/board';
+import { seatAt } from '$parts/seats';
+import type { Earcon, Held, Newcomer } from '$shell/board';
+import { t } from '$words';
 
 export { default as Actions } from './Actions.svelte';
 export { NumeramisBoard as Board } from './board.svelte';
@@ -18,6 +20,12 @@ export function earcon({ kind }: NumeramisEvent, mine: boolean): Earcon | null {
   if (kind === 'closed') return mine ? 'right' : 'another_scores';
   return null;
 }
+
+export const hollow = ['take_deck', 'take_discard'];
+export const held = (view: NumeramisView, seat: number): Held => ({
+  cards: view.me === seatAt(seat) ? view.hand : Array(view.hands[seat] ?? 0).fill(null),
+  stands: { words: t('numeramis.board.points'), figure: view.points[seat] ?? '' },
+});
 
 /** The newcomer begins, and with the open card makes the first target exactly: everybody can close the first round. */
 export const newcomer: Newcomer<NumeramisView> = {

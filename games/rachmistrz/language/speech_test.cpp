@@ -284,15 +284,16 @@ TEST(RachmistrzSpeech, hints_step_by_step_and_never_on_an_own_claim) {
   EXPECT_EQ(hint(3), R"({"text":"You cannot claim now."})");
 }
 
-TEST(RachmistrzSpeech, missed_lists_every_result_free_or_not) {
+TEST(RachmistrzSpeech, looking_back_lists_every_result_of_a_round_free_or_not) {
   Table table(3);
   table.lay(b, {"c4", "d5", "c5"});
   table.play(b, "8 1");
-  const View view = Rachmistrz::view(table.state, {a});
-  EXPECT_EQ(RachmistrzSpeech::missed(view, {.kind = Kind::done}, teller(Lang::en)),
+  State after = table.state;
+  EXPECT_EQ(RachmistrzSpeech::looked_back(table.state, after, teller(Lang::en)), "") << "the round goes on";
+  ++after.round;
+  EXPECT_EQ(RachmistrzSpeech::looked_back(table.state, after, teller(Lang::en)),
             "Round 1, dice 2, 3, 7. Free results: 1, 2, 3, 5, 6, 7, 11, 12, 13, 17, 19, 20, 23, 27, 35, 42. "
             "Other results: 8, 15.");
-  EXPECT_EQ(RachmistrzSpeech::missed(Rachmistrz::view(table.state, {b}), {.kind = Kind::done}, teller(Lang::en)), "");
 }
 
 Result<std::string> solved(std::string_view question) { return RachmistrzSolver::solve(parse_json(question).value()); }

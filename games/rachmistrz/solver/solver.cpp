@@ -181,26 +181,52 @@ Result<void> RachmistrzSpeech::hint(const View& view, int step, const Teller& te
   return {};
 }
 
-// At the seat's first word in a round: every result on the board that the dice make, free or not.
-std::string RachmistrzSpeech::missed(const View& view, const Action& action, const Teller& teller) {
-  const bool first = action.kind != Kind::prove && claims_of(view.claims, view.me) == 0 && view.phase != Phase::proof;
-  if (!first || view.dice[0] == 0) return {};
+namespace {
+
+// How many own tokens hang together with one on this field.
+int group_with(const View& view, const Action& action) {
   const Board& board = board_of(view.side);
+  const int field = action.kind == Kind::claim ? board.find(action.field) : -1;
+  if (field < 0) return 0;
+  FieldSet own = only(field);
+  for (int i = 0; i < board.fields(); ++i) {
+    if (view.tokens[i].seat == view.me) own |= only(i);
+  }
+  return size_of(group_at(board, own, field));
+}
+
+}  // namespace
+
+Why RachmistrzSpeech::why(const View& view, const Action& played, const Action& best, const Teller& teller) {
+  if (best.kind != Kind::claim) return {};
+  const int size = group_with(view, best);
+  if (size > 1 && size > group_with(view, played)) return {"joins_group", {{"size", std::to_string(size)}}};
+  const bool gave_up = played.kind == Kind::done || played.kind == Kind::again;
+  if (gave_up) return {"claim_there", {{"number", say_number(teller, fraction_of(best.number))}}};
+  return {};
+}
+
+// Where an input ended a round: every result on the board that the dice make, free to the last or not.
+std::string RachmistrzSpeech::looked_back(const State& before, const State& after, const Teller& teller) {
+  const bool ended = after.round != before.round || (after.phase == Phase::over && before.phase != Phase::over);
+  if (!ended || before.dice[0] == 0) return {};
+  const Board& board = board_of(side_of(before));
   std::string free;
   std::string rest;
-  for (const Makes& makes : results_of(view.dice, board.has_fractions())) {
+  for (const Makes& makes : results_of(before.dice, board.has_fractions())) {
     const int number = board.find(makes.number);
     if (number < 0) continue;
     const Board::Corner& fields = board.corner(number);
-    const bool open = claim_of(view.claims, makes.number) == nullptr &&
-                      std::any_of(fields.begin(), fields.end(), [&](int i) { return !view.tokens[i].exists(); });
+    const bool open = claim_of(before.claims, makes.number) == nullptr &&
+                      std::any_of(fields.begin(), fields.end(),
+                                  [&](int i) { return !before.tokens[static_cast<std::size_t>(i)].exists(); });
     add_item(open ? free : rest, say_number(teller, fraction_of(makes.number)));
   }
   const std::string none(words::missed_none(teller.lang));
-  return words::missed_round(teller.lang, {.dice = say_roll(view.dice),
+  return words::missed_round(teller.lang, {.dice = say_roll(before.dice),
                                            .free = free.empty() ? none : free,
                                            .rest = rest.empty() ? none : rest,
-                                           .round = view.round});
+                                           .round = before.round});
 }
 
 }  // namespace calculi::rachmistrz

@@ -1,6 +1,7 @@
 /** The board of Rachmistrz as the shell loads it: its view-model, the places it draws, a newcomer's first deal (BoardModule). */
 import type { RachmistrzEvent, RachmistrzView } from '$generated/rachmistrz';
-import type { Earcon, Newcomer, Venue } from '$shell/board';
+import type { Earcon, Held, Newcomer, Venue } from '$shell/board';
+import { t } from '$words';
 
 export { default as Actions } from './Actions.svelte';
 export { RachmistrzBoard as Board } from './board.svelte';
@@ -23,6 +24,13 @@ export function earcon({ kind, claim }: RachmistrzEvent, mine: boolean): Earcon 
   if (kind === 'proved' && claim.verdict === 'right') return mine ? 'right' : 'another_scores';
   return kind === 'proved' && mine ? 'wrong' : null;
 }
+
+export const hollow = ['again', 'done'];
+/** Nobody holds anything but tokens, by colour. */
+export const held = ({ left }: RachmistrzView, seat: number): Held => ({
+  cards: [],
+  stands: { words: t('rachmistrz.board.left', { tokens: '' }), figure: left[seat]?.join(' + ') ?? '' },
+});
 
 /** The turned tokens are seen this long, before the result or before the next dice. */
 export const last_play_ms = 2000;

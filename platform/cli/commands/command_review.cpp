@@ -15,73 +15,65 @@ namespace calculi::cli {
 
 namespace {
 
-// Only certain mistakes are shown: the cost exceeds two standard errors and this minimum.
-constexpr double worth_telling = 0.05;
-bool surely_costs(const Weighed& each) { return each.cost > worth_telling && each.cost > 2 * each.error; }
-
-struct Reviewed {
-  const AnyMatch& match;
-  Review review;
-  std::vector<SeatReview> seats;
-};
-
-Reviewed reviewed(const AnyMatch& match, Lang lang) {
-  const ReviewPlan plan{.seats = SeatSet::all(match.setup().seats), .weigh = true};
-  Reviewed all{match, match.review(plan, teller_for(match.setup(), {}, lang)), {}};
-  all.seats = sum_up(*match.outcome(), match.module().about().fewest_points_win, all.review.decisions);
-  return all;
-}
-
 // --- for programs ----------------------------------------------------------------------------------------------------
-RawJson thousandths(double number) { return {decimal(number, 3)}; }
-
-JsonObject seat_json(const Reviewed& all, const SeatReview& seat) {
-  return JsonObject("seat", seat.seat, "name", all.match.setup().names[seat.seat], "points",
-                    all.match.outcome()->points[seat.seat], "place", all.match.outcome()->place[seat.seat], "decisions",
-                    seat.decisions, "cost", thousandths(seat.cost), "cost_error", thousandths(seat.cost_error), "luck",
-                    thousandths(seat.luck), "luck_error", thousandths(seat.luck_error));
+// What says why, in words: those of the game, with their values.
+std::string say_why(const Module& module, const Why& why, Lang lang) {
+  if (why.code.empty()) return {};
+  std::vector<Argument> arguments;
+  for (const auto& [name, value] : why.values) arguments.push_back({name, value});
+  return render(game_words(lang, module, "why." + std::string(why.code)), arguments);
 }
 
-std::string review_json(const Reviewed& all) {
-  std::vector<JsonObject> seats;
-  for (const SeatReview& seat : all.seats) seats.push_back(seat_json(all, seat));
+std::string review_json(const AnyMatch& match, const Review& review, Lang lang) {
   std::vector<JsonObject> decisions;
-  for (const Weighed& each : all.review.decisions) {
-    decisions.emplace_back("seq", each.line, "seat", each.seat, "played", each.played, "best", each.best, "cost",
-                           thousandths(each.cost), "error", thousandths(each.error), "candidates", each.candidates,
-                           "missed", each.missed);
+  for (const Weighed& each : review.decisions) {
+    decisions.push_back(decision_json(each));
+    decisions.back().add("why_said", say_why(match.module(), each.why, lang));
   }
-  return JsonObject("game", all.match.module().about().slug, "seats", seats, "decisions", decisions).text() + "\n";
+  return JsonObject("game", match.module().about().slug, "seats", seats_json(match, review.decisions), "decisions",
+                    decisions, "moments", moments_of(review.decisions))
+             .text() +
+         "\n";
 }
 
 // --- for people ------------------------------------------------------------------------------------------------------
-std::string review_text(const Reviewed& all, Lang lang) {
-  const Teller teller = teller_for(all.match.setup(), {}, lang);
-  std::string text(game_words(lang, all.match.module(), "title"));
-  text.append("\n").append(say_places(all.match.setup(), *all.match.outcome(), lang)).append("\n");
-  for (const SeatReview& seat : all.seats) {
-    text.append(words::cli_review_seat(lang, {.cost = decimal(seat.cost),
-                                              .cost_error = decimal(2 * seat.cost_error),
-                                              .decisions = seat.decisions,
-                                              .luck = decimal(seat.luck),
-                                              .luck_error = decimal(2 * seat.luck_error),
-                                              .name = teller.name(seat.seat)}));
+std::string seats_text(const AnyMatch& match, const Review& review, const Teller& teller) {
+  std::string text;
+  const bool fewest = match.module().about().fewest_points_win;
+  for (const SeatReview& seat : sum_up(*match.outcome(), fewest, review.decisions)) {
+    text.append(words::cli_review_seat(teller.lang, {.cost = decimal(seat.cost),
+                                                     .cost_error = decimal(2 * seat.cost_error),
+                                                     .decisions = seat.decisions,
+                                                     .luck = decimal(seat.luck),
+                                                     .luck_error = decimal(2 * seat.luck_error),
+                                                     .name = teller.name(seat.seat)}));
     text.append("\n");
   }
-  bool any = false;
-  for (const Weighed& each : all.review.decisions) {
-    if (!surely_costs(each)) continue;
-    any = true;
-    text.append(words::cli_review_decision(lang, {.best = each.best_said,
-                                                  .cost = decimal(each.cost),
-                                                  .error = decimal(2 * each.error),
-                                                  .name = teller.name(each.seat),
-                                                  .played = each.played_said,
-                                                  .seq = each.line}));
-    text.append("\n");
+  return text;
+}
+
+std::string decisions_text(const AnyMatch& match, const Review& review, const Teller& teller) {
+  std::string text;
+  for (const Weighed& each : review.decisions) {
+    if (!each.surely_costs()) continue;
+    text.append(words::cli_review_decision(teller.lang, {.best = each.best_said,
+                                                         .cost = decimal(each.cost),
+                                                         .error = decimal(2 * each.error),
+                                                         .name = teller.name(each.seat),
+                                                         .played = each.played_said,
+                                                         .seq = each.line}));
+    const std::string why = say_why(match.module(), each.why, teller.lang);
+    text.append(why.empty() ? "" : " ").append(why).append("\n");
   }
-  if (!any) text.append(words::cli_review_nothing(lang)).append("\n");
-  text.append(all.review.looked_back);
+  return text.empty() ? std::string(words::cli_review_nothing(teller.lang)) + "\n" : text;
+}
+
+std::string review_text(const AnyMatch& match, const Review& review, Lang lang) {
+  const Teller teller = teller_for(match.setup(), {}, lang);
+  std::string text(game_words(lang, match.module(), "title"));
+  text.append("\n").append(say_places(match.setup(), *match.outcome(), lang)).append("\n");
+  text.append(seats_text(match, review, teller)).append(decisions_text(match, review, teller));
+  for (const LookedBack& each : review.looked_back) text.append(each.text).append("\n");
   return text.append(words::cli_review_how(lang)).append("\n");
 }
 
@@ -97,8 +89,9 @@ int run_review(const Arguments& arguments) {
   if (!match.module().has_master()) {
     bad_input(words::cli_no_adviser(lang, {.game = game_words(lang, match.module(), "title")}));
   }
-  const Reviewed all = reviewed(match, lang);
-  print_out(arguments.has(json_flag.name) ? review_json(all) : review_text(all, lang));
+  const ReviewPlan plan{.seats = SeatSet::all(match.setup().seats), .weigh = true};
+  const Review review = match.review(plan, teller_for(match.setup(), {}, lang));
+  print_out(arguments.has(json_flag.name) ? review_json(match, review, lang) : review_text(match, review, lang));
   return exit_done;
 }
 

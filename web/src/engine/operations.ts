@@ -105,8 +105,81 @@ export interface Opened {
   seed_hash: string;
   /** What stands above the inputs in the record. */
   record_head: string;
-  /** Of a record that is replayed: how many inputs it has. */
+  /** Of a record that is replayed: how many inputs it has, as far as they are true, and whether it was changed behind them. */
   lines?: number;
+  changed?: boolean;
+}
+
+/** An input of a record. `by`: a seat, "clock" or "host"; `kind`: that of the action, empty where nobody decided anything. */
+export interface Stop {
+  at: number;
+  by: string;
+  round: number;
+  kind: string;
+}
+
+/** What a whole record is. */
+export interface Stops {
+  stops: Stop[];
+  over: boolean;
+  staged: boolean;
+  /** Why nothing of it can be weighed; empty where it can. */
+  unreviewed: '' | 'staged' | 'unfinished' | 'no_master';
+  seed: string;
+}
+
+/** A match as it stood after one of its inputs. */
+export interface Shown extends Pick<News, 'view' | 'events' | 'texts' | 'written' | 'short'> {
+  /** How many of the viewer's events that input brought; what they say, for the ear and for the eye. */
+  fresh: number;
+  told: string;
+  told_written: string;
+  /** The `game` members of the views of all seats, where everything lies open. */
+  views?: unknown[];
+  state?: unknown;
+}
+
+/** One decision, weighed by the game's master: points until the end of the match, `error` is one standard error. */
+export interface Decision {
+  seq: number;
+  seat: SeatLetter;
+  round: number;
+  kind: string;
+  played: string;
+  best: string;
+  cost: number;
+  error: number;
+  candidates: number;
+  /** It costs more than chance explains. */
+  sure: boolean;
+  missed: string;
+  why: { code: string; values: Record<string, string> };
+  played_said: string;
+  best_said: string;
+  best_written: string;
+}
+
+export interface SeatReview {
+  seat: SeatLetter;
+  name: string;
+  points: number;
+  place: number;
+  decisions: number;
+  cost: number;
+  cost_error: number;
+  luck: number;
+  luck_error: number;
+}
+
+/** What is new of a review, and what it comes to so far. */
+export interface Weighed {
+  weighed: number;
+  lines: number;
+  decisions: Decision[];
+  looked_back: { seq: number; round: number; text: string }[];
+  seats: SeatReview[];
+  /** The inputs that cost most, the surest first. */
+  moments: number[];
 }
 
 export interface Hint {
@@ -201,8 +274,8 @@ export interface Operations {
     Opened,
   ];
   close: [OnMatch, Done];
-  /** Of the whole record, or of its first lines. */
-  replay: [{ text: string; line?: number; bot_seed?: string } & Spoken, Opened];
+  /** Of the whole record, or of its first lines; with `true_part` of one that was changed as far as it is true. */
+  replay: [{ text: string; line?: number; bot_seed?: string; true_part?: boolean } & Spoken, Opened];
   act: [Known & { seat: SeatLetter; text: string; at: number; reported?: number; round_trip?: number }, News & Text];
   /** A hint is an input that all see. */
   help: [Known & { seat: SeatLetter; step: number; at: number }, News & { hint: Hint }];
@@ -211,7 +284,16 @@ export interface Operations {
   /** Asks the bots and lets the next thing happen that is due by `now`. */
   advance: [Known & { now: number }, News];
   look: [Known, News];
-  missed: [OnMatch & Spoken & { seat: SeatLetter; written?: boolean }, Text];
+
+  /** What the larger engine alone can do: looking back at an open record. */
+  stops: [OnMatch, Stops];
+  /** After so many lines, with the eyes of `viewer`, or with `all` open; from the event on that is not known yet. */
+  stop: [OnMatch & Told & { line: number; events?: number; all?: boolean; state?: boolean }, Shown];
+  /** Weighs so many further lines. */
+  weigh: [OnMatch & Told & { lines: number }, Weighed];
+  /** The match as a link carries it, and back. */
+  pack: [OnMatch & { names?: boolean }, Text];
+  unpack: [{ text: string }, Text];
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];

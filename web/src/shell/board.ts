@@ -250,8 +250,19 @@ export interface BoardModule<View = never, B extends Board = never> {
   earcon?(event: never, mine: boolean): Earcon | null;
   /** How long the last play of a round is shown, in milliseconds, where that is longer or shorter than usual; null: until a tap. */
   last_play_ms?: number | ((view: View, venue: Venue, pace: Pace) => number | null);
+  /** Looking back: what a seat holds, null for what this view does not know, and how it stands. */
+  held?(view: View, seat: number): Held;
+  /** Kinds of action that lay nothing: their beads on the time line are hollow. */
+  hollow?: readonly string[];
+  /** Kinds of action of somebody who finds nothing to play, where a game has them. */
+  draws?: readonly string[];
   /** The table that a newcomer finds: its seats and options, and which deals make a good beginning. */
   newcomer?: Newcomer<View>;
+}
+
+export interface Held {
+  cards: readonly (number | string | null)[];
+  stands: { words: string; figure: number | string };
 }
 
 export interface Newcomer<View> {

@@ -10,7 +10,7 @@
 import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import { allSaid, clearAnnouncements } from '$shell/announce';
-import type { Hint, SeatDoing, SeatInfo, Sentence, Venue, Verdict } from '$shell/board';
+import type { Hint, SeatDoing, SeatInfo, Venue, Verdict } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
 import { sleep } from './clock.ts';
@@ -213,23 +213,13 @@ export class LocalTable implements PageTable {
   get before(): { text: string; line: number; bot_seed: string } | null {
     const line = this.#lines.findLastIndex((one) => this.#isMove(one));
     if (line < 0 || this.shared || this.#truth?.outcome) return null;
-    return { text: this.#record, line, bot_seed: this.#bot_seed };
+    return { text: this.record, line, bot_seed: this.#bot_seed };
   }
 
   /** "4 32308 A 2+9=11 f2a1d166fecde999": a line of the record in which the reader acts; a hint is no move. */
   #isMove(line: string): boolean {
     const [, , by, what] = line.split(' ');
     return by === this.#me && what !== 'hint';
-  }
-
-  async missed(): Promise<Sentence[]> {
-    const lines = async (written: boolean) => {
-      const asked = { match: this.#opened.match, seat: this.#me, lang: this.#deps.lang(), written };
-      const { ok } = await this.#deps.engine.call('missed', asked);
-      return ok?.text.split('\n').filter((line) => line !== '') ?? [];
-    };
-    const written = await lines(true);
-    return (await lines(false)).map((text, i) => ({ text, written: written[i] ?? text }));
   }
 
   // --- several people at this device ----------------------------------------------------------------------------------
@@ -450,14 +440,14 @@ export class LocalTable implements PageTable {
     else this.#left = { left_ms: Math.max(0, deadline - this.#now()), total_ms: Math.max(1, deadline - view.now) };
   }
 
-  get #record(): string {
+  get record(): string {
     return [this.#opened.record_head, ...this.#lines.map((line) => `${line}\n`), this.#record_end].join('');
   }
 
   /** Keeps the record. After a reload, results beyond the `seen` events are shown again. */
   #save(seen = this.#events): void {
     if (this.#closed) return;
-    keep({ game: this.game, record: this.#record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
+    keep({ game: this.game, record: this.record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
   }
 }
 

@@ -3,7 +3,7 @@
  * only looked at (RecordTable). Its story is what has happened so far; a table adds who sits where, and the ways to act.
  */
 import type { SeatLetter } from '$parts/types';
-import type { AnyBoardModule, Board, Hint, SeatInfo, Sentence, Verdict } from '$shell/board';
+import type { AnyBoardModule, Board, Hint, SeatInfo, Verdict } from '$shell/board';
 import type { NamedAct } from '$shell/host_acts';
 import type { TableHost } from './host.svelte';
 import type { Story } from './story.svelte';
@@ -74,8 +74,8 @@ export interface PageTable {
   /** Plays what people type, in any form that the engine reads; `reported` as BoardHost says. */
   act(text: string, reported?: number): Promise<Verdict>;
   hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;
-  /** Plays that were possible, once the match is over. Absent where the match itself runs elsewhere. */
-  missed?(): Promise<Sentence[]>;
+  /** The match so far; absent where it runs elsewhere. */
+  readonly record?: string;
   /** Leaves the table; nothing is shown any more. */
   close(): void;
 }

@@ -1,57 +1,70 @@
 /**
- * A record as a table that is only looked at: the match after any of its lines, as one seat saw it. The engine checks the whole
- * record and replays it up to that line; nobody can act.
+ * A record as a table that is only looked at: the match after any of its lines, with the eyes of one seat or with everything open. The
+ * engine checks the whole record once and then shows its stops; nobody can act.
  */
-
 import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
-import type { SeatInfo } from '$shell/board';
+import type { LogLine, SeatInfo } from '$shell/board';
 import { t } from '$words';
-import '../generated/words_menu.ts';
-import type { Opened } from '../engine/operations.ts';
+import '../generated/words_look.ts';
+import type { Opened, Shown, Stops } from '../engine/operations.ts';
 import { engineStory, type TableDeps } from './engine_story.ts';
 import type { PageTable } from './page_table.ts';
-import type { Story } from './story.svelte';
+import { logLine, type Story } from './story.svelte';
 
-/** Where a record is opened: after how many of its lines (all when absent), and seen from which seat (the first person's). */
+/** Through whose eyes a record is seen; `all`: every hand lies open, once the match is over. */
+export type Eyes = SeatLetter | 'all';
+
+/** Where a record is opened: after how many of its lines (all when absent), and through whose eyes. */
 export interface RecordPlace {
   line?: number | undefined;
-  seat?: SeatLetter | undefined;
+  eyes?: Eyes | undefined;
 }
 
-const refusal = () => ({ ok: false as const, refusal: { text: t('menu.record_only_looks') } });
+/** So many events nobody has to be told. */
+const ALL_KNOWN = 1_000_000;
+
+const refusal = () => ({ ok: false as const, refusal: { text: t('look.only_looks') } });
 
 export class RecordTable implements PageTable {
   readonly kind = 'record';
   readonly hints_allowed = false;
   readonly time_left = null;
   readonly story: Story;
-  /** How many lines have been played. */
+  /** How many lines have been played, and what the last of them brought. */
   line = $state(0);
+  told = $state.raw({ text: '', written: '' });
+  eyes = $state<Eyes>('all');
+  /** What each seat sees, null where these eyes may not see it. */
+  views = $state.raw<readonly unknown[]>([]);
   /** Names of the seats; one without a name is called by its letter. */
-  readonly #names: string[];
-  #step: Promise<unknown> = Promise.resolve();
+  readonly names: string[];
+  /** The board is that of somebody who only looks on: what a seat sees beyond that is its hand. */
+  readonly me = null;
+  /** What everybody has been told, from the beginning to the furthest stop. */
+  #log: LogLine[] = [];
+  #wanted: { line: number; eyes: Eyes } | null = null;
+  #showing: Promise<void> | null = null;
 
   private constructor(
     readonly deps: TableDeps,
     readonly text: string,
     readonly opened: Opened,
-    readonly me: SeatLetter,
+    readonly about: Stops,
   ) {
-    this.#names = opened.names.map((name, i) => name || seatAt(i));
-    this.story = engineStory(deps, opened.game, me, () => this.#names);
+    this.names = opened.names.map((name, i) => name || seatAt(i));
+    this.story = engineStory(deps, opened.game, null, () => this.names);
   }
 
-  /** Returns a sentence where the engine cannot replay the record. */
-  static async open(deps: TableDeps, text: string, { line, seat }: RecordPlace): Promise<RecordTable | string> {
-    const { ok: opened, refused } = await deps.engine.call('replay', { text, lang: deps.lang() });
+  /** Returns a sentence where the engine cannot replay the record. One that was changed is opened as far as it is true. */
+  static async open(deps: TableDeps, text: string, { line, eyes }: RecordPlace): Promise<RecordTable | string> {
+    const { ok: opened, refused } = await deps.engine.call('replay', { text, true_part: true, lang: deps.lang() });
     if (!opened) return refused?.text ?? '';
-    const { ok: news } = await deps.engine.call('look', { match: opened.match });
-    await deps.engine.call('close', { match: opened.match });
-    const person = news?.view.holders.findIndex(({ kind }) => kind === 'person') ?? 0;
-    const known = seat !== undefined && indexOf(seat) < opened.seats;
-    const table = new RecordTable(deps, text, opened, known ? seat : seatAt(Math.max(0, person)));
-    await table.go(line ?? table.lines);
+    const { ok: about } = await deps.engine.call('stops', { match: opened.match });
+    if (!about) return '';
+    const table = new RecordTable(deps, text, opened, about);
+    const known = eyes !== undefined && table.all_eyes.includes(eyes);
+    await table.show(line ?? table.lines, known ? eyes : (table.all_eyes[0] ?? 'A'));
     return table;
   }
 
@@ -61,31 +74,70 @@ export class RecordTable implements PageTable {
   get lines(): number {
     return this.opened.lines ?? 0;
   }
+  /** While a match is not over, nobody looks into every hand. */
+  get all_eyes(): readonly Eyes[] {
+    const seats = this.names.map((_, i) => seatAt(i));
+    return this.about.over ? ['all', ...seats] : seats;
+  }
   get seats(): readonly SeatInfo[] {
     const { view } = this.story;
-    return this.#names.map((name, i) => {
+    return this.names.map((name, i) => {
       const { kind, level } = view?.holders[i] ?? { kind: 'person' as const, level: '' };
       return { seat: seatAt(i), name, kind, level, doing: view?.waiting.includes(seatAt(i)) ? 'turn' : 'waits' };
     });
   }
-
-  /** Goes to a line. Lines are shown one after another, in the order they were asked for. */
-  go(line: number): Promise<void> {
-    const done = this.#step.then(() => this.#show(Math.min(Math.max(0, line), this.lines)));
-    this.#step = done.catch(() => undefined);
-    return done;
+  /** What a seat sees itself, where that may be shown. */
+  viewOf(seat: SeatLetter): unknown {
+    return this.views[indexOf(seat)] ?? null;
   }
 
-  async #show(line: number): Promise<void> {
-    const { engine } = this.deps;
-    const { ok: opened } = await engine.call('replay', { text: this.text, line });
-    if (!opened) return;
-    const at = { match: opened.match, viewer: this.me };
-    const { ok: news } = await engine.call('look', at);
-    await engine.call('close', { match: opened.match });
-    if (!news) return;
+  go(line: number): Promise<void> {
+    return this.show(line, this.#wanted?.eyes ?? this.eyes);
+  }
+  look(eyes: Eyes): Promise<void> {
+    return this.show(this.#wanted?.line ?? this.line, eyes);
+  }
+  /** Shows a stop. While one is on its way, only the newest wish waits. */
+  show(line: number, eyes: Eyes): Promise<void> {
+    this.#wanted = { line: Math.min(Math.max(0, line), this.lines), eyes };
+    this.#showing ??= this.#run().finally(() => {
+      this.#showing = null;
+    });
+    return this.#showing;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#wanted) {
+      const wanted = this.#wanted;
+      const shown = await this.#ask(wanted);
+      if (shown && wanted.eyes === this.#wanted?.eyes) this.#take(shown, wanted);
+      if (wanted === this.#wanted) this.#wanted = null;
+    }
+  }
+
+  async #ask({ line, eyes }: { line: number; eyes: Eyes }): Promise<Shown | undefined> {
+    const { engine, lang } = this.deps;
+    const asked = { match: this.opened.match, line, names: this.names, lang: lang() };
+    const { ok } = await engine.call('stop', { ...asked, all: eyes === 'all', events: this.#log.length });
+    if (!ok || eyes === 'all') return ok;
+    const { ok: own } = await engine.call('stop', { ...asked, viewer: eyes, events: ALL_KNOWN });
+    const views = this.names.map((_, i) => (seatAt(i) === eyes ? own?.view.game : null));
+    return { ...ok, views, told: own?.told ?? '', told_written: own?.told_written ?? '' };
+  }
+
+  #take(shown: Shown, { line, eyes }: { line: number; eyes: Eyes }): void {
+    const { view, events, texts, written } = shown;
+    const news = events.map((event, i) => logLine(this.deps.board, event, texts[i] ?? '', written[i] ?? ''));
+    this.#log = [...this.#log, ...news];
     this.line = line;
-    await this.story.begin(news);
+    this.eyes = eyes;
+    this.views = shown.views ?? [];
+    this.told = { text: shown.told, written: shown.told_written };
+    this.story.log = this.#log.slice(0, view.events);
+    this.story.view = view;
+    // The calculation that this line has brought lies on the table to be read.
+    const read = this.story.log.slice(view.events - shown.fresh).findLast(({ seat, written }) => seat && written);
+    this.story.reading = read ? { ...read, short: read.written ?? '' } : null;
   }
 
   async act() {
@@ -96,5 +148,6 @@ export class RecordTable implements PageTable {
   }
   close(): void {
     this.story.close();
+    this.deps.engine.call('close', { match: this.opened.match }).catch(() => undefined);
   }
 }

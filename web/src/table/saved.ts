@@ -3,7 +3,7 @@
  * does, and never leaves the device.
  */
 import type { SeatLetter } from '$parts/types';
-import { readJson, readText, write } from '$shell/storage';
+import { readJson, write } from '$shell/storage';
 
 export interface Saved {
   game: string;
@@ -17,7 +17,6 @@ export interface Saved {
 }
 
 const keyOf = (game: string) => `calculi.table.${game}`;
-const RECORD = 'calculi.record';
 
 export const keep = (saved: Saved): void => write(keyOf(saved.game), JSON.stringify(saved));
 
@@ -28,7 +27,3 @@ export function kept(game: string): Saved | null {
 }
 
 export const forget = (game: string): void => write(keyOf(game), null);
-
-/** The record that was opened last, so that a reload shows it again. */
-export const keepRecord = (text: string): void => write(RECORD, text);
-export const keptRecord = (): string | null => readText(RECORD);

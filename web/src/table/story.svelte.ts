@@ -85,6 +85,16 @@ const isLate = (event: MatchEvent): boolean => 'table' in event && event.table.k
 /** Whether a pause covers the table (T6). */
 export const isCovered = ({ pause }: Pick<TableView, 'pause'>): boolean => pause !== 'none' && pause !== 'asked';
 
+/** An event as a line of the log. */
+export function logLine(board: AnyBoardModule, source: MatchEvent, text: string, written: string): LogLine {
+  const said = { text, ...(written === text ? {} : { written }) };
+  if ('table' in source) return { event: null, table: source.table, ...said, heading: false, seat: source.table.seat };
+  const { kind = '', seat } = source.game as { kind?: string; seat?: SeatLetter | null };
+  const heading = board.headings?.includes(kind) ?? false;
+  const ends = viewAtEnd(source) !== undefined;
+  return { event: source.game, ...said, heading, ends, took: source.took, seat: seat ?? null };
+}
+
 const isAsked = ({ me, waiting }: TableView): boolean => me !== null && waiting.includes(me);
 
 export class Story {
@@ -237,17 +247,7 @@ export class Story {
       texts = await this.#deps.say(events, lang);
       written = await this.#deps.say(events, lang, { written: true });
     } while (lang !== this.#deps.lang());
-    return events.map((event, i) => this.#line(event, texts[i] ?? '', written[i] ?? ''));
-  }
-
-  #line(source: MatchEvent, text: string, written: string): LogLine {
-    const said = { text, ...(written === text ? {} : { written }) };
-    if ('table' in source)
-      return { event: null, table: source.table, ...said, heading: false, seat: source.table.seat };
-    const { kind = '', seat } = source.game as { kind?: string; seat?: SeatLetter | null };
-    const heading = this.#deps.board.headings?.includes(kind) ?? false;
-    const ends = viewAtEnd(source) !== undefined;
-    return { event: source.game, ...said, heading, ends, took: source.took, seat: seat ?? null };
+    return events.map((event, i) => logLine(this.#deps.board, event, texts[i] ?? '', written[i] ?? ''));
   }
 
   /** The last calculation of another player among these lines, if the reader wants to see it. */

@@ -63,7 +63,7 @@ test('the equation of the match is drawn as cards and signs, and said in words',
 
 test('C13: one tap is ready, another one takes that back', async () => {
   await open();
-  expect(ways()).toEqual(['Again', 'Change seats', 'New options', 'See replay', 'Go home']);
+  expect(ways()).toEqual(['Again', 'Change seats', 'New options', 'Look back', 'Go home']);
   await press(/^Again$/);
   expect(ready).toHaveBeenCalledWith(true);
   await unmount(shown);
@@ -95,7 +95,7 @@ test('after ten seconds the host may start without those who have said nothing; 
   await open({ host: false });
   vi.advanceTimersByTime(10_001 / page_clock.speed);
   await tick();
-  expect(ways()).toEqual(['Again', 'Change seats', 'See replay', 'Go home']);
+  expect(ways()).toEqual(['Again', 'Change seats', 'Look back', 'Go home']);
 });
 
 test('places are changed by a tap on the one that is wanted, and by a tap on the one whose owner asks', async () => {
@@ -131,7 +131,7 @@ test('three seconds are counted, and nothing is asked any more', async () => {
 
 test('people who watched may take a seat that is free, and have no other part in it', async () => {
   await open({ me: null, host: false });
-  expect(ways()).toEqual(['See replay', 'Go home']);
+  expect(ways()).toEqual(['Look back', 'Go home']);
   await unmount(shown);
   await open({ me: null, host: false, seats: [...people().slice(0, 3), seatLine('D')] });
   expect(ways()[0]).toMatch(/^Play as /);

@@ -1,0 +1,19 @@
+/** A match that has just ended goes to this device's own matches, wherever it was played. */
+import type { PageTable } from '../table/page_table.ts';
+import type { RemoteTable } from '../table/remote/remote.svelte';
+import { keepMatch } from './matches';
+
+/** Only after the end does a server tell a match: the record holds every hand. */
+async function fetched(link: string, match: number): Promise<string | null> {
+  const answer = await fetch(`/r/${link}.${match}.calculi`).catch(() => null);
+  return answer?.ok ? answer.text() : null;
+}
+
+/** Returns what the match is called from now on; null where there is no record of it. */
+export async function keepEnded(table: PageTable, remote: RemoteTable | null): Promise<string | null> {
+  const { link = '', match = 0, seed_hash } = remote?.table ?? {};
+  const record = remote ? await fetched(link, match) : (table.record ?? null);
+  if (!record) return null;
+  const me = table.shared ? undefined : (table.me ?? undefined);
+  return keepMatch({ game: table.game, record, at: Date.now(), promised: seed_hash, me }) || null;
+}

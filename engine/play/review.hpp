@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/play/facts/fact.hpp"
 #include "engine/table/module.hpp"
 
 namespace calculi {
@@ -25,10 +26,18 @@ struct Weighed {
   std::string missed{};  // the game's own words for what was missed; empty where there is nothing to say
 };
 
+// A fact that a seat answered by a decision (Players::facts_met).
+struct FactMet {
+  int line = 0;  // of the log
+  Millis at{0};
+  FactAnswer answer{};
+};
+
 // What AnyMatch::review answers.
 struct Review {
   std::vector<Weighed> decisions{};  // in the order of the log
   std::string looked_back{};         // what no seat could know, once the match is over; each with a line's end
+  std::vector<FactMet> met{};        // where the plan asks for facts, and nothing else then
   std::string text() const;          // all of it in words, a line each
 };
 

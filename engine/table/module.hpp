@@ -140,10 +140,19 @@ struct Tally {
   std::int64_t count = 0;
 };
 
-// Which decisions are looked at again, and whether the game's master weighs them too: that takes its time.
+// A line that a seat typed and that was refused, when the log had so many lines.
+struct Attempt {
+  int line = 0;
+  std::string text;
+};
+
+// Which decisions are looked at again, and whether the game's master weighs them too: that takes its time. Or, instead
+// of all that, which facts they met; refused attempts are no part of a match, so whoever kept them gives them.
 struct ReviewPlan {
   SeatSet seats{};
   bool weigh = false;
+  bool facts = false;
+  std::vector<Attempt> attempts{};
 };
 
 class AnyMatch {

@@ -34,6 +34,11 @@ Reply help(Session& session, Request& request);
 Reply look(Session& session, Request& request);
 Reply missed(Session& session, Request& request);
 
+// --- my facts: operations_facts.cpp ----------------------------------------------------------------------------------
+Reply met(Session&, Request& request);
+Reply remember(Session&, Request& request);
+Reply recall(Session&, Request& request);
+
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 Reply check(Session&, Request& request);
 Reply readings(Session&, Request& request);

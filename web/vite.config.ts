@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /virtual:games|\/src\/(?!lesson\/(?!progress)|lobby\/|menu\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/remote\/|together\/|generated\/words_(?:cli|menu|lesson|rule|\w+_(?:lesson|rule)))/,
+              test: /virtual:games|\/src\/(?!facts\/|lesson\/(?!progress)|lobby\/|menu\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/remote\/|together\/|generated\/words_(?:cli|facts|menu|lesson|rule|\w+_(?:lesson|rule)))/,
               minShareCount: 2,
             },
           ],

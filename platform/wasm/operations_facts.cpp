@@ -59,10 +59,9 @@ std::optional<DatedAnswer> read_answer(const Json& json) {
   return DatedAnswer{{*fact, static_cast<int>(numbers[0]), {numbers[1]}}, {numbers[2]}};
 }
 
-// `rest`: what a row of beads has beyond the first five.
 JsonObject fact_json(const Fact& fact) {
   return JsonObject("fact", text_of(fact), "a", fact.a, "op", std::string(1, "+-x:"[static_cast<int>(fact.operation)]),
-                    "b", fact.b, "value", value_of(fact), "rest", std::max(0, fact.b - 5));
+                    "b", fact.b, "value", value_of(fact));
 }
 
 JsonObject entry_json(const Entry& entry, Minute now) {

@@ -84,10 +84,10 @@ class FactFinder {
     return stamp.reported > Millis{0} ? stamp.reported : std::max(Millis{0}, at - begun_);
   }
 
-  // Of what was refused only the untrue tells anything.
+  // Those before this decision. Of what was refused only the untrue tells anything.
   void note_attempts(int number, Millis at, const View& view, const AnyMatch& match) {
-    for (const Attempt& attempt : plan_.attempts) {
-      if (attempt.line != number) continue;
+    for (; tried_ < plan_.attempts.size() && plan_.attempts[tried_].line <= number; ++tried_) {
+      const Attempt& attempt = plan_.attempts[tried_];
       std::vector<FactAnswer> answers;
       const auto action = G::parse(view, attempt.text);
       if (action && !G::check(view, *action)) G::Players::facts_met(view, *action, answers);
@@ -99,6 +99,7 @@ class FactFinder {
 
   const ReviewPlan& plan_;
   std::vector<FactMet> met_;
+  std::size_t tried_ = 0;  // attempts that have been looked at
   Problem problem_{};
   Millis begun_{0};
   bool helped_ = false;

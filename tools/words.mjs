@@ -5,7 +5,7 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, facts.*, print.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
 //                                                      lesson.*, rule.*, why.* (games) for the web: FILE has the types and what is said
 //                                                      before a board is there; words_menu.ts, words_<game>.ts,
 //                                                      words_<game>_lesson.ts and their like beside it the rest
@@ -292,11 +292,11 @@ export function cpp_files({ languages, sections, all }) {
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
 const for_web = (section) => (word) =>
-  (section.slug === "" ? /^(page|menu|look|print|lesson|rule|cli\.typed)\./ : /^(board|print|lesson|rule|why)\./).test(word.key);
+  (section.slug === "" ? /^(page|menu|look|facts|print|lesson|rule|cli\.typed)\./ : /^(board|print|lesson|rule|why)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
-// those of lessons with a lesson, those of the rules with the rules, those of sheets to print with the sheets, those of looking
-// back and its reasons with a record, and what can be typed with the first typed line.
+// those of lessons with a lesson, and so those of the rules, of sheets to print, of My facts, of looking back and its reasons, and
+// what can be typed with the first typed line.
 const comes_first = (word) => word.key.startsWith("page.");
 const area_of = (word) => word.key.split(".")[0];
 function file_of({ slug }, area) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/play/facts/fact.hpp"
 #include "engine/table/game.hpp"
 
 namespace calculi {
@@ -65,6 +66,11 @@ struct PlayersDefaults {
   // finished match meet, so that advice and play can never differ. Best first; `best` plays the first one. `played`, if
   // given, is always among them, however poor it is.
   static void appraise(const auto& /*view*/, const auto* /*played*/, Stream&, std::vector<Appraised<G>>&) {}
+  // Which facts of arithmetic a player must have known for this action, and what it says their values are: a wrong one
+  // where it is not true. Nothing that the table adds up (T5), and nothing with a joker. The second asks the same of a
+  // line that could not be read, from its refusal.
+  static void facts_met(const auto& /*view*/, const auto& /*action*/, std::vector<FactAnswer>&) {}
+  static void facts_refused(const auto& /*view*/, const Refusal&, std::vector<FactAnswer>&) {}
 };
 
 }  // namespace calculi

@@ -1,6 +1,7 @@
 // A game's match behind the erased door (module.hpp): typed inside, text and JSON outside.
 #pragma once
 
+#include "engine/play/facts/facts_of_match.hpp"
 #include "engine/play/review_for.hpp"
 #include "engine/play/view_for.hpp"
 #include "engine/table/table_words.hpp"
@@ -48,6 +49,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
 
   Review review(const ReviewPlan& plan, const Teller& teller) const override {
     if constexpr (has_masters) {
+      if (plan.facts) return {.met = FactFinder<G>(plan).find(*this)};
       return Reviewer<G>(plan, teller).review(*this);
     } else {
       return {};  // where tables are played nothing is looked back at

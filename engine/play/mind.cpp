@@ -76,20 +76,6 @@ const Skill& skill_for(const Person& person, Operation operation) {
 
 }  // namespace
 
-int value_of(const Fact& fact) {
-  switch (fact.operation) {
-    case Operation::plus:
-      return fact.a + fact.b;
-    case Operation::minus:
-      return fact.a - fact.b;
-    case Operation::times:
-      return fact.a * fact.b;
-    case Operation::divided:
-      return fact.b == 0 ? 0 : fact.a / fact.b;
-  }
-  return 0;
-}
-
 double difficulty_of(const Fact& fact) {
   double d = 0;
   const int value = value_of(fact);

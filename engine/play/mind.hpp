@@ -10,23 +10,14 @@
 // makes one draw: compilers differ in which side of `mind.looking(...) + mind.taps(2)` they draw first.
 #pragma once
 
-#include "engine/arith/expression.hpp"
 #include "engine/base/chance.hpp"
 #include "engine/base/ids.hpp"
+#include "engine/play/facts/fact.hpp"
 #include "engine/play/levels.hpp"
 #include "engine/table/seating.hpp"
 
 namespace calculi {
 
-// a + b, a - b, a * b or a : b, all of whole numbers; a division comes out even.
-struct Fact {
-  int a = 0;
-  Operation operation = Operation::plus;
-  int b = 0;
-  friend bool operator==(const Fact&, const Fact&) = default;
-};
-
-int value_of(const Fact& fact);
 // From 0.03, no trouble at all, to 1.
 double difficulty_of(const Fact& fact);
 // A wrong value that people give (ux 3.3), never the right one and never below 0.

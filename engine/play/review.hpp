@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/base/json_object.hpp"
+#include "engine/play/facts/fact.hpp"
 #include "engine/table/game_speech.hpp"
 #include "engine/table/module.hpp"
 
@@ -42,11 +43,19 @@ struct LookedBack {
   std::string text{};
 };
 
+// A fact that a seat answered by a decision (Players::facts_met).
+struct FactMet {
+  int line = 0;  // of the log
+  Millis at{0};
+  FactAnswer answer{};
+};
+
 // What AnyMatch::review answers.
 struct Review {
   std::vector<Weighed> decisions{};       // in the order of the log
   std::vector<LookedBack> looked_back{};  // once the match is over
   std::vector<int> rounds{};              // in which each line was entered
+  std::vector<FactMet> met{};             // where the plan asks for facts, and nothing else then
 };
 
 // A seat's match as a whole. Luck is what is left of the result when the cost of every decision is given back to

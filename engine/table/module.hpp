@@ -141,13 +141,22 @@ struct Tally {
   std::int64_t count = 0;
 };
 
+// A line that a seat typed and that was refused, when the log had so many lines.
+struct Attempt {
+  int line = 0;
+  std::string text;
+};
+
 // Which decisions are looked at again, and whether the game's master weighs them too: that takes its time, so a review
-// may go on with a further part of the log.
+// may go on with a further part of the log. Or, instead of all that, which facts they met; refused attempts are no part
+// of a match, so whoever kept them gives them, in order.
 struct ReviewPlan {
   SeatSet seats{};
   bool weigh = false;
   int from = 0;  // lines of the log
   int to = limits::inputs_per_match;
+  bool facts = false;
+  std::vector<Attempt> attempts{};
 };
 
 class AnyMatch {

@@ -224,6 +224,8 @@ struct ArchimedesPlayers : PlayersDefaults<Archimedes> {
   static std::unique_ptr<Bot<Archimedes>> make_person(const Person& person, const Stream& stream);
   static std::unique_ptr<Bot<Archimedes>> make_master(const Stream& stream);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Archimedes>>& out);
+  static void facts_met(const View& view, const Action& action, std::vector<FactAnswer>& into);
+  static void facts_refused(const View& view, const Refusal& refusal, std::vector<FactAnswer>& into);
 };
 
 struct ArchimedesSolver : SolverDefaults {

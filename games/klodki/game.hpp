@@ -327,6 +327,7 @@ struct KlodkiPlayers : PlayersDefaults<Klodki> {
   static std::unique_ptr<Bot<Klodki>> make_master(const Stream& stream);
   static Millis expert_time(const View& view, const Action& action, Mind& expert);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Klodki>>& out);
+  static void facts_met(const View& view, const Action& action, std::vector<FactAnswer>& into);
 };
 
 struct KlodkiSolver : SolverDefaults {

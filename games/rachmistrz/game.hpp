@@ -306,6 +306,7 @@ struct RachmistrzPlayers : PlayersDefaults<Rachmistrz> {
   static std::unique_ptr<Bot<Rachmistrz>> make_master(const Stream& stream);
   static Millis expert_time(const View& view, const Action& action, Mind& expert);
   static void appraise(const View& view, const Action* played, Stream& stream, std::vector<Appraised<Rachmistrz>>& out);
+  static void facts_met(const View& view, const Action& action, std::vector<FactAnswer>& into);
 };
 
 struct RachmistrzSolver : SolverDefaults {

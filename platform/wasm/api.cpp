@@ -37,13 +37,16 @@ constexpr std::array<Named, 19> at_tables{{{"about", about},
                                            {"solve", solve}}};
 
 // Only where the masters are, too: no table needs them.
-constexpr std::array<Named, 7> of_study{{{"box", box},
-                                         {"pack", pack},
-                                         {"simulate", simulate},
-                                         {"stop", stop},
-                                         {"stops", stops},
-                                         {"unpack", unpack},
-                                         {"weigh", weigh}}};
+constexpr std::array<Named, 10> of_study{{{"box", box},
+                                          {"met", met},
+                                          {"pack", pack},
+                                          {"recall", recall},
+                                          {"remember", remember},
+                                          {"simulate", simulate},
+                                          {"stop", stop},
+                                          {"stops", stops},
+                                          {"unpack", unpack},
+                                          {"weigh", weigh}}};
 
 Operation operation_of(std::string_view name) {
   if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;

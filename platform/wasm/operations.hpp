@@ -41,6 +41,11 @@ Reply weigh(Session& session, Request& request);
 Reply pack(Session& session, Request& request);
 Reply unpack(Session&, Request& request);
 
+// --- my facts: operations_facts.cpp ----------------------------------------------------------------------------------
+Reply met(Session&, Request& request);
+Reply remember(Session&, Request& request);
+Reply recall(Session&, Request& request);
+
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 Reply check(Session&, Request& request);
 Reply readings(Session&, Request& request);

@@ -63,6 +63,20 @@ Card card_of(const View& view, const Key& key) {
   return place < most_hand && owner == view.me ? view.hand[place] : no_card;
 }
 
+std::optional<LaidCode> laid_of(const View& view, const Code& code) {
+  LaidCode laid;
+  for (const Place& place : code.places) {
+    LaidPlace cards{.sign = place.sign};
+    for (const Key& key : place.keys) {
+      const Card card = card_of(view, key);
+      if (!card.exists()) return std::nullopt;
+      cards.cards.push_back(card);
+    }
+    laid.push_back(cards);
+  }
+  return laid;
+}
+
 // Opponents' open keys from the left, own open ones, own hand.
 std::optional<Key> key_for(const View& view, Card card, const KeyList& taken, FaceDown face_down) {
   if (!card.exists() || view.me == Seat::none) return std::nullopt;

@@ -28,6 +28,7 @@ const Card& slot(const State& state, Seat seat, const Key& key);
 // The card of a key as this viewer knows it; none where it may not.
 Card card_of(const View& view, const Key& key);
 LaidCode laid_of(const State& state, Seat seat, const Code& code);
+std::optional<LaidCode> laid_of(const View& view, const Code& code);  // nothing where it does not know all cards
 
 bool sees_padlocks(const State& state, Viewer viewer);
 

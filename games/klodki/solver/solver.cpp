@@ -110,23 +110,8 @@ KeyList hinted_keys(const View& view, const Found& found, int step) {
   return keys;
 }
 
-// Nothing where the view does not know all its cards.
-std::optional<LaidCode> laid_by(const View& view, const Code& code) {
-  LaidCode laid;
-  for (const Place& place : code.places) {
-    LaidPlace cards{.sign = place.sign};
-    for (const Key& key : place.keys) {
-      const Card card = card_of(view, key);
-      if (!card.exists()) return std::nullopt;
-      cards.cards.push_back(card);
-    }
-    laid.push_back(cards);
-  }
-  return laid;
-}
-
 bool is_right(const View& view, const Code& code) {
-  const std::optional<LaidCode> laid = laid_by(view, code);
+  const std::optional<LaidCode> laid = laid_of(view, code);
   return laid && judge(product_of(view.padlocks), *laid) == Verdict::right;
 }
 
@@ -171,7 +156,7 @@ std::string KlodkiSpeech::say_action(const View& view, const Action& action, con
   const std::string keys = say_list(action.keys, [&](const Key& key) { return say_one(card_of(view, key)); });
   switch (action.kind) {
     case Kind::lay:
-      if (const std::optional<LaidCode> laid = laid_by(view, action.code)) return say_laid(*laid, teller);
+      if (const std::optional<LaidCode> laid = laid_of(view, action.code)) return say_laid(*laid, teller);
       return {};
     case Kind::toss:
       return words::move_throw(lang, {.keys = keys});

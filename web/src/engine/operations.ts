@@ -220,6 +220,41 @@ export interface News {
  */
 export type MatchEvent = { game: unknown; view?: unknown; took?: number } | { table: TableEvent };
 
+/** A fact of arithmetic. */
+export interface FactTold {
+  /** "6x8" */
+  fact: string;
+  a: number;
+  op: '+' | '-' | 'x' | ':';
+  b: number;
+  value: number;
+}
+export type FactLevel = 'new' | 'growing' | 'firm' | 'sure';
+export interface FactKnown extends FactTold {
+  level: FactLevel;
+  due: boolean;
+  /** When it is due, in minutes since 1970. */
+  back: number;
+  met: number;
+  wrong: number;
+  /** 0: never timed. */
+  median_ms: number;
+}
+export interface NamedMisconception {
+  kind: string;
+  seen: number;
+  /** The newest example, and what was answered. */
+  of: FactTold;
+  value: number;
+  /** The fact whose value that is. */
+  meant?: FactTold;
+  like: FactTold[];
+}
+/** The memory of facts as the device keeps it (web/src/facts/memory.ts). */
+export type FactRows = Record<string, [number, number, number, number, number, number[]]>;
+/** The fact, what was answered, how long it took (0: not known), and how long before the last line of the record. */
+export type MetAnswer = [fact: string, value: number, ms: number, ago_ms: number];
+
 interface OnMatch {
   match: number;
 }
@@ -294,6 +329,21 @@ export interface Operations {
   /** The match as a link carries it, and back. */
   pack: [OnMatch & { names?: boolean }, Text];
   unpack: [{ text: string }, Text];
+
+  /** Of the larger engines: which facts a seat answered in a record; refused attempts with the number of lines before each. */
+  met: [
+    { text: string; seat: SeatLetter; from?: number; attempts?: [line: number, text: string][] },
+    { lines: number; answers: MetAnswer[] },
+  ];
+  /** Each answer: the fact, the value, milliseconds, and the minute since 1970. Answers the rows that change. */
+  remember: [
+    { memory: FactRows; answers: [string, number, number, number][] },
+    { changed: FactRows; dropped: string[] },
+  ];
+  recall: [
+    { memory: FactRows; now: number; questions?: number; seed?: string },
+    { facts: FactKnown[]; due: FactTold[]; misconceptions: NamedMisconception[]; questions: FactTold[] },
+  ];
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];

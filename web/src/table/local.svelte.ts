@@ -19,15 +19,17 @@ import { nextPerson, personsAt } from './hand_over.ts';
 import type { TableChoice } from './open_local.ts';
 import { keptOf } from './pace.ts';
 import type { PageTable, TimeLeft } from './page_table.ts';
-import { keep } from './saved.ts';
+import { keep, type Saved } from './saved.ts';
 import { type Story, viewAtEnd } from './story.svelte';
 
 /** A match that has been opened or replayed in the engine, and the seed of its bots, which a reload needs again. */
 export interface OpenedMatch {
   opened: Opened;
   bot_seed: string;
+  attempts?: Saved['attempts'];
 }
 
+const MOST_ATTEMPTS = 100;
 /** The seat that looks first. */
 const FIRST: SeatLetter = 'A';
 /** How long a person sees the own move before the table is covered for the next one. */
@@ -43,6 +45,7 @@ export class LocalTable implements PageTable {
   readonly #deps: TableDeps;
   readonly #opened: Opened;
   readonly #bot_seed: string;
+  #attempts: NonNullable<Saved['attempts']>;
   readonly #sentences = new SentenceCache();
   #me = $state<SeatLetter>(FIRST);
   #handed_to = $state<SeatLetter | null>(null);
@@ -79,10 +82,11 @@ export class LocalTable implements PageTable {
   #held = false;
   #closed = false;
 
-  constructor(deps: TableDeps, { opened, bot_seed }: OpenedMatch) {
+  constructor(deps: TableDeps, { opened, bot_seed, attempts = [] }: OpenedMatch) {
     this.#deps = deps;
     this.#opened = opened;
     this.#bot_seed = bot_seed;
+    this.#attempts = attempts;
     this.#story = this.#storyOf(FIRST);
     document.addEventListener('visibilitychange', this.#visibility);
   }
@@ -186,7 +190,11 @@ export class LocalTable implements PageTable {
     const { ok, refused } = await this.#input((known, at) =>
       this.#deps.engine.call('act', { ...known, seat: this.#me, text, at }),
     );
+    if (refused) this.tried(text);
     return ok ? { ok: true } : { ok: false, refusal: refused ?? { text: '' } };
+  }
+  tried(text: string): void {
+    this.#attempts = [...this.#attempts, [this.#lines.length, text] as [number, string]].slice(-MOST_ATTEMPTS);
   }
 
   async hint(step: number) {
@@ -447,7 +455,8 @@ export class LocalTable implements PageTable {
   /** Keeps the record. After a reload, results beyond the `seen` events are shown again. */
   #save(seen = this.#events): void {
     if (this.#closed) return;
-    keep({ game: this.game, record: this.record, bot_seed: this.#bot_seed, seen, viewer: this.#me });
+    const attempts = this.#attempts.length ? { attempts: this.#attempts } : {};
+    keep({ game: this.game, record: this.record, bot_seed: this.#bot_seed, seen, ...attempts, viewer: this.#me });
   }
 }
 

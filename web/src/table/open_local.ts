@@ -114,9 +114,9 @@ async function sit(deps: TableDeps, match: OpenedMatch, seen: number, viewer?: S
 export async function resumeLocal(deps: TableDeps, about: GameAbout): Promise<LocalTable | null> {
   const saved = kept(about.slug);
   if (!saved) return null;
-  const { record: text, bot_seed, seen, viewer } = saved;
+  const { record: text, bot_seed, attempts, seen, viewer } = saved;
   const { ok: opened } = await deps.engine.call('replay', { text, bot_seed });
-  if (opened) return sit(deps, { opened, bot_seed }, seen, viewer);
+  if (opened) return sit(deps, { opened, bot_seed, ...(attempts && { attempts }) }, seen, viewer);
   forget(about.slug);
   return null;
 }

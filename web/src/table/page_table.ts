@@ -71,6 +71,8 @@ export interface PageTable {
   /** What the reader, being the host, may say now; `asHost` says it. */
   readonly host_words?: readonly HostWord[];
   asHost?(text: string): Promise<Verdict>;
+  /** Something was refused before it was played. */
+  tried?(text: string): void;
   /** Plays what people type, in any form that the engine reads; `reported` as BoardHost says. */
   act(text: string, reported?: number): Promise<Verdict>;
   hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;

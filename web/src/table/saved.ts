@@ -12,6 +12,8 @@ export interface Saved {
   bot_seed: string;
   /** How many events the reader has seen. */
   seen: number;
+  /** What the reader tried and the rules refused, each with the number of lines before it: My facts looks at them. */
+  attempts?: [line: number, text: string][];
   /** The seat of that reader, at a device that several people share. */
   viewer?: SeatLetter;
 }

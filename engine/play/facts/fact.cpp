@@ -1,0 +1,53 @@
+#include "engine/play/facts/fact.hpp"
+
+#include <charconv>
+
+namespace calculi {
+
+namespace {
+
+constexpr std::string_view signs = "+-x:";
+constexpr int most_operand = 999;
+
+// The number that a text begins with, taken from it.
+std::optional<int> take_number(std::string_view& text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || number < 0 || number > most_operand) return std::nullopt;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return number;
+}
+
+}  // namespace
+
+int value_of(const Fact& fact) {
+  switch (fact.operation) {
+    case Operation::plus:
+      return fact.a + fact.b;
+    case Operation::minus:
+      return fact.a - fact.b;
+    case Operation::times:
+      return fact.a * fact.b;
+    case Operation::divided:
+      return fact.b == 0 ? 0 : fact.a / fact.b;
+  }
+  return 0;
+}
+
+std::string text_of(const Fact& fact) {
+  std::string text = std::to_string(fact.a);
+  text.push_back(signs[static_cast<unsigned>(fact.operation)]);
+  return text + std::to_string(fact.b);
+}
+
+std::optional<Fact> parse_fact(std::string_view text) {
+  const std::optional<int> a = take_number(text);
+  const auto sign = a && !text.empty() ? signs.find(text[0]) : signs.npos;
+  if (sign == signs.npos) return std::nullopt;
+  text.remove_prefix(1);
+  const std::optional<int> b = take_number(text);
+  if (!b || !text.empty()) return std::nullopt;
+  return Fact{*a, static_cast<Operation>(sign), *b};
+}
+
+}  // namespace calculi

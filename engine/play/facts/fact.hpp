@@ -1,0 +1,36 @@
+// A fact of arithmetic, 6 x 8, and an answer that somebody gave to it. What is kept of the answers of one person is in
+// memory.hpp; which facts a move needs, each game says (Players::facts_met).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/arith/expression.hpp"
+#include "engine/base/ids.hpp"
+
+namespace calculi {
+
+// a + b, a - b, a * b or a : b, all of whole numbers; a division comes out even.
+struct Fact {
+  int a = 0;
+  Operation operation = Operation::plus;
+  int b = 0;
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
+int value_of(const Fact& fact);
+
+// "6x8", "5+8", "13-5", "12:3".
+std::string text_of(const Fact& fact);
+std::optional<Fact> parse_fact(std::string_view text);
+
+struct FactAnswer {
+  Fact fact{};
+  int value = 0;   // what was answered
+  Millis time{0};  // 0: not known
+  bool right() const { return value == value_of(fact); }
+  friend bool operator==(const FactAnswer&, const FactAnswer&) = default;
+};
+
+}  // namespace calculi

@@ -1,0 +1,13 @@
+// The questions of a sprint (learn 3.5): due facts first, then growing ones, and every fourth one that is sure, so that
+// nobody meets only what is hard. Who has met too little is asked new products, the easy ones first.
+#pragma once
+
+#include "engine/base/chance.hpp"
+#include "engine/play/facts/memory.hpp"
+
+namespace calculi {
+
+// No fact twice; each with its operands in either order. Fewer than `count` only where there are no more.
+std::vector<Fact> sprint(const Memory& memory, Minute now, int count, Stream& stream);
+
+}  // namespace calculi

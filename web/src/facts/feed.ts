@@ -1,0 +1,66 @@
+/**
+ * Takes the facts out of matches: each line of a record counts once, for the one person who sat there. A device that several people
+ * share, a lesson and a record that is only looked at teach nothing about its reader.
+ */
+import { SEATS } from '$parts/seats';
+import type { SeatLetter } from '$parts/types';
+import { keysOf, readJson, write } from '$shell/storage';
+import type { PageTable } from '../table/page_table.ts';
+import { kept, type Saved } from '../table/saved.ts';
+import { datedNow, remember, type Study, withStudy } from './study.ts';
+
+const FED = 'calculi.facts.fed';
+const MOST = 20;
+type Fed = [match: string, lines: number][];
+
+function fed(): Fed {
+  const found = readJson(FED);
+  return Array.isArray(found) ? found.filter((row) => Array.isArray(row) && row.length === 2) : [];
+}
+
+const line = (record: string, name: string) => new RegExp(`^${name} (.+)$`, 'm').exec(record)?.[1] ?? '';
+
+/** The only person of a record; null where several sit, or a position was set up. */
+export function loneSeat(record: string): SeatLetter | null {
+  const persons = [...record.matchAll(/^seat ([A-F]) person\b/gm)].map(([, letter]) => letter);
+  const seat = SEATS.find((letter) => letter === persons[0]);
+  return persons.length === 1 && seat && !/^state /m.test(record) ? seat : null;
+}
+
+/** What a match in this page has left behind, or a match on the server with the reader's seat in it. */
+export type Played = Pick<Saved, 'record' | 'attempts'> & { seat: SeatLetter };
+
+export async function feed({ record, attempts = [], seat }: Played, study?: Study): Promise<void> {
+  const match = `${line(record, 'seed-hash')}${seat}`;
+  const known = fed();
+  const from = known.find(([id]) => id === match)?.[1] ?? 0;
+  const work = async (engine: Study) => {
+    const { ok } = await engine.call('met', { text: record, seat, from, attempts });
+    if (!ok || ok.lines <= from) return;
+    write(FED, JSON.stringify([...known.filter(([id]) => id !== match), [match, ok.lines]].slice(-MOST)));
+    await remember(engine, datedNow(ok.answers));
+  };
+  await (study ? work(study) : withStudy(line(record, 'game'), work));
+}
+
+/** The match of one game that this device keeps. */
+export async function feedKept(game: string): Promise<void> {
+  const saved = kept(game);
+  const seat = saved && loneSeat(saved.record);
+  if (saved && seat) await feed({ ...saved, seat });
+}
+
+export async function feedAllKept(): Promise<void> {
+  for (const key of keysOf('calculi.table.')) await feedKept(key.slice('calculi.table.'.length)).catch(() => undefined);
+}
+
+/** A match that is over. On the server its record may be read then. */
+export async function feedMatch(
+  { kind, game, me }: Pick<PageTable, 'kind' | 'game' | 'me'>,
+  on_server?: { link: string; match: number } | null,
+): Promise<void> {
+  if (kind === 'local') return feedKept(game);
+  if (kind !== 'remote' || !me || !on_server) return;
+  const answer = await fetch(`/r/${on_server.link}.${on_server.match}.calculi`);
+  if (answer.ok) await feed({ record: await answer.text(), seat: me });
+}

@@ -5,8 +5,8 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, lesson.*, rule.*, cli.typed.* (shared) and board.*, lesson.*,
-//                                                      rule.* (games) for the web: FILE has the types and what is said
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, lesson.*, rule.*, puzzle.*, cli.typed.* (shared) and board.*,
+//                                                      lesson.*, rule.*, puzzle.* (games) for the web: FILE has the types and what is said
 //                                                      before a board is there; words_menu.ts, words_<game>.ts,
 //                                                      words_<game>_lesson.ts and their like beside it the rest
 // A key "x.brief" is what short speech says instead of "x", and "x.written" what the eye is shown instead: calculations in
@@ -68,8 +68,8 @@ export function parameters(sentence) {
   return [...new Set([...sentence.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]))].sort(by_bytes);
 }
 
-// What the server alone refuses is no word of the engine.
-const is_refusal = (word) => /^(refuse|server)\./.test(word.key);
+// What the server alone refuses, and what is wrong with an answer to a puzzle, are words of their own.
+const is_refusal = (word) => /^(refuse|server|wrong)\./.test(word.key);
 
 function check_sentence(shown, key, sentence, errors) {
   if (typeof sentence !== "string" || sentence.trim() === "") {
@@ -291,7 +291,7 @@ export function cpp_files({ languages, sections, all }) {
 
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
-const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson|rule|cli\.typed)\./ : /^(board|lesson|rule)\./).test(word.key);
+const for_web = (section) => (word) => (section.slug === "" ? /^(page|menu|lesson|rule|puzzle|cli\.typed)\./ : /^(board|lesson|rule|puzzle)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
 // those of lessons with a lesson, those of the rules with the rules, and what can be typed with the first typed line.

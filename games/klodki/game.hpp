@@ -12,6 +12,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 #include "games/klodki/rules/cards.hpp"
@@ -330,10 +331,13 @@ struct KlodkiSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
+struct KlodkiPuzzles : PuzzlesDefaults {};
+
 struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
   using Speech = KlodkiSpeech;
   using Players = KlodkiPlayers;
   using Solver = KlodkiSolver;
+  using Puzzles = KlodkiPuzzles;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();

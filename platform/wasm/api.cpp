@@ -23,7 +23,8 @@ constexpr std::array<Named, 20> at_tables{
      {"readings", readings}, {"replay", replay},   {"rules", rules},     {"say", say},       {"solve", solve}}};
 
 // Only where the masters are, too.
-constexpr std::array<Named, 1> of_study{{{"simulate", simulate}}};
+constexpr std::array<Named, 4> of_study{
+    {{"judge", judge}, {"kinds", kinds}, {"puzzle", puzzle}, {"simulate", simulate}}};
 
 Operation operation_of(std::string_view name) {
   if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;

@@ -331,7 +331,9 @@ struct KlodkiSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
-struct KlodkiPuzzles : PuzzlesDefaults {};
+struct KlodkiPuzzles : PuzzlesDefaults {
+  static const PuzzleBook* book();
+};
 
 struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
   using Speech = KlodkiSpeech;

@@ -31,7 +31,11 @@ std::string say_question(Lang lang, const Puzzle& puzzle) {
   const Json question = parse_json(puzzle.question).value();
   std::vector<std::string> values;
   std::vector<Argument> arguments;
-  for (const std::string& key : question.keys()) values.push_back(say_value(*question.find(key)));
+  for (const std::string& key : question.keys()) {
+    const Json& value = *question.find(key);
+    const auto word = value.string();
+    values.push_back(word ? std::string(sentence(lang, puzzle, "value", *word)) : say_value(value));
+  }
   for (std::size_t i = 0; i < values.size(); ++i) arguments.push_back({question.keys()[i], values[i]});
   return render(sentence(lang, puzzle, "ask", puzzle.kind->name), arguments);
 }

@@ -45,23 +45,23 @@ function(calculi_engine target output kind)
     VERBATIM)
 endfunction()
 
-# The words of one game stand before those of all in the link, so the catalogue of all is never taken. The page has the
-# texts of the clauses itself.
-function(calculi_words_of slug folder)
-  set(into "${CMAKE_BINARY_DIR}/generated_${slug}")
+# calculi_words_of(name slug folder areas): the words of one game stand before those of all in the link, so the catalogue of
+# all is never taken. The page has the texts of the clauses itself.
+function(calculi_words_of name slug folder areas)
+  set(into "${CMAKE_BINARY_DIR}/generated_${name}")
   set(sources "${into}/text/words.cpp" "${into}/text/catalogue.cpp" "${into}/games/${folder}/words.cpp")
   add_custom_command(
     OUTPUT ${sources}
     COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${into}"
-            ${word_areas},rule --game ${slug}
+            ${word_areas},rule${areas} --game ${slug}
     COMMAND "${CMAKE_COMMAND}" -E touch ${sources}
     DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
-    COMMENT "words: C++ for ${slug} alone"
+    COMMENT "words: C++ for ${name} alone"
     VERBATIM)
-  add_library(calculi_words_${slug} STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${sources})
-  target_include_directories(calculi_words_${slug} BEFORE PRIVATE "${into}")
-  target_link_libraries(calculi_words_${slug} PRIVATE calculi_pure PUBLIC calculi_base)
-  target_compile_options(calculi_words_${slug} PRIVATE -Oz)
+  add_library(calculi_words_${name} STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${sources})
+  target_include_directories(calculi_words_${name} BEFORE PRIVATE "${into}")
+  target_link_libraries(calculi_words_${name} PRIVATE calculi_pure PUBLIC calculi_base)
+  target_compile_options(calculi_words_${name} PRIVATE -Oz)
 endfunction()
 
 calculi_engine(calculi_wasm calculi study calculi_registry)
@@ -69,7 +69,8 @@ add_custom_target(calculi_engines) # all that the page is made of
 set(CALCULI_MODULE_COUNT 1)
 foreach(folder IN LISTS folders templates)
   string(REGEX REPLACE "^_" "" slug "${folder}")
-  calculi_words_of(${slug} ${folder})
+  calculi_words_of(${slug} ${slug} ${folder} ",wrong") # no answers to puzzles are judged at tables
+  calculi_words_of(${slug}_study ${slug} ${folder} "")
   set(CALCULI_MODULE_DECLARATIONS "const Module& ${slug}_module();\n")
   set(CALCULI_MODULE_POINTERS "&${slug}_module()")
   configure_file(cmake/registry.cpp.in "generated_${slug}/registry.cpp" @ONLY)
@@ -81,6 +82,7 @@ foreach(folder IN LISTS folders templates)
   target_link_libraries(calculi_module_${slug} PRIVATE calculi_pure calculi_game_${slug})
   calculi_engine(calculi_wasm_${slug} calculi_${slug} table calculi_words_${slug} calculi_module_${slug}
                  calculi_registry_${slug})
-  calculi_engine(calculi_wasm_${slug}_study calculi_${slug}_study study calculi_words_${slug} calculi_registry_${slug})
+  calculi_engine(calculi_wasm_${slug}_study calculi_${slug}_study study calculi_words_${slug}_study
+                 calculi_registry_${slug})
   add_dependencies(calculi_engines calculi_wasm_${slug} calculi_wasm_${slug}_study)
 endforeach()

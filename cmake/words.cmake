@@ -18,7 +18,7 @@ endforeach()
 # either. What a board shows is written by games in C++ too.
 set(word_areas --without page,menu,look,facts,print)
 if(CALCULI_WASM)
-  set(word_areas --without cli,page,menu,look,facts,print,why,lesson,server)
+  set(word_areas --without cli,page,menu,look,facts,print,puzzle,why,lesson,server)
 endif()
 add_custom_command(
   OUTPUT ${word_outputs}

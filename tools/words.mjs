@@ -5,7 +5,7 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, facts.*, print.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, facts.*, print.*, puzzle.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
 //                                                      lesson.*, rule.*, why.* (games) for the web: FILE has the types and what is said
 //                                                      before a board is there; words_menu.ts, words_<game>.ts,
 //                                                      words_<game>_lesson.ts and their like beside it the rest
@@ -68,8 +68,8 @@ export function parameters(sentence) {
   return [...new Set([...sentence.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]))].sort(by_bytes);
 }
 
-// What the server alone refuses is no word of the engine.
-const is_refusal = (word) => /^(refuse|server)\./.test(word.key);
+// What the server alone refuses, and what is wrong with an answer to a puzzle, are words of their own.
+const is_refusal = (word) => /^(refuse|server|wrong)\./.test(word.key);
 
 function check_sentence(shown, key, sentence, errors) {
   if (typeof sentence !== "string" || sentence.trim() === "") {
@@ -292,7 +292,7 @@ export function cpp_files({ languages, sections, all }) {
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
 const for_web = (section) => (word) =>
-  (section.slug === "" ? /^(page|menu|look|facts|print|lesson|rule|cli\.typed)\./ : /^(board|print|lesson|rule|why)\./).test(word.key);
+  (section.slug === "" ? /^(page|menu|look|facts|print|puzzle|lesson|rule|cli\.typed)\./ : /^(board|print|puzzle|lesson|rule|why)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
 // those of lessons with a lesson, and so those of the rules, of sheets to print, of My facts, of looking back and its reasons, and

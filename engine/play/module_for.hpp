@@ -74,11 +74,18 @@ class ModuleFor final : public Module {
             .has_master = has_master,
             .solve_flags = G::Solver::solve_flags(),
             .solve = G::Solver::solve,
+            .puzzles = puzzle_book(),
             .data = G::Speech::data,
             .box = has_masters ? G::Speech::box : nullptr,
             .examples = examples,
             .lesson = G::Speech::lesson(),
             .next_options = next_options};
+  }
+
+  // Puzzles are for study, as masters are.
+  static const PuzzleBook* puzzle_book() {
+    if constexpr (has_masters) return G::Puzzles::book();
+    return nullptr;
   }
 
   static std::vector<OptionValue> next_options(const TableSetup& before) {

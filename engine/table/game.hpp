@@ -4,6 +4,7 @@
 //     using Speech = NimSpeech;    // what it says                                     (game_speech.hpp)
 //     using Players = NimPlayers;  // its bots, and how people and a master play       (engine/play/game_players.hpp)
 //     using Solver = NimSolver;    // what `calculi solve` answers                     (game_solver.hpp)
+//     using Puzzles = NimPuzzles;  // what it gives people to practise                 (engine/play/game_puzzles.hpp)
 //     ...                          // its rules: the functions below
 //   };
 //

@@ -24,8 +24,9 @@ namespace calculi {
 
 class AnyBot;
 class Module;
-class Mind;     // engine/play/mind.hpp
-struct Review;  // engine/play/review.hpp
+class Mind;         // engine/play/mind.hpp
+struct Review;      // engine/play/review.hpp
+struct PuzzleBook;  // engine/play/puzzle/puzzle_book.hpp
 
 // --- inputs ----------------------------------------------------------------------------------------------------------
 
@@ -255,6 +256,7 @@ struct ModuleFacts {
   bool has_master;
   std::span<const SolveFlag> solve_flags;
   Result<std::string> (*solve)(const Json& question);
+  const PuzzleBook* puzzles;
   std::string (*data)(Lang lang);  // the tables of the rules page
   Box (*box)();                    // nullptr in an engine without masters, which nobody asks
   std::vector<Example> (*examples)();
@@ -272,6 +274,7 @@ class Module {
   bool has_master() const { return facts_.has_master; }  // whose opinion a review can give
   std::span<const SolveFlag> solve_flags() const { return facts_.solve_flags; }
   Result<std::string> solve(const Json& question) const { return facts_.solve(question); }
+  const PuzzleBook* puzzles() const { return facts_.puzzles; }  // nullptr: none, or an engine without study
   std::string data(Lang lang) const { return facts_.data(lang); }
   Box box() const { return facts_.box(); }
   std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page

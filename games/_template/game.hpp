@@ -9,6 +9,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 
@@ -185,6 +186,7 @@ struct Template : GameDefaults<Template, Options, State, Action, Event, View> {
   using Speech = TemplateSpeech;
   using Players = TemplatePlayers;
   using Solver = TemplateSolver;
+  using Puzzles = PuzzlesDefaults;
 
   // What every game says.
   static const About& about();

@@ -7,6 +7,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 #include "games/archimedes/rules/cards.hpp"
@@ -233,10 +234,15 @@ struct ArchimedesSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
+struct ArchimedesPuzzles : PuzzlesDefaults {
+  static const PuzzleBook* book();
+};
+
 struct Archimedes : GameDefaults<Archimedes, Options, State, Action, Event, View> {
   using Speech = ArchimedesSpeech;
   using Players = ArchimedesPlayers;
   using Solver = ArchimedesSolver;
+  using Puzzles = ArchimedesPuzzles;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();

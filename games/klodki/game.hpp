@@ -12,6 +12,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 #include "games/klodki/rules/cards.hpp"
@@ -335,10 +336,15 @@ struct KlodkiSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
+struct KlodkiPuzzles : PuzzlesDefaults {
+  static const PuzzleBook* book();
+};
+
 struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
   using Speech = KlodkiSpeech;
   using Players = KlodkiPlayers;
   using Solver = KlodkiSolver;
+  using Puzzles = KlodkiPuzzles;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();

@@ -8,6 +8,7 @@
 
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 #include "games/numeramis/rules/cards.hpp"
@@ -328,10 +329,13 @@ struct NumeramisSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
+struct NumeramisPuzzles : PuzzlesDefaults {};
+
 struct Numeramis : GameDefaults<Numeramis, Options, State, Action, Event, View> {
   using Speech = NumeramisSpeech;
   using Players = NumeramisPlayers;
   using Solver = NumeramisSolver;
+  using Puzzles = NumeramisPuzzles;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();

@@ -12,6 +12,7 @@
 #include "engine/arith/expression.hpp"
 #include "engine/base/fixed_vector.hpp"
 #include "engine/play/game_players.hpp"
+#include "engine/play/game_puzzles.hpp"
 #include "engine/table/game_solver.hpp"
 #include "engine/table/game_speech.hpp"
 #include "games/rachmistrz/rules/board.hpp"
@@ -314,10 +315,13 @@ struct RachmistrzSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
+struct RachmistrzPuzzles : PuzzlesDefaults {};
+
 struct Rachmistrz : GameDefaults<Rachmistrz, Options, State, Action, Event, View> {
   using Speech = RachmistrzSpeech;
   using Players = RachmistrzPlayers;
   using Solver = RachmistrzSolver;
+  using Puzzles = RachmistrzPuzzles;
 
   static const About& about();
   static std::span<const Setting<Options>> settings();

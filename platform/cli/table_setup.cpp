@@ -48,14 +48,6 @@ void check_free_value(const Module& module, const OptionAbout& option, const std
   bad_input(words::cli_bad_option_form(lang, {.form = form, .name = option.name, .value = shown(value)}));
 }
 
-Seed fresh_seed(Lang lang) {
-  Seed seed;
-  if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
-    bad_input(words::cli_cannot_read(lang, {.file = "getrandom"}));
-  }
-  return seed;
-}
-
 void check_name(const std::string& name, Lang lang) {
   if (!name.empty() && name.size() <= static_cast<unsigned>(limits::name_text) && is_plain_text(name)) return;
   bad_input(words::cli_bad_name(lang, {.bytes = limits::name_text, .name = shown(name)}));
@@ -92,6 +84,14 @@ int count_seats(const Module& module, const Arguments& arguments, int people, in
 }
 
 }  // namespace
+
+Seed fresh_seed(Lang lang) {
+  Seed seed;
+  if (getrandom(seed.bytes.data(), seed.bytes.size(), 0) != static_cast<ssize_t>(seed.bytes.size())) {
+    bad_input(words::cli_cannot_read(lang, {.file = "getrandom"}));
+  }
+  return seed;
+}
 
 std::string usual_level(const Module& module) {
   const std::vector<std::string_view>& all = module.bot_levels();

@@ -10,6 +10,9 @@
 
 namespace calculi::cli {
 
+// Nobody knows it beforehand.
+Seed fresh_seed(Lang lang);
+
 // Puts bots on the seats from `first` on. One level serves all of them; several are assigned seat by seat; none means
 // usual_level().
 void seat_bots(TableSetup& setup, const Module& module, const std::vector<std::string>& levels, int first, Lang lang);

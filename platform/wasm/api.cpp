@@ -37,9 +37,12 @@ constexpr std::array<Named, 19> at_tables{{{"about", about},
                                            {"solve", solve}}};
 
 // Only where the masters are, too: no table needs them.
-constexpr std::array<Named, 10> of_study{{{"box", box},
+constexpr std::array<Named, 13> of_study{{{"box", box},
+                                          {"judge", judge},
+                                          {"kinds", kinds},
                                           {"met", met},
                                           {"pack", pack},
+                                          {"puzzle", puzzle},
                                           {"recall", recall},
                                           {"remember", remember},
                                           {"simulate", simulate},

@@ -24,6 +24,11 @@ Reply solve(Session&, Request& request);
 Reply simulate(Session&, Request& request);
 Reply like(Session&, Request& request);
 
+// --- puzzles: operations_puzzle.cpp ----------------------------------------------------------------------------------
+Reply kinds(Session&, Request& request);
+Reply puzzle(Session&, Request& request);
+Reply judge(Session&, Request& request);
+
 // --- on an open match: operations_match.cpp --------------------------------------------------------------------------
 Reply open(Session& session, Request& request);
 Reply close(Session& session, Request& request);

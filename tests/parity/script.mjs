@@ -108,6 +108,18 @@ function optionSets(about) {
 // A person who takes between one and five seconds and errs every seventh time.
 const answersOf = (count) => Array.from({ length: count }, (_, i) => [1000 + ((i * 1237) % 4000), 1 + (i % 4), i % 7 ? 1 : 0]);
 
+// Puzzles of each kind, and what is said to their answers and to others (L19).
+function solvePuzzles(talk, game) {
+  for (const { kind } of talk.say({ op: "kinds", game }).ok.kinds) {
+    const { puzzles } = talk.say({ op: "puzzle", game, kind, seed: 7, count: 2 }).ok;
+    for (const { question, answer, ideas, draw } of puzzles) {
+      talk.say({ op: "puzzle", game, kind, seed: 7, draw });
+      for (const text of [answer, ...ideas.flat().slice(0, 3), ...typed]) talk.say({ op: "judge", game, kind, question, text, lang: "cs" });
+    }
+    talk.say({ op: "puzzle", game, kind, grade: 3, seed: 8, facts: ["7x8", "3+5"] });
+  }
+}
+
 export function converse(engine, mostMoves) {
   const talk = new Conversation(engine);
   const chance = dice(2026);
@@ -121,6 +133,7 @@ export function converse(engine, mostMoves) {
     for (const question of [{}, { top: 3, hand: [1, 4, 5, 8, "R"] }, { top: 12, hand: [3, 4, 4, 12] }]) {
       talk.say({ op: "solve", game: about.slug, question, lang: "pl" });
     }
+    solvePuzzles(talk, about.slug);
     const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: 3, seed: 7, sound: true };
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
     for (const count of [9, 10, 40]) talk.say({ op: "like", game: about.slug, answers: answersOf(count) });

@@ -70,6 +70,14 @@ Decision<Archimedes> PersonBot::decide(const View& view, Millis) {
   return {true, draw_or_pass(view.deck_size == 0), think};
 }
 
+Decision<Archimedes> PersonBot::try_any(const View& view) {
+  found_.clear();
+  const int pairs = scan(view);
+  const Millis think = scanning_time(mind_, pairs);
+  if (found_.empty()) return {true, draw_or_pass(view.deck_size == 0), think};
+  return {true, found_[mind_.stream().below(static_cast<std::uint32_t>(found_.size()))].play, think};
+}
+
 // In the order of the hand, beginning anywhere; a card beside itself is looked at as the equal of the top card.
 int PersonBot::scan(const View& view) {
   std::array<int, highest> held{};

@@ -18,6 +18,8 @@ class PersonBot final : public Bot<Archimedes> {
  public:
   PersonBot(const Person& person, const Stream& stream);
   Decision<Archimedes> decide(const View& view, Millis now) override;
+  // Any play that it sees instead of the best: how one begins again after a line that led nowhere.
+  Decision<Archimedes> try_any(const View& view);
 
  private:
   struct Found {

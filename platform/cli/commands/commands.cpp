@@ -57,10 +57,10 @@ int run_chosen(RawArguments arguments, Lang lang) {
 }  // namespace
 
 std::span<const Command> all_commands() {
-  static const std::array all{games_command(),     rules_command(),    lesson_command(),  play_command(),
-                              solve_command(),     simulate_command(), arena_command(),   bot_command(),
-                              bot_check_command(), replay_command(),   review_command(),  new_command(),
-                              serve_command(),     backup_command(),   restore_command(), forget_command()};
+  static const std::array all{
+      games_command(),    rules_command(), lesson_command(), play_command(),      solve_command(),  puzzle_command(),
+      simulate_command(), arena_command(), bot_command(),    bot_check_command(), replay_command(), review_command(),
+      new_command(),      serve_command(), backup_command(), restore_command(),   forget_command()};
   return all;
 }
 

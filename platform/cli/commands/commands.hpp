@@ -24,6 +24,7 @@ Command rules_command();
 Command lesson_command();
 Command play_command();
 Command solve_command();
+Command puzzle_command();
 Command simulate_command();
 Command arena_command();
 Command bot_command();

@@ -280,6 +280,40 @@ type Texts = { texts: string[] };
 // biome-ignore lint/complexity/noBannedTypes: an answer without members
 type Done = {};
 
+interface PuzzleWish {
+  kind?: string;
+  /** 1 to 5. */
+  grade?: number;
+  /** The puzzle of this day, "2026-11-16"; else the seed decides. */
+  date?: string;
+  seed?: number;
+  /** Calculations that are to be practised, "6x8". */
+  facts?: string[];
+  /** To 20. */
+  count?: number;
+  /** Which question of this wish it is: then it comes at once, without its difficulty. */
+  draw?: number;
+}
+/** docs/puzzles.md */
+export interface Puzzle {
+  v: 1;
+  id: string;
+  game: string;
+  kind: string;
+  date?: string;
+  /** 0: not measured. */
+  grade: number;
+  draw: number;
+  question: Record<string, unknown>;
+  ideas: string[][];
+  answer: string;
+  tries: number;
+  difficulty?: { glass_s: number; p7: number; p9: number; p12: number; p9_20: number; t50_s: number; error: number };
+  facts: string[];
+  traps: { value: number; why: string }[];
+  hints: { code: string; values: string[] }[];
+}
+
 export interface Operations {
   about: [Spoken, { games: GameAbout[] }];
   rules: [OfGame & Spoken, Rules];
@@ -288,6 +322,11 @@ export interface Operations {
   /** The first lesson (lesson/lesson.ts); nothing where the game has none. */
   lesson: [OfGame, unknown];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
+  /** Only in the engine for study, like the two that follow. */
+  kinds: [OfGame, { turn: number; kinds: { kind: string; glass_s: number }[] }];
+  puzzle: [OfGame & PuzzleWish, { puzzles: Puzzle[] }];
+  /** A wrong answer is refused. */
+  judge: [OfGame & Spoken & { kind: string; question: unknown; text: string }, { answer: string; idea: number }];
   /** Each answer: milliseconds, taps, 1 where it was right. */
   like: [OfGame & { answers: number[][] }, { level: string | null }];
 

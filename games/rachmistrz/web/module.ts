@@ -31,6 +31,7 @@ export const held = ({ left }: RachmistrzView, seat: number): Held => ({
   cards: [],
   stands: { words: t('rachmistrz.board.left', { tokens: '' }), figure: left[seat]?.join(' + ') ?? '' },
 });
+export { claimant } from './result';
 
 /** The turned tokens are seen this long, before the result or before the next dice. */
 export const last_play_ms = 2000;

@@ -39,8 +39,8 @@ const myTurn = (page) => page.locator('.status .mine').waitFor();
 const cards = (page) => page.locator('.hand button.card');
 
 // Two people in a match of Archimedes, each at this address.
-async function twoAt({ origins = [site.origin, site.origin] } = {}) {
-  const { page, path } = await host('archimedes', { origin: origins[0] });
+async function twoAt({ origins = [site.origin, site.origin], ...more } = {}) {
+  const { page, path } = await host('archimedes', { origin: origins[0], ...more });
   const guest = await sitDown(path, { origin: origins[1] });
   await freeSeats(page, 0);
   await start(page);
@@ -151,11 +151,12 @@ test('C08: the host ends the match for all; then nothing asks, and nothing leads
 
 test('C09: a black hole is told within ten seconds; a move that was sent waits and is done once, a new one is refused', async () => {
   const line = await openLine(site.origin);
-  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin] });
+  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin], options: ['x10'] });
   if ((await mover([page, other])) === other) await archimedes.move(other, lang);
   await myTurn(page);
   await light(page, 'on');
   const before = await cards(page).count();
+  await page.locator('.status [role="timer"]').waitFor();
   line.hole(true);
   const since = Date.now();
   await page.locator('#table').focus();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, finish, heard, like, newTable, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, visit, word,
+  button, complaints, eventually, finish, heard, like, long, newTable, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, visit, word,
 } from './kit.mjs';
 import { openLine } from './proxy.mjs';
 
@@ -39,8 +39,8 @@ const myTurn = (page) => page.locator('.status .mine').waitFor();
 const cards = (page) => page.locator('.hand button.card');
 
 // Two people in a match of Archimedes, each at this address.
-async function twoAt({ origins = [site.origin, site.origin] } = {}) {
-  const { page, path } = await host('archimedes', { origin: origins[0] });
+async function twoAt({ origins = [site.origin, site.origin], ...more } = {}) {
+  const { page, path } = await host('archimedes', { origin: origins[0], ...more });
   const guest = await sitDown(path, { origin: origins[1] });
   await freeSeats(page, 0);
   await start(page);
@@ -83,9 +83,22 @@ for (const game of GAMES) {
       const of = (key) => told.filter((text) => text === word(lang, key, { name })).length;
       assert.deepEqual([of('menu.is_away'), of('menu.is_back')], [1, 1]);
     }
+    if (long || game === GAMES[0]) await botNow(page, guest, path);
     await page.context().close();
     await guest.context().close();
   });
+}
+
+// Two taps of the host, and a bot plays for somebody who is away; who comes back has the seat again.
+async function botNow(page, guest, path) {
+  await guest.goto('about:blank');
+  const name = (await page.locator('.seats [data-seat="B"] .name').innerText()).trim();
+  await page.locator('.tabs button').last().click();
+  await button(page.locator('.panel'), lang, 'menu.bot_now', { name }).click();
+  await page.locator('.seats [data-seat="B"] .bot-face').waitFor();
+  await guest.goto(site.origin + path);
+  await playing(guest);
+  await page.locator('.seats [data-seat="B"] .bot-face').waitFor({ state: 'detached' });
 }
 
 test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is back at the same cards with one tap', async () => {
@@ -138,11 +151,12 @@ test('C08: the host ends the match for all; then nothing asks, and nothing leads
 
 test('C09: a black hole is told within ten seconds; a move that was sent waits and is done once, a new one is refused', async () => {
   const line = await openLine(site.origin);
-  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin] });
+  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin], options: ['x10'] });
   if ((await mover([page, other])) === other) await archimedes.move(other, lang);
   await myTurn(page);
   await light(page, 'on');
   const before = await cards(page).count();
+  await page.locator('.status [role="timer"]').waitFor();
   line.hole(true);
   const since = Date.now();
   await page.locator('#table').focus();
@@ -152,6 +166,8 @@ test('C09: a black hole is told within ten seconds; a move that was sent waits a
   await light(page, 'none', 12_000);
   const noticed = Date.now() - since;
   assert.ok(noticed < 10_500, `${noticed} ms`);
+  assert.equal(await page.locator('.status [role="timer"]').count(), 0, 'no clock runs on');
+  await other.locator('[data-seat="A"] .away').waitFor(); // and there is nobody for the others
   await heard(page, new RegExp(word(lang, 'menu.offline')), { region: 'assertive' });
   await page.locator('.status').getByText(word(lang, 'menu.move_waits')).waitFor();
   await page.locator('#table').focus();
@@ -216,10 +232,11 @@ test('C10: a line that leads nowhere, the tab closed, the link opened again: the
   await again.addInitScript((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value); // the same device at the other address
   }, kept);
-  const since = Date.now();
   await again.goto(site.origin + path);
+  const since = Date.now();
   await again.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
   const took = Date.now() - since;
+  assert.ok(took < 2000, `${took} ms`);
   assert.deepEqual((await archimedes.look(again, lang)).hand, hand);
   console.log(`# C10 the seat again after ${took} ms`);
   line.close();
@@ -240,7 +257,12 @@ for (const data of ['memory', 'disk']) {
     const guest = await sitDown(path, { origin: own.origin });
     await freeSeats(page, 1);
     const pages = [page, guest];
-    const lost = (one) => one.getByRole('dialog').getByText(word(lang, 'menu.lost_how')).waitFor();
+    const lines = new Map(pages.map((one) => [one, 0]));
+    for (const one of pages) one.on('websocket', () => lines.set(one, Date.now()));
+    const lost = async (one) => {
+      await one.getByRole('dialog').getByText(word(lang, 'menu.lost_how')).waitFor();
+      assert.ok(Date.now() - lines.get(one) < 2000, 'it is told within two seconds after the new line');
+    };
     // one opens a new table, the other one follows
     const goOn = async (opens, follows) => {
       for (const one of pages) await lost(one);
@@ -310,6 +332,28 @@ for (const game of some(GAMES)) {
     for (const one of [page, late]) await one.context().close();
   });
 }
+
+for (const game of some(GAMES, 3))
+  test(`C12: the fourth person at three seats of ${game}: no seat in the lobby, and in the match only to watch, with a word`, async () => {
+    const { page, path } = await host(game, { seats: '3' });
+    const guests = [await sitDown(path), await sitDown(path)];
+    await freeSeats(page, 0);
+    const fourth = await visit({ lang, size: 'phone', path });
+    await fourth.getByText(word(lang, 'menu.no_seat_free')).waitFor();
+    assert.equal(await seatOffer(fourth, lang).count(), 0);
+    await start(page);
+    await fourth.locator('.status').getByText(word(lang, 'menu.watching')).waitFor();
+    assert.equal(await button(fourth, lang, 'menu.take_bot_seat').count(), 0, 'no bot plays here');
+    await fourth.goto(site.origin);
+    await fourth.goto(site.origin + path);
+    const dialog = fourth.getByRole('dialog');
+    await button(dialog, lang, 'menu.take_bot_seat').click();
+    await fourth.locator('.status').getByText(word(lang, 'server.no_bot_seat')).waitFor();
+    await fourth.goto(site.origin + path);
+    await button(dialog, lang, 'menu.go_home').click();
+    await fourth.waitForURL(`${site.origin}/`);
+    for (const one of [page, ...guests, fourth]) await one.context().close();
+  });
 
 // What the whole situation holds, game by game: the round, what lies there, who moves or what is asked, the own cards.
 const SITUATION = {

@@ -14,6 +14,8 @@ const { encode } = createRequire(join(root, 'web/package.json'))('uqr');
 // At this speed the host's role goes on after two seconds.
 serveAndBrowse({ speed: 50 });
 
+const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+
 const abouts = {};
 const aboutOf = (lang, game) => {
   abouts[lang] ??= engine()('about', { lang }).ok.games;
@@ -46,6 +48,8 @@ const inDialog = (page, lang, key, params) => button(page.getByRole('dialog'), l
 const door = (page, lang, key) => page.getByRole('switch', { name: word(lang, key), exact: true });
 const on = (locator) => eventually(async () => assert.equal(await locator.getAttribute('aria-checked'), 'true'));
 const segment = (dialog, drawn) => dialog.locator('label', { hasText: drawn });
+const playing = (page) => page.locator('.table-frame main .seat').first().waitFor();
+const openPanel = (page, lang) => page.locator('.tabs').getByRole('button', { name: word(lang, 'menu.host'), exact: true }).click();
 const seatMarks = (page, seat) => page.locator(`[data-seat="${seat}"] .marks`);
 
 // --- inviting -----------------------------------------------------------------------------------------------------------
@@ -100,7 +104,7 @@ test('C02: a copied link is in the clipboard; where that cannot be, the link is 
 
 for (const lang of some(LANGS, 1)) {
   test(`C03: a guest reads every option with its clause and all terms before sitting down, ${lang}`, async () => {
-    for (const game of long ? ['archimedes', 'numeramis', 'rachmistrz', 'klodki'] : ['klodki']) {
+    for (const game of some(GAMES, 3)) {
       const host = await openTable('en', { game, preset: 'child' });
       const guest = await come(host, lang);
       const about = aboutOf(lang, game);
@@ -180,9 +184,9 @@ test('the host changes what is played by two taps, and everybody is told', async
 
 // --- the door -----------------------------------------------------------------------------------------------------------
 
-test('C05: knock, not now, let in, lock, remove, new code', async () => {
+for (const game of some(GAMES, 1)) test(`C05: knock, not now, let in, lock, remove, new code, ${game}`, async () => {
   const lang = 'en';
-  const host = await openTable(lang);
+  const host = await openTable(lang, { game });
   const link = pathOf(host);
   await door(host, lang, 'menu.door_knock').click();
   await on(door(host, lang, 'menu.door_knock'));
@@ -280,14 +284,14 @@ for (const [game, { shown }] of some(Object.entries(RACES))) {
 
 // --- the host's role ----------------------------------------------------------------------------------------------------
 
-test('C14: a new host is told, by the host before or after the host has gone, and the panel works', async () => {
+for (const game of some(GAMES, 3)) test(`C14: a new host is told, by the host before or after the host has gone, and the panel works, ${game}`, async () => {
   const lang = 'en';
-  const host = await openTable(lang, { preset: 'calm' });
+  const host = await openTable(lang, { game });
   const guest = await come(host, lang);
   await sit(guest, lang);
   await button(host, lang, 'menu.start').click();
-  for (const page of [host, guest]) await page.locator('.hand button.card').first().waitFor();
-  await host.locator('.tabs').getByRole('button', { name: word(lang, 'menu.host'), exact: true }).click();
+  for (const page of [host, guest]) await playing(page);
+  await openPanel(host, lang);
   await button(host.locator('.panel'), lang, 'menu.hand_over').click();
   const name = await host.getByRole('dialog').locator('.acts button').innerText();
   await host.getByRole('dialog').locator('.acts button').click();
@@ -304,6 +308,49 @@ test('C14: a new host is told, by the host before or after the host has gone, an
   await host.locator('.covered').waitFor();
   await finish(host);
 });
+
+// --- the host's hand in a match -------------------------------------------------------------------------------------------
+
+for (const game of some(GAMES, 2))
+  test(`B5: in a match of ${game} the host locks, removes, lets in after a knock, and starts anew; a bot's seat is a person's again`, async () => {
+    const lang = 'en';
+    const host = await openTable(lang, { game });
+    const link = pathOf(host);
+    const guest = await come(host, lang);
+    await sit(guest, lang);
+    await button(host, lang, 'menu.start').click();
+    for (const page of [host, guest]) await playing(page);
+    await openPanel(host, lang);
+    const panel = host.locator('.panel');
+
+    await door(panel, lang, 'menu.door_lock').click();
+    await on(door(panel, lang, 'menu.door_lock'));
+    const late = await visit({ lang, size: 'phone', path: link });
+    await late.getByText(word(lang, 'server.locked')).waitFor();
+    await door(panel, lang, 'menu.door_lock').click();
+
+    const name = (await host.locator('.seats [data-seat="B"] .name').innerText()).trim();
+    await button(panel, lang, 'menu.seat_terms', { seat: 'B', name }).click();
+    await inDialog(host, lang, 'menu.remove').click();
+    await inDialog(host, lang, 'menu.remove').click();
+    await guest.getByText(word(lang, 'menu.you_removed_how')).waitFor();
+    await host.locator('.seats [data-seat="B"] .bot-face').waitFor();
+    await button(host.locator('.told'), lang, 'page.close').click();
+
+    await inDialog(guest, lang, 'menu.knock').click();
+    const knock = host.locator('.told .knock');
+    await knock.getByRole('button', { name: new RegExp(`^${word(lang, 'menu.let_in')}`) }).click();
+    await button(guest, lang, 'menu.take_bot_seat').click();
+    await guest.locator('.seat.mine').waitFor({ state: 'attached' });
+    await eventually(async () => assert.equal(await host.locator('.seats .bot-face').count(), 1, 'one bot is left'));
+
+    const begun = (await spoken(guest)).length;
+    await button(panel, lang, 'menu.restart').click();
+    await inDialog(host, lang, 'menu.restart').click();
+    await heard(guest, new RegExp(`^${word(lang, 'menu.match_begins')}`), { from: begun });
+    await playing(host);
+    await finish(host, guest, late);
+  });
 
 // --- how it looks -------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import * as archimedes from './archimedes.mjs';
 import { picture } from './eyes.mjs';
 import {
-  artefacts, atTable, bareSigns, button, dialogClosed, finish, heard, inSheet, long, seatOffer, serveAndBrowse, test, visit, word,
+  artefacts, atTable, bareSigns, button, dialogClosed, finish, fromMenu, heard, inSheet, long, seatOffer, serveAndBrowse, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -92,5 +92,10 @@ test('a table is made, found, played to the end and once more, by ear and keys a
       word(lang, 'menu.match_begins'),
     ]);
   }
+  await fromMenu(host, 'cs', 'menu.host', 'menu.end_for_all');
+  await button(host.getByRole('dialog', { name: word('cs', 'menu.ask_end') }), 'cs', 'menu.end_for_all').click();
+  const wins = guest.locator('.end li small');
+  await wins.first().waitFor();
+  assert.equal((await wins.allInnerTexts()).filter((text) => text === word('pl', 'menu.wins', { wins: 1 })).length, 1, 'the series keeps its score');
   await finish(host, guest);
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { picture } from './eyes.mjs';
 import {
   browser, complaints, drawn, eventually, finish, LANGS, longTest, root, serveAndBrowse, site, some, test, THEMES, visit, word,
 } from './kit.mjs';
@@ -116,15 +117,16 @@ const shareOf = (page, selector) =>
 
 // --- C16: every state --------------------------------------------------------------------------------------------------
 
-// Lobby, match, photo finish, result of a race of bots.
-async function followRace(size, lang) {
-  const table = await openTable('klodki', ['bot 9', 'bot 9', 'bot 12']);
+// Lobby, match, photo finish, pause, result of a race of bots.
+async function followRace(game, size, lang) {
+  const table = await openTable(game, ['bot 9', 'bot 9', 'bot 12']);
   const page = await screenOf(table, { size, lang });
   const here = `${site.origin}/j/`;
   assert.deepEqual(await unreadable(page), []);
   assert.equal(await scanned(page, 0.25), `${here}${table.code}`);
   assert.ok((await shareOf(page, '.qr')) > 36);
   assert.equal((await page.locator('.code').innerText()).replace(' ', ''), table.code);
+  await picture(page, `tv-lobby-${lang}`);
   await start(table);
   await page.locator('.match').waitFor();
   await page.locator('.ticket').waitFor();
@@ -139,8 +141,16 @@ async function followRace(size, lang) {
   const { text, faults } = await finished.jsonValue();
   assert.match(text, /\d+[.,]\d\d\s*s/, 'the judged time of the first one, in hundredths');
   assert.deepEqual(faults, []);
+  await picture(page, game === 'klodki' && lang === 'en' ? 'tv-finish' : `tv-finish-${game}-${lang}`);
   await page.locator('.lanes').waitFor({ state: 'detached' });
-  await asHost(table, 1, 'last');
+  assert.match(await page.locator('.tv > header .key').first().innerText(), /\d/, 'the head names the round');
+  await asHost(table, 1, 'pause');
+  await page.locator('.cloth').waitFor();
+  assert.deepEqual(await unreadable(page), []);
+  await picture(page, `tv-paused-${lang}`);
+  await asHost(table, 2, 'resume');
+  await page.locator('.cloth').waitFor({ state: 'detached' });
+  await asHost(table, 3, 'last');
   await page.locator('.tv ol[aria-label]').waitFor();
   assert.equal(await page.locator('.tv main ol > li').count(), 3);
   assert.deepEqual(await unreadable(page), []);
@@ -148,9 +158,10 @@ async function followRace(size, lang) {
   await finish(page, table.page);
 }
 
-for (const size of some(SIZES))
-  for (const lang of some(LANGS))
-    test(`C16: the big screen of a race can be read and scanned, ${size.join('x')}, ${lang}`, () => followRace(size, lang));
+for (const game of some(['klodki', 'rachmistrz']))
+  for (const size of some(SIZES))
+    for (const lang of some(LANGS))
+      test(`C16: the big screen of ${game} can be read and scanned, ${size.join('x')}, ${lang}`, () => followRace(game, size, lang));
 
 // The table of each game, with as many seats as it has.
 async function readTable(game, seats, size, lang) {
@@ -160,6 +171,7 @@ async function readTable(game, seats, size, lang) {
   await start(table);
   await page.locator('.match').waitFor();
   await eventually(async () => assert.deepEqual(await unreadable(page), []));
+  await picture(page, game === 'archimedes' ? 'tv-table' : `tv-table-${game}-${lang}`);
   await finish(page, table.page);
 }
 

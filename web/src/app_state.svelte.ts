@@ -452,8 +452,8 @@ export class AppState {
 
   /** Asks a host who has given the reader's seat away to be let in again. */
   knockAgain(): Promise<string | null> {
-    const { link = '' } = this.remote?.table ?? {};
-    return this.#connect((remote) => remote.join(link));
+    const { link = '', phase } = this.remote?.table ?? {};
+    return this.#connect((remote) => remote.join(link, phase === 'playing' ? { as: 'watcher' } : {}));
   }
 
   /** Finds the match that somebody at this device has left. Its record can be had once it is over. */

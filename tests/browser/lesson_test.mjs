@@ -88,7 +88,7 @@ for (const [i, size] of some([...Object.keys(SIZES).entries()]))
   });
 
 // A tap near a number of the honeycomb chooses it, and a tile takes taps around its rim.
-const counts = (fault) => !/^small: (Result )?\d+ \d+x\d+$/.test(fault);
+const counts = (fault) => !/^small: (Result )?\d+\b/.test(fault);
 
 // Sentences and buttons of a lesson that are cut off by what is around them.
 const cut = (page) =>

@@ -80,7 +80,7 @@ function serve(route) {
 }
 
 async function printGame(browser, game, { size, ink, lang, site, out, backs, braille, parts }) {
-  const context = await browser.newContext({ locale: lang, serviceWorkers: 'block' });
+  const context = await browser.newContext({ locale: lang, serviceWorkers: 'block', reducedMotion: 'reduce' });
   await context.route('**/*', serve);
   const page = await context.newPage();
   const said = { size, ink, lang, backs: backs ? '1' : '0', ...(braille && { braille: '1' }), ...(parts && { parts }) };

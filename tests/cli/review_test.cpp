@@ -42,6 +42,18 @@ bool names_moves_in_words(const std::string& review) {
   return review.find(" Lepiej: ") != review.npos;
 }
 
+// Every reason that has a code has its words, too.
+bool reasons_are_told(const std::string& json) {
+  const std::string code = "\"code\":\"";
+  const std::string said = "\"why_said\":\"";
+  for (std::size_t at = json.find(code); at != json.npos; at = json.find(code, at + 1)) {
+    const bool has_code = json[at + code.size()] != '"';
+    const bool has_words = json[json.find(said, at) + said.size()] != '"';
+    if (has_code != has_words) return false;
+  }
+  return json.find(code) != json.npos;
+}
+
 TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_others) {
   for (const Module* module : all_modules()) {
     const Folder folder;
@@ -67,6 +79,7 @@ TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_other
     EXPECT_NEAR(cost, all, 0.2) << seats;
     EXPECT_GT(cost, 0) << "greedy bots that never err in " << module->about().slug;
     EXPECT_EQ(run({"review", record, "--json"}).out, ran.out);
+    EXPECT_TRUE(reasons_are_told(ran.out)) << module->about().slug;
     for (const std::string_view lang : lang_codes) {
       const Ran told = run({"review", record, "--lang", std::string(lang)});
       EXPECT_EQ(told.code, 0);

@@ -200,6 +200,23 @@ TEST(Speech, hints_go_from_the_sign_to_a_card_to_the_whole_play) {
   EXPECT_EQ(hint(3), R"({"text":"Nothing fits and the deck is empty. Pass."})");
 }
 
+TEST(Speech, why_a_play_is_better_is_said_from_what_it_leaves) {
+  Scene scene(6);
+  scene.hand(Seat::b, {2, 4, 8, 8}).turn(Seat::b).deck({1});
+  const auto why = [&](std::string_view played, std::string_view best) {
+    const auto action = [&](std::string_view text) { return Archimedes::parse(scene.mine(), text).value(); };
+    return ArchimedesSpeech::why(scene.mine(), action(played), action(best), listener(Lang::en));
+  };
+  const Why leaves = why("6-2=4", "6+2=8");
+  EXPECT_EQ(leaves.code, "leaves_equality");
+  EXPECT_EQ(leaves.values.front().second, "6 plus 2 equals 8");
+  EXPECT_EQ(leaves.values.back().second, "8");
+  EXPECT_EQ(why("draw", "6-2=4").code, "play_there");
+  EXPECT_EQ(why("6-2=4", "draw").code, "keeps_pair");
+  EXPECT_EQ(why("6-2=4", "draw").values.front().second, "2, 4");
+  EXPECT_EQ(why("6-2=4", "6-4=2").code, "") << "the same cards: there is nothing to say";
+}
+
 TEST(Speech, what_was_missed_is_what_a_hint_would_have_shown) {
   const auto expect_one_opinion = [](std::initializer_list<int> hand) {
     Scene scene(3);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { settings } from '$shell/settings.svelte';
 import type { Decision, SeatReview, Stop } from '../engine/operations.ts';
-import { figure } from './figures';
-import { isTooLittle, spanOf } from './luck';
+import { figure } from './papers/figures';
+import { isTooLittle, spanOf } from './papers/luck';
+import { merged, sumOf } from './papers/was_there';
 import { nearest, shapeOf, spread } from './time_line';
-import { merged, sumOf } from './was_there';
 
 const stop = (round: number, at: number): Stop => ({ at, by: 'A', round, kind: 'draw' });
 const decision = (kind: string, more: Partial<Decision> = {}) =>

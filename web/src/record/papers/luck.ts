@@ -1,5 +1,5 @@
 /** What the bars of luck and decisions need: their common axis, and whether they say anything. */
-import type { SeatReview } from '../engine/operations.ts';
+import type { SeatReview } from '../../engine/operations.ts';
 import { doubt } from './figures';
 
 /** From fewer decisions nothing is told. */

@@ -1,5 +1,5 @@
 /** "Was there a move?": a seat's round in three numbers, and what was there, each sentence once. */
-import type { Decision } from '../engine/operations.ts';
+import type { Decision } from '../../engine/operations.ts';
 
 export interface RoundSum {
   turns: number;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 
 #include "engine/arith/expression.hpp"
 #include "engine/base/ids.hpp"
@@ -17,6 +18,10 @@ struct Fact {
   Operation operation = Operation::plus;
   int b = 0;
   friend bool operator==(const Fact&, const Fact&) = default;
+  // By operation, then by its operands.
+  friend constexpr auto operator<=>(const Fact& x, const Fact& y) {
+    return std::tie(x.operation, x.a, x.b) <=> std::tie(y.operation, y.a, y.b);
+  }
 };
 
 int value_of(const Fact& fact);

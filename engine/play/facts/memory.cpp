@@ -26,11 +26,6 @@ double first_half_life(const Fact& fact) { return day * real::pow(8, 1 - difficu
 
 std::int32_t whole(double minutes) { return static_cast<std::int32_t>(minutes + 0.5); }
 
-bool comes_before(const Fact& x, const Fact& y) {
-  if (x.operation != y.operation) return x.operation < y.operation;
-  return x.a != y.a ? x.a < y.a : x.b < y.b;
-}
-
 // The fact that says the same the other way round: 5 + 8 for 13 - 5, 6 x 8 for 48 : 6.
 std::optional<Fact> inverse_of(const Fact& fact) {
   if (fact.operation == Operation::minus) return remembered_as({value_of(fact), Operation::plus, fact.b});
@@ -162,7 +157,7 @@ void Memory::learn(const Fact& fact, const FactAnswer& answer, double weight, Mi
 }
 
 Entry& Memory::entry_of(const Fact& fact, Minute now) {
-  const auto place = std::ranges::lower_bound(entries_, fact, comes_before, &Entry::fact);
+  const auto place = std::ranges::lower_bound(entries_, fact, {}, &Entry::fact);
   if (place != entries_.end() && place->fact == fact) return *place;
   return *entries_.insert(place, {.fact = fact, .half_life = whole(first_half_life(fact)), .last = now});
 }
@@ -176,7 +171,7 @@ const Entry* Memory::find(const Fact& fact) const {
 std::vector<Entry> Memory::due(Minute now) const {
   std::vector<Entry> list;
   std::ranges::copy_if(entries_, std::back_inserter(list), [&](const Entry& entry) { return entry.due(now); });
-  std::ranges::stable_sort(list, {}, [&](const Entry& entry) { return entry.recall(now); });
+  std::ranges::sort(list, {}, [&](const Entry& entry) { return std::pair(entry.recall(now), entry.fact); });
   return list;
 }
 

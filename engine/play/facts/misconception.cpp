@@ -121,7 +121,8 @@ std::vector<Seen> seen_of(const Memory& memory, Misconception kind, Minute now) 
       list.push_back({&entry, slip, day});
     }
   }
-  std::ranges::stable_sort(list, std::greater{}, &Seen::day);
+  std::ranges::sort(list, std::greater{},
+                    [](const Seen& seen) { return std::tuple(seen.day, seen.entry->fact, seen.slip.value); });
   return list;
 }
 
@@ -160,7 +161,7 @@ std::vector<NamedMisconception> misconceptions(const Memory& memory, Minute now)
     fill_up(named);
     list.push_back(std::move(named));
   }
-  std::ranges::stable_sort(list, std::greater{}, &NamedMisconception::seen);
+  std::ranges::sort(list, {}, [](const NamedMisconception& named) { return std::pair(-named.seen, named.kind); });
   return list;
 }
 

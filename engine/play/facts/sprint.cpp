@@ -17,7 +17,7 @@ std::vector<Fact> unmet_products(const Memory& memory) {
       if (memory.find({a, Operation::times, b}) == nullptr) list.push_back({a, Operation::times, b});
     }
   }
-  std::ranges::stable_sort(list, {}, difficulty_of);
+  std::ranges::sort(list, {}, [](const Fact& fact) { return std::pair(difficulty_of(fact), fact); });
   return list;
 }
 
@@ -32,7 +32,7 @@ Pools pools_of(const Memory& memory, Minute now, Stream& stream) {
   for (const Entry& entry : memory.due(now)) pools.asked.push_back(entry.fact);
   std::vector<Entry> rest;
   std::ranges::copy_if(memory.entries(), std::back_inserter(rest), [&](const Entry& each) { return !each.due(now); });
-  std::ranges::stable_sort(rest, {}, &Entry::half_life);
+  std::ranges::sort(rest, {}, [](const Entry& entry) { return std::pair(entry.half_life, entry.fact); });
   std::vector<Fact> firm;
   for (const Entry& entry : rest) {
     const Level level = entry.level();

@@ -20,9 +20,9 @@ bool comes_out(const Fact& fact) {
 }  // namespace
 
 void ArchimedesPlayers::facts_met(const View& view, const Action& action, std::vector<FactAnswer>& into) {
-  const bool joker = view.top.card.is_joker() || action.operand.card.is_joker() || action.result.card.is_joker();
+  const bool has_joker = view.top.card.is_joker() || action.operand.card.is_joker() || action.result.card.is_joker();
   const Fact fact = fact_of(action.top, action.sign, std::max<int>(action.operand.value, 1));
-  if (action.kind == Kind::equation && !joker && comes_out(fact)) into.push_back({fact, action.result.value});
+  if (action.kind == Kind::equation && !has_joker && comes_out(fact)) into.push_back({fact, action.result.value});
 }
 
 // Two cards that no sign joins to the top card: meant was what comes nearest to the second.

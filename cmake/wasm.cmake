@@ -11,7 +11,8 @@ find_program(WASM_OPT_PROGRAM wasm-opt REQUIRED)
 # What runs once for each question of a person is made small, because it travels; what runs a million times stays fast.
 file(GLOB seldom CONFIGURE_DEPENDS platform/wasm/*.cpp engine/base/json.cpp engine/base/letters.cpp engine/base/words.cpp
      engine/play/*.cpp engine/play/facts/*.cpp engine/table/lesson.cpp engine/table/record.cpp engine/table/rules_page.cpp engine/table/seating.cpp
-     engine/table/speech.cpp engine/table/table_*.cpp games/*/module.cpp games/*/language/*.cpp games/*/players/*.cpp
+     engine/table/speech.cpp engine/table/table_*.cpp engine/play/puzzle/*.cpp
+     games/*/module.cpp games/*/language/*.cpp games/*/players/*.cpp games/*/puzzles/*.cpp
      games/*/rules/stage.cpp games/*/solver/solver.cpp
      games/archimedes/rules/cards.cpp games/archimedes/rules/ranking.cpp games/archimedes/rules/rules.cpp)
 # Searches and playouts: there a master's time goes.

@@ -329,7 +329,9 @@ struct NumeramisSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
-struct NumeramisPuzzles : PuzzlesDefaults {};
+struct NumeramisPuzzles : PuzzlesDefaults {
+  static const PuzzleBook* book();
+};
 
 struct Numeramis : GameDefaults<Numeramis, Options, State, Action, Event, View> {
   using Speech = NumeramisSpeech;

@@ -316,7 +316,9 @@ struct RachmistrzSolver : SolverDefaults {
   static Result<std::string> solve(const Json& question);
 };
 
-struct RachmistrzPuzzles : PuzzlesDefaults {};
+struct RachmistrzPuzzles : PuzzlesDefaults {
+  static const PuzzleBook* book();
+};
 
 struct Rachmistrz : GameDefaults<Rachmistrz, Options, State, Action, Event, View> {
   using Speech = RachmistrzSpeech;

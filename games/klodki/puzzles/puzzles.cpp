@@ -81,7 +81,7 @@ bool find_pair(int digit, const KeyCounts& keys, Mind& mind, Millis& time, Milli
   FixedVector<Pair, 2 * 28> pairs = pairs_of(keys);
   mind.stream().shuffle(pairs.begin(), pairs.size());
   for (const Pair& pair : pairs) {
-    time = time + mind.glance(0.15, 0.45, 0.7);
+    time = time + mind.glance(0.5, 1.5, 0.7);
     if (time > limit) return false;
     if (pair.value() != digit) continue;
     const Answer answer = mind.answer(pair.fact);

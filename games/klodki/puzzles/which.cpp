@@ -1,9 +1,8 @@
 // `which`: of four products, those that these keys open.
 #include <algorithm>
-#include <charconv>
 
-#include "engine/arith/signs.hpp"
 #include "engine/base/json_object.hpp"
+#include "engine/play/puzzle/number_list.hpp"
 #include "games/klodki/puzzles/puzzles.hpp"
 #include "games/klodki/words.hpp"
 
@@ -14,52 +13,10 @@ namespace {
 constexpr unsigned products_asked = 4;
 using Asked = std::array<Padlocks, products_asked>;
 
-std::string text_of_products(const std::vector<int>& products) {
-  std::string text;
-  for (const int product : products) text.append(text.empty() ? "" : " ").append(std::to_string(product));
-  return text;
-}
-
-// A product, or two padlocks with a sign between them: "56", "7x8". Nothing for any other text.
-std::optional<int> read_product(std::string_view& text) {
-  int product = 0;
-  const auto read = [&](int& number) {
-    const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    text.remove_prefix(static_cast<std::size_t>(stop - text.data()));
-    return error == std::errc{} && number >= 0 && number <= 99;
-  };
-  if (!read(product)) return std::nullopt;
-  if (!text.starts_with('*')) return product;
-  text.remove_prefix(1);
-  int other = 0;
-  if (!read(other)) return std::nullopt;
-  return product * other;
-}
-
-std::optional<std::vector<int>> read_products(std::string_view typed) {
-  const arith::PlainText plain = arith::plain_signs(typed);
-  std::string_view text = plain.text.view();
-  std::vector<int> products;
-  while (plain.complete && !text.empty()) {
-    if (text[0] == ' ') {
-      text.remove_prefix(1);
-      continue;
-    }
-    const std::optional<int> product = read_product(text);
-    if (!product) return std::nullopt;
-    products.push_back(*product);
-  }
-  if (!plain.complete || products.empty()) return std::nullopt;
-  std::ranges::sort(products);
-  const auto twice = std::ranges::unique(products);
-  products.erase(twice.begin(), twice.end());
-  return products;
-}
-
 class WhichTask final : public PuzzleTask {
  public:
   WhichTask(const Asked& asked, const PuzzleKeys& keys, Variant variant)
-      : asked_(asked), keys_(keys), variant_(variant) {}
+      : asked_(asked), keys_(keys), variant_(variant), opened_(openable()) {}
 
   std::string question() const override {
     return JsonObject("padlocks", asked_, "keys", keys_, "variant", variant_).text();
@@ -67,13 +24,12 @@ class WhichTask final : public PuzzleTask {
 
   PuzzleSolution solve() const override {
     PuzzleSolution solution{.tries = products_asked};
-    const std::vector<int> opened = openable();
-    if (opened.empty() || opened.size() == products_asked) return solution;
-    solution.ideas = {{text_of_products(opened)}};
+    if (opened_.empty() || opened_.size() == products_asked) return solution;
+    solution.ideas = {{text_of_numbers(opened_)}};
     for (const Padlocks& padlocks : asked_) solution.facts.push_back(product_fact(padlocks));
-    solution.hints = {{{"how_many", {std::to_string(opened.size())}},
-                       {"one_of_them", {std::to_string(opened.front())}},
-                       {"these", {text_of_products(opened)}}}};
+    solution.hints = {{{"how_many", {std::to_string(opened_.size())}},
+                       {"one_of_them", {std::to_string(opened_.front())}},
+                       {"these", {text_of_numbers(opened_)}}}};
     return solution;
   }
 
@@ -84,30 +40,28 @@ class WhichTask final : public PuzzleTask {
       if (!all_ways(product_of(padlocks), keys_, variant_).empty()) opened.push_back(product_of(padlocks));
     }
     std::ranges::sort(opened);
-    return opened == openable() ? 1 : 0;
+    return opened == opened_ ? 1 : 0;
   }
 
   Result<std::string> judge(std::string_view typed) const override {
-    const std::optional<std::vector<int>> products = read_products(typed);
+    const std::optional<std::vector<int>> products = read_numbers(typed);
     if (!products) return refuse(words::wrong_no_products);
-    const std::vector<int> opened = openable();
     for (const int product : *products) {
       const auto same = [&](const Padlocks& padlocks) { return product_of(padlocks) == product; };
       if (!std::ranges::any_of(asked_, same)) return refuse(words::wrong_not_asked, {}, {product});
-      if (!std::ranges::binary_search(opened, product)) return refuse(words::wrong_stays_shut, "K4", {product});
+      if (!std::ranges::binary_search(opened_, product)) return refuse(words::wrong_stays_shut, "K4", {product});
     }
-    if (products->size() < opened.size()) return refuse(words::wrong_more_open);
-    return text_of_products(opened);
+    if (products->size() < opened_.size()) return refuse(words::wrong_more_open);
+    return text_of_numbers(opened_);
   }
 
   // One after another; whoever errs in one has not answered rightly.
   PuzzleAttempt attempt(const Person& person, const Stream& stream, Millis limit) const override {
     Mind mind(person, stream, Tempo::calm);
     PuzzleAttempt attempt{.right = true};
-    const std::vector<int> opened = openable();
     for (const Padlocks& padlocks : asked_) {
       const PuzzleSearch search = search_code(padlocks, keys_, variant_, mind, attempt.time, limit);
-      const bool opens = std::ranges::binary_search(opened, product_of(padlocks));
+      const bool opens = std::ranges::binary_search(opened_, product_of(padlocks));
       attempt.right = attempt.right && attempt.time <= limit && search.found == opens;
       if (!attempt.right) break;
     }
@@ -128,6 +82,7 @@ class WhichTask final : public PuzzleTask {
   Asked asked_;
   PuzzleKeys keys_;
   Variant variant_;
+  std::vector<int> opened_;
 };
 
 // By their products, which all differ.

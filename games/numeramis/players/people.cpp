@@ -122,17 +122,19 @@ void PersonBot::look_at_all(Digits cards, int target, bool with_drop, Found& bes
 
 void PersonBot::judge(const Layout& layout, Card drop, int target, Found& best) {
   if (layout.none()) return;
-  const int believed = add_up(layout);
+  const int believed = add_up(layout, mind_).value;
   if (believed > best.believed && believed <= target) best = {layout, drop, believed};
 }
 
-// Number by number, in the head; one slip is enough.
-int PersonBot::add_up(const Layout& layout) {
-  int sum = layout.numbers[0];
+// One slip is enough.
+calculi::Answer add_up(const Layout& layout, Mind& mind) {
+  calculi::Answer sum{.value = layout.numbers[0]};
   for (int i = 1; i < layout.numbers.size(); ++i) {
     const int number = layout.numbers[i];
     const bool plus = number > 0;
-    sum = mind_.answer({sum, plus ? Operation::plus : Operation::minus, plus ? number : -number}).value;
+    const calculi::Answer step =
+        mind.answer({sum.value, plus ? Operation::plus : Operation::minus, plus ? number : -number});
+    sum = {step.value, sum.time + step.time, sum.right && step.right};
   }
   return sum;
 }

@@ -17,6 +17,9 @@ Millis thinking_time(const View& view, Mind& mind);
 // A person closes at this gap; late in a round only nearer.
 int near_enough(const View& view, int rank);
 
+// A layout number by number, in the head.
+calculi::Answer add_up(const Layout& layout, Mind& mind);
+
 class PersonBot final : public Bot<Numeramis> {
  public:
   PersonBot(const Person& person, const Stream& stream) : mind_(person, stream, Tempo::calm) {}
@@ -40,7 +43,6 @@ class PersonBot final : public Bot<Numeramis> {
   void look_at_all(Digits cards, int target, bool with_drop, Found& best);
   void recall(Digits cards, bool with_drop, int target, Found& best) const;
   void judge(const Layout& layout, Card drop, int target, Found& best);
-  int add_up(const Layout& layout);
 
   Mind mind_;
   Found ready_{};  // the book advises to have a combination ready

@@ -33,9 +33,11 @@ std::uint8_t form_of(const Form& wanted) {
   return static_cast<std::uint8_t>(std::find_if(all_forms.begin(), all_forms.end(), same) - all_forms.begin());
 }
 
+}  // namespace
+
 // Half of the time the sum comes first.
-Way some_way(const View& view, Mind& mind, bool first) {
-  Way way{view.dice, 0};
+Way some_way(const Roll& dice, Mind& mind, bool first) {
+  Way way{dice, 0};
   mind.stream().shuffle(way.digits.data(), dice_rolled);
   Form form{Operation::plus, Operation::plus, true};
   if (!first || mind.happens(0.5)) {
@@ -46,6 +48,8 @@ Way some_way(const View& view, Mind& mind, bool first) {
   way.form = form_of(form);
   return way;
 }
+
+namespace {
 
 // One step of a calculation, as this mind does it. Nothing below zero, nothing that does not come out even.
 struct Step {
@@ -65,11 +69,9 @@ Number fraction_of(int a, int b) {
   return a > 0 && b > 0 && a <= too_large && b <= too_large ? lowest({a, b}) : Number{};
 }
 
-struct Reckoned {
-  Number number{};
-  Millis time{0};
-};
-Reckoned reckon(const View& view, const Way& way, Mind& mind) {
+}  // namespace
+
+Reckoned reckon(const Way& way, bool fractions, Mind& mind) {
   const Form& form = all_forms[way.form];
   const Roll& die = way.digits;
   const Step first = form.left ? take(die[0], form.first, die[1], mind) : take(die[1], form.second, die[2], mind);
@@ -82,9 +84,11 @@ Reckoned reckon(const View& view, const Way& way, Mind& mind) {
     if (second.value <= 0 || second.value > highest_result) return {{}, first.time + second.time};
     return {{static_cast<std::int16_t>(second.value), 1}, first.time + second.time};
   }
-  const bool knows = sign == Operation::divided && rank_of(mind) >= 2 && board_of(view.side).has_fractions();
+  const bool knows = sign == Operation::divided && rank_of(mind) >= 2 && fractions;
   return {knows ? fraction_of(a, b) : Number{}, first.time + mind.looking(0.8, 0.3)};
 }
+
+namespace {
 
 // The field for a number: mostly the one that looks best. -1 where the number is not to be had.
 int field_for(const View& view, Number number, Mind& mind) {
@@ -127,8 +131,8 @@ std::optional<Find> hunt(const View& view, Mind& mind, Millis limit) {
   int best_look = 0;
   Millis time{0};
   for (bool first = true; time < limit; first = false) {
-    const Way way = some_way(view, mind, first);
-    const Reckoned reckoned = reckon(view, way, mind);
+    const Way way = some_way(view.dice, mind, first);
+    const Reckoned reckoned = reckon(way, board.has_fractions(), mind);
     time = time + reckoned.time;
     const int field = field_for(view, reckoned.number, mind);
     if (field < 0) continue;

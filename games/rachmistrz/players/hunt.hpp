@@ -20,6 +20,15 @@ struct Find {
 // Nothing where time ran out before anything was found.
 std::optional<Find> hunt(const View& view, Mind& mind, Millis limit);
 
+// One calculation that comes to mind, the first one mostly a sum; and what it makes in this head, which may err. None
+// where one does not go on: below zero, uneven, too large.
+struct Reckoned {
+  Number number{};
+  Millis time{0};
+};
+Way some_way(const Roll& dice, Mind& mind, bool first);
+Reckoned reckon(const Way& way, bool fractions, Mind& mind);
+
 // How good a field looks to this viewer: the group that it makes, then where that can grow.
 int look_of_field(const View& view, int field);
 

@@ -147,7 +147,8 @@ struct Attempt {
 };
 
 // Which decisions are looked at again, and whether the game's master weighs them too: that takes its time. Or, instead
-// of all that, which facts they met; refused attempts are no part of a match, so whoever kept them gives them, in order.
+// of all that, which facts they met; refused attempts are no part of a match, so whoever kept them gives them, in
+// order.
 struct ReviewPlan {
   SeatSet seats{};
   bool weigh = false;

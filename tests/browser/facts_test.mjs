@@ -20,7 +20,6 @@ import {
   spoken,
   THEMES,
   test,
-  themed,
   visit,
   word,
 } from './kit.mjs';

@@ -10,19 +10,19 @@ namespace calculi {
 
 namespace {
 
-constexpr double day = 1440;  // minutes
-constexpr double longest = 180 * day;
-constexpr double shortest = 0.25 * day;
+constexpr double minutes_a_day = 1440;
+constexpr double longest = 180 * minutes_a_day;
+constexpr double shortest = 0.25 * minutes_a_day;
 constexpr double due_below = 0.85;
 constexpr double gain = 6;
 constexpr double most_gain = 3;
 constexpr double kept_after_error = 0.4;
 constexpr double worked_out = 0.5;
 constexpr Millis longest_answer = seconds(60);  // whoever took longer was doing something else
-constexpr std::array<double, 3> levels_from{3 * day, 10 * day, 30 * day};
+constexpr std::array<double, 3> levels_from{3 * minutes_a_day, 10 * minutes_a_day, 30 * minutes_a_day};
 constexpr int most_counted = 9999;
 
-double first_half_life(const Fact& fact) { return day * real::pow(8, 1 - difficulty_of(fact)); }
+double first_half_life(const Fact& fact) { return minutes_a_day * real::pow(8, 1 - difficulty_of(fact)); }
 
 std::int32_t whole(double minutes) { return static_cast<std::int32_t>(minutes + 0.5); }
 

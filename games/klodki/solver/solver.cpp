@@ -97,9 +97,9 @@ std::string say_hint(const View& view, const std::optional<Found>& found, int st
   if (step <= 1) return words::hint_yes(lang, {.keys = cards_in(found->laid)});
   if (step == 2) return words::hint_key(lang, {.card = say_card(found->laid[0].cards[0], lang)});
   return words::hint_code(teller, {.a = view.padlocks[0],
-                                 .b = view.padlocks[1],
-                                 .code = say_laid(found->laid, teller),
-                                 .product = product_of(view.padlocks)});
+                                   .b = view.padlocks[1],
+                                   .code = say_laid(found->laid, teller),
+                                   .product = product_of(view.padlocks)});
 }
 
 // The keys that a step of a hint marks.

@@ -34,9 +34,10 @@ export async function feed({ record, attempts = [], seat }: Played, study?: Stud
   const match = `${line(record, 'seed-hash')}${seat}`;
   const known = fed();
   const from = known.find(([id]) => id === match)?.[1] ?? 0;
+  if ((record.match(/^\d+ \d+ /gm)?.length ?? 0) <= from) return;
   const work = async (engine: Study) => {
     const { ok } = await engine.call('met', { text: record, seat, from, attempts });
-    if (!ok || ok.lines <= from) return;
+    if (!ok) return;
     write(FED, JSON.stringify([...known.filter(([id]) => id !== match), [match, ok.lines]].slice(-MOST)));
     await remember(engine, datedNow(ok.answers));
   };

@@ -209,7 +209,7 @@ std::string kept_by(const Action& best, const Action& played, Lang lang) {
 
 Why KlodkiSpeech::why(const View& view, const Action& played, const Action& best, const Teller& teller) {
   if (opens_padlocks(view, best) && !opens_padlocks(view, played)) {
-    return {"code_there", {{"code", say_laid(*laid_by(view, best.code), teller)}}};
+    return {"code_there", {{"code", say_laid(*laid_of(view, best.code), teller)}}};
   }
   if (played.kind == Kind::lay && best.kind != Kind::lay) return {"risk", {}};
   if (played.kind == Kind::open && best.kind == Kind::open) {

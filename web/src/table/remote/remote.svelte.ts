@@ -33,9 +33,9 @@ import { type Coming, contribution, Entry, type LostTable } from './entry.ts';
 import { MatchSeats } from './match_seats.ts';
 import { MatchTime } from './match_time.svelte';
 import { Presence } from './presence.svelte';
+import { Remarks } from './remarks.svelte';
 import { RemoteStory } from './remote_story.svelte';
 
-type Said = { seat: SeatLetter; words: string };
 /** `lost`: the server does not know the table any more. */
 export type Ended = ByeMessage['reason'] | 'lost';
 export type Light = 'on' | 'slow' | 'sending' | 'none';
@@ -61,11 +61,6 @@ export interface RemoteListener {
   failed(why: string): void;
 }
 
-/** How long a phrase stands at its seat. */
-const SAID_MS = 5000;
-/** How long a remark stands in the status band. */
-const REMARK_MS = 10_000;
-
 export class RemoteTable implements PageTable {
   readonly kind = 'remote';
   /** The nickname to play under. */
@@ -83,15 +78,12 @@ export class RemoteTable implements PageTable {
   /** The server cannot save the table, which stands still meanwhile. */
   stalled = $state(false);
 
-  /** What somebody at the table has just said. */
-  said = $state.raw<Said | null>(null);
-  #remark = $state<string | null>(null);
-
   readonly #clock: PageClock;
   readonly #listener: RemoteListener;
   readonly #line: Line;
   readonly #commands = new Commands((message) => this.#send(message));
   readonly #presence: Presence;
+  readonly #remarks: Remarks;
   readonly #time: MatchTime;
   readonly #entry = new Entry();
   readonly #seats = new MatchSeats();
@@ -102,7 +94,6 @@ export class RemoteTable implements PageTable {
   #slow = $state(false);
   /** Missing events have been asked for. */
   #asked = false;
-  #unsay: () => void = () => {};
   #unwait: () => void = () => {};
   #code = $state('');
 
@@ -111,6 +102,7 @@ export class RemoteTable implements PageTable {
     this.#listener = listener;
     this.#told = new RemoteStory(clock, lang);
     this.#presence = new Presence(clock);
+    this.#remarks = new Remarks(clock);
     this.#time = new MatchTime(clock, () => this.line === 'up');
     this.#line = new Line(clock, {
       lang,
@@ -349,7 +341,7 @@ export class RemoteTable implements PageTable {
     this.#presence.stop();
     this.#time.stop();
     this.#told.close();
-    this.#unsay();
+    this.#remarks.stop();
     this.#unwait();
     document.removeEventListener('visibilitychange', this.#visibility);
     if (!this.#leaving) this.#line.close();
@@ -369,8 +361,7 @@ export class RemoteTable implements PageTable {
   /** Something was refused: it is said, and stands on the page. */
   tellRefusal(text: string): void {
     this.problem = text;
-    this.#note(text);
-    announce(text, 'assertive');
+    this.#remarks.note(text, 'assertive');
   }
 
   // --- messages of the server -----------------------------------------------------------------------------------------
@@ -444,7 +435,7 @@ export class RemoteTable implements PageTable {
         this.#commands.settle(message);
         break;
       case 'reacted':
-        this.#reacted(message);
+        this.#remarks.reacted(message, this.table);
         break;
       case 'stalled':
         this.#stall(message.yes);
@@ -459,16 +450,6 @@ export class RemoteTable implements PageTable {
         if (message.again_ms == null) this.#finish(message.reason);
         break;
     }
-  }
-
-  #reacted({ seat, reaction }: Extract<ServerMessage, { type: 'reacted' }>): void {
-    if (!seat) return;
-    const words = t(`menu.reaction_${reaction}`);
-    const name = this.table?.seats.find((line) => line.seat === seat)?.name ?? seat;
-    this.said = { seat, words };
-    announce(t('menu.reaction_said', { name, words }));
-    this.#unsay();
-    this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
   }
 
   #stall(yes: boolean): void {
@@ -518,7 +499,7 @@ export class RemoteTable implements PageTable {
     const path = `/${this.#entry.is_screen ? 'tv' : 'j'}/${message.link}`;
     if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
     if (message.phase === 'lobby') this.#announceSeats(before, message);
-    else if (before) this.#noteOdd(before, message);
+    else if (before) this.#remarks.noteOdd(before, message);
     this.#keepWay(message);
     this.#repeat();
     const wanted = this.#entry.found(message);
@@ -553,22 +534,13 @@ export class RemoteTable implements PageTable {
     if (names(before).join() !== names(now).join()) announce(t('menu.lobby_change', { names: names(now).join(', ') }));
   }
 
-  /** The server tells the host alone. */
-  #noteOdd(before: TableMessage, now: TableMessage): void {
-    const fresh = now.seats.filter(({ odd }, i) => odd && !before.seats[i]?.odd).map(({ name }) => name);
-    if (!fresh.length) return;
-    this.#note(t('menu.odd_told', { name: fresh.join(', ') }));
-    announce(this.remark ?? '');
-  }
-
-  /** Says something in the status band for a while. */
-  #note(text: string): void {
-    this.#remark = text;
-    this.#clock.after(REMARK_MS, () => (this.#remark = null));
+  /** What somebody at the table has just said. */
+  get said() {
+    return this.#remarks.said;
   }
   /** What the status band says besides the match; that a pause comes, until it is there (T6). */
   get remark(): string | null {
-    return this.#remark ?? (this.#time.pause === 'asked' ? t('menu.pause_comes') : null);
+    return this.#remarks.band ?? (this.#time.pause === 'asked' ? t('menu.pause_comes') : null);
   }
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {

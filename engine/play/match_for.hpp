@@ -108,10 +108,9 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     std::vector<std::uint32_t> seen;
   };
   const std::vector<std::uint32_t>& seen_by(Viewer viewer) const override {
-    ViewerEvents& stream = streams_[static_cast<unsigned>(index(viewer.seat) + 1)];
+    ViewerEvents& stream = streams_[viewer.place()];
     for (; stream.looked_at < match_.events().size(); ++stream.looked_at) {
-      const auto* own = std::get_if<typename G::Event>(&match_.events()[stream.looked_at]);
-      if (own == nullptr || G::seen_by(*own, viewer)) stream.seen.push_back(stream.looked_at);
+      if (match_.tells(stream.looked_at, viewer)) stream.seen.push_back(stream.looked_at);
     }
     return stream.seen;
   }
@@ -125,7 +124,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     out.object_begin();
     const auto& event = match_.events()[number];
     if (const auto* own = std::get_if<typename G::Event>(&event)) {
-      visit("game", viewer ? *G::seen_by(*own, *viewer) : *own);
+      visit("game", viewer ? *Match<G>::seen_by(*own, *viewer) : *own);
     } else {
       visit("table", std::get<TableEvent>(event));
     }
@@ -135,7 +134,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     return text;
   }
 
-  mutable std::array<ViewerEvents, limits::seats + 1> streams_;  // the spectators' first
+  mutable std::array<ViewerEvents, Viewer::places> streams_;
 };
 
 }  // namespace calculi

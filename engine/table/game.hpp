@@ -34,6 +34,8 @@
 //                                    the time of one seat is out (T1: nobody holds it); after the latter that seat is
 //                                    not waited for until the game has moved on, or somebody sits down (`returned`)
 //   seen_by(event, viewer)           the event as this viewer may see it, or nothing
+//   veil(view), veiled(event)        where answers can be wrong: takes out of what everybody may see whose answer was
+//                                    or may yet prove wrong, for a big screen in a room
 //   waiting_on(state)                the SET of seats that may act: one in a turn game, all in a race; public
 //   asked(view)                      the same from a view: is its viewer waited for? What a bot away from its match is
 //                                    asked before it decides
@@ -87,6 +89,10 @@ struct GameDefaults {
   static void set_terms(State& state, Seat seat, const SeatTerms& terms) { state.seating.terms[seat] = terms; }
   // Somebody sits down on a seat: where the clock has spoken for it (T1) it may act again.
   static void returned(State&, Seat) {}
+
+  // --- big screens ---------------------------------------------------------------------------------------------------
+  static void veil(View&) {}
+  static std::optional<Event> veiled(const Event& event) { return event; }
 
   // --- claims in a race ----------------------------------------------------------------------------------------------
   // A claim that came in time and was beaten while it was held. It is no claim, but a game may owe its owner something

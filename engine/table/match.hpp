@@ -61,6 +61,7 @@ class Match : public MatchBase {
   // All that this viewer knows: a seat's own claims that are held are no secret to it. A pause covers it (T6).
   View view(Viewer viewer) const {
     View view = uncovered(viewer);
+    if (viewer.screen) G::veil(view);
     if (pause_.covered()) G::cover(view);
     return view;
   }
@@ -94,7 +95,9 @@ class Match : public MatchBase {
   std::optional<View> view_at_end(std::size_t event, Viewer viewer) const {
     const auto end = std::ranges::lower_bound(ends_, event, {}, &RoundEnd::event);
     if (end == ends_.end() || end->event != event) return std::nullopt;
-    return G::view(end->state, viewer);
+    View view = G::view(end->state, viewer);
+    if (viewer.screen) G::veil(view);
+    return view;
   }
 
   // How long after the showing of the problem the claim was made that this event tells of, as the race was decided: the
@@ -108,10 +111,24 @@ class Match : public MatchBase {
   // The event as this viewer may see it; what Match itself tells is public.
   static std::optional<AnyEvent> seen_by(const AnyEvent& event, Viewer viewer) {
     if (const auto* own = std::get_if<Event>(&event)) {
-      if (const std::optional<Event> seen = G::seen_by(*own, viewer)) return AnyEvent(*seen);
+      if (const std::optional<Event> seen = seen_by(*own, viewer)) return AnyEvent(*seen);
       return std::nullopt;
     }
     return event;
+  }
+  static std::optional<Event> seen_by(const Event& event, Viewer viewer) {
+    const std::optional<Event> seen = G::seen_by(event, viewer);
+    return seen && viewer.screen ? G::veiled(*seen) : seen;
+  }
+  // Of a race whose first one a screen is not told of, it is not told either who was later.
+  bool tells(std::size_t number, Viewer viewer) const {
+    const AnyEvent& event = events_[number];
+    if (!viewer.screen || !std::holds_alternative<TableEvent>(event)) return seen_by(event, viewer).has_value();
+    if (std::get<TableEvent>(event).kind != TableEventKind::claim_lost) return true;
+    const auto after = std::ranges::lower_bound(claims_told_, number, {}, &ClaimTold::event);
+    if (after == claims_told_.begin()) return true;
+    const auto& claim = std::get<Event>(events_[std::prev(after)->event]);
+    return G::veiled(claim) == claim;
   }
 
   // May this seat enter anything now? While a pause closes, only a claim that was made before it.

@@ -32,7 +32,8 @@ TableFrame frame_of(const AnyMatch& match, Viewer viewer, std::vector<std::strin
   TableFrame frame;
   frame.me = viewer.seat;
   frame.seats = static_cast<std::int8_t>(match.setup().seats);
-  frame.waiting = match.waiting_on();
+  const bool told = !viewer.screen || !match.module().about().is_race;  // whoever is not waited for has answered
+  if (told) frame.waiting = match.waiting_on();
   frame.may = std::move(may);
   const Interruption interruption = match.interruption();
   if (deadline != never) frame.deadline = deadline;

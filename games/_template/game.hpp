@@ -195,6 +195,8 @@ struct Template : GameDefaults<Template, Options, State, Action, Event, View> {
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static void veil(View& view) { view.out = {}; }
+  static std::optional<Event> veiled(const Event& event);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
   static std::optional<Outcome> outcome(const State& state);

@@ -344,6 +344,8 @@ struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static void veil(View& view);
+  static std::optional<Event> veiled(const Event& event);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
   static std::optional<Outcome> outcome(const State& state);
@@ -361,6 +363,7 @@ struct Klodki : GameDefaults<Klodki, Options, State, Action, Event, View> {
   static SeatSet out_of_time(const State& state);
   static SeatSet out_of_turn(const State& state);                             // K19
   static void returned(State& state, Seat seat) { state.gone.remove(seat); }  // K15: it may lay after all
+  // No start rotates from match to match: K18 names the seat that begins each round.
   static PauseEffect at_pause(const State& state);
   static void withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit);
   static void break_off(State& state, const Chance& chance, const Emit<Event>& emit);  // T7

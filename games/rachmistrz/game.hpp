@@ -79,7 +79,8 @@ enum class Verdict : std::uint8_t { none, right, wrong };
 inline constexpr std::array<std::string_view, 3> verdict_names{"none", "right", "wrong"};
 constexpr std::span<const std::string_view> names_of(Verdict) { return verdict_names; }
 
-// A claim of this round. Its token lies face down on the field; a sealed one is still in the hand.
+// A claim of this round. Its token lies face down on the field; a sealed one is still in the hand. On a big screen a
+// claim has no owner until it has proved right.
 struct Claim {
   Seat seat = Seat::none;
   std::uint8_t colour = 0;
@@ -325,6 +326,8 @@ struct Rachmistrz : GameDefaults<Rachmistrz, Options, State, Action, Event, View
   static Result<void> check(const View& view, const Action& action);
   static void apply(State& state, const Input<Action>& input, const Chance& chance, const Emit<Event>& emit);
   static std::optional<Event> seen_by(const Event& event, Viewer viewer);
+  static void veil(View& view);
+  static std::optional<Event> veiled(const Event& event);
   static SeatSet waiting_on(const State& state);
   static bool asked(const View& view);
   static std::optional<Outcome> outcome(const State& state);

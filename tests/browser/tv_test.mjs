@@ -207,6 +207,62 @@ for (const game of some(GAMES, 1))
     await finish(page, table.page);
   });
 
+// Somebody who answers wrongly in every round, by the socket of the host.
+const ANSWERS = {
+  klodki: ({ phase, padlocks }) => (phase === 'arrange' ? 'ready' : phase === 'search' && padlocks[0] ? 'h1 h2' : null),
+  rachmistrz: ({ phase, me, dice, claims, numbers }, n) => {
+    const own = claims.find(({ seat }) => seat === me);
+    const sum = dice.reduce((all, die) => all + die, 0);
+    if (phase === 'search' && sum) return `${numbers.filter((number) => number !== String(sum))[n % 50]} 1`;
+    return own && !own.entered ? `${own.number}=${dice.join('+')}` : null;
+  },
+};
+const answerWrongly = (table, game) =>
+  table.page.evaluate((answer) => {
+    const wrong = new Function(`return ${answer}`)();
+    let cmd = 0;
+    setInterval(() => {
+      const { view } = window.told.findLast(({ type }) => type === 'view') ?? {};
+      const text = view && !view.outcome && wrong(view.game, cmd);
+      if (text) window.tell({ type: 'act', cmd: ++cmd, text });
+    }, 250);
+  }, String(ANSWERS[game]));
+
+// Everything in a message that was judged, was not right, and has an owner.
+function wrongNames(json) {
+  if (json === null || typeof json !== 'object') return [];
+  const wrong = typeof json.verdict === 'string' && !['none', 'right'].includes(json.verdict);
+  const own = wrong && json.seat ? [JSON.stringify(json).slice(0, 200)] : [];
+  return [...own, ...Object.values(json).flatMap(wrongNames)];
+}
+const isWrong = ({ event }) => event?.game?.kind === 'failed' || event?.game?.claim?.verdict === 'wrong';
+
+// What the screen says and draws while a wrong answer is seen, but for the list of seats.
+function shownWithWrong(mark) {
+  const at = document.querySelector(mark);
+  if (!at) return null;
+  const copy = document.querySelector('.tv').cloneNode(true);
+  for (const list of copy.querySelectorAll('.seats')) list.remove();
+  return { text: copy.textContent, owners: at.closest('.judged, .token, .answer-row')?.querySelectorAll('.shape').length };
+}
+
+for (const [game, mark] of [['klodki', '.code-tag.bad'], ['rachmistrz', '.token.back']])
+  test(`C17: nobody's wrong answer has a name on the big screen, neither in what it is told nor in what it shows, ${game}`, async () => {
+    const table = await openTable(game, ['person', 'bot 7']);
+    const page = await screenOf(table);
+    const { host_name } = await (await table.told('table')).jsonValue();
+    await start(table);
+    await answerWrongly(table, game);
+    const { text, owners } = await (await page.waitForFunction(shownWithWrong, mark)).jsonValue();
+    assert.equal(text.includes(host_name), false, text);
+    assert.equal(owners, 0);
+    await eventually(() => assert.ok(page.frames_in.filter(isWrong).length > 1));
+    assert.deepEqual(page.frames_in.flatMap(wrongNames), []);
+    const told = await table.page.evaluate(() => window.told);
+    assert.ok(told.flatMap(wrongNames).length > 0, 'at the table everybody is told');
+    await finish(page, table.page);
+  });
+
 // --- ways in, sound, locked --------------------------------------------------------------------------------------------
 
 test('a screen without a table asks for its code, is read aloud when S is pressed, and shows no way in while the table is locked', async () => {

@@ -50,7 +50,7 @@ Stream stream_for(std::uint64_t number) {
 }
 
 std::vector<Viewer> viewers_of(int seats) {
-  std::vector<Viewer> viewers{Viewer{}};
+  std::vector<Viewer> viewers{Viewer{}, Viewer{.screen = true}};
   for (const Seat seat : SeatSet::all(seats)) viewers.push_back({seat});
   return viewers;
 }

@@ -252,6 +252,12 @@ std::optional<Event> Template::seen_by(const Event& event, Viewer viewer) {
   return seen;
 }
 
+std::optional<Event> Template::veiled(const Event& event) {
+  Event seen = event;
+  if (event.kind == EventKind::wrong) seen.seat = Seat::none;
+  return seen;
+}
+
 SeatSet Template::waiting_on(const State& state) {
   if (state.phase == Phase::choosing) return state.seating.all() - ready_seats(state);
   return state.phase == Phase::racing ? state.shown - state.out : SeatSet{};

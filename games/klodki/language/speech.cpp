@@ -156,6 +156,7 @@ std::string say_failed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const auto points = event.points.of(event.seat);
   std::string text = say_reason(event, teller);
+  if (event.seat == Seat::none) return text;  // a big screen does not say whose code it was
   if (!teller.brief())
     text.append(" ") += event.padlocks_lost > 0
                             ? words::event_cost(lang, {.lost = event.padlocks_lost, .points = points})

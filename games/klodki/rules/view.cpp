@@ -179,6 +179,32 @@ std::optional<Event> Klodki::seen_by(const Event& event, Viewer viewer) {
   return seen;
 }
 
+// Whoever throws, or has the right, may yet be wrong. A gap in the open keys would say whose keys were laid.
+void Klodki::veil(View& view) {
+  view.layer = Seat::none;
+  view.thrown.clear();
+  view.thrown_cards.clear();
+  if (view.phase == Phase::right) view.cannot = {};
+  if (view.before.seat == Seat::none || view.before.verdict == Verdict::right) return;
+  view.before.seat = Seat::none;
+  view.before.code = {};
+  if (view.phase == Phase::arrange) view.open = {};
+}
+
+// That a seat gets new keys says that it has laid some.
+std::optional<Event> Klodki::veiled(const Event& event) {
+  using enum EventKind;
+  const bool tells =
+      event.kind == thrown || event.kind == refilled || event.kind == right_given || event.kind == said_no;
+  if (tells) return std::nullopt;
+  Event seen = event;
+  if (event.kind != failed) return seen;
+  seen.seat = Seat::none;
+  seen.code = {};
+  seen.points = {};
+  return seen;
+}
+
 bool Klodki::sound(const State& state) {
   if (!keys_are_kept(state) || !padlocks_are_kept(state) || !seats_are_full(state) || !turns_are_kept(state)) {
     return false;

@@ -109,7 +109,7 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
   }
   get padlock_state(): 'shut' | 'open' | 'shakes' {
     const { judged } = this;
-    if (!judged?.seat) return 'shut';
+    if (!judged?.seat && !judged?.laid.length) return 'shut'; // a big screen is not told whose code it was
     return judged.verdict === 'right' ? 'open' : 'shakes';
   }
   get is_novice(): boolean {

@@ -51,7 +51,9 @@ std::string say_verdict(const Event& event, const Teller& teller) {
 std::string say_claimed(const Event& event, const Teller& teller) {
   const Lang lang = teller.lang;
   const std::string number = say(teller, event.claim.number);
-  std::string text = teller.is_you(event.seat)
+  const bool is_veiled = event.seat == Seat::none;  // on a big screen
+  std::string text = is_veiled ? number + "."
+                     : teller.is_you(event.seat)
                          ? words::event_claimed_you(lang, {.number = number, .place = event.place})
                          : words::event_claimed(lang, {.name = teller.name(event.seat), .number = number});
   if (event.sand_s > 0 && !teller.brief())
@@ -103,6 +105,7 @@ std::string say_of_seat(const Event& event, const Teller& teller) {
   }
   if (event.kind == EventKind::proved) {
     const std::string verdict = say_verdict(event, teller);
+    if (event.seat == Seat::none) return verdict;  // a big screen does not say whose it was
     return you ? words::event_by_you(lang, {.text = verdict}) : words::event_by(lang, {.name = name, .text = verdict});
   }
   if (event.kind == EventKind::absent) return words::event_absent(lang, {.name = name});
@@ -191,7 +194,8 @@ void say_table(const View& view, const Teller& teller, std::string& said) {
   add_sentence(said, view.dice[0] == 0 ? std::string(words::status_no_dice(lang))
                                        : words::status_dice(lang, {.dice = say_roll(view.dice)}));
   const std::string claims = say_list(view.claims, [&](const Claim& claim) {
-    return say(teller, claim.number).append(" ").append(name_inline(claim.seat, teller));
+    const std::string number = say(teller, claim.number);
+    return claim.seat == Seat::none ? number : number + " " + std::string(name_inline(claim.seat, teller));
   });
   add_sentence(said, claims.empty() ? std::string(words::status_nothing_claimed(lang))
                                     : words::status_claimed(lang, {.claims = claims}));

@@ -85,8 +85,9 @@ bool Rachmistrz::possible(const View& view) {
   if (index(view.me) >= view.seats || !std::ranges::all_of(view.spare, owed_fits)) return false;
   const auto die_fits = [](std::uint8_t die) { return die <= dice_faces[static_cast<unsigned>(Dice::d10)]; };
   const auto claim_fits = [&](const Claim& claim) {
-    return claim.seat != Seat::none && index(claim.seat) < view.seats && claim.colour < view.colours &&
-           board.find(claim.number) >= 0 && board.find(claim.field) >= 0;
+    const bool is_owned = claim.seat != Seat::none || view.me == Seat::none;
+    return is_owned && index(claim.seat) < view.seats && claim.colour < view.colours && board.find(claim.number) >= 0 &&
+           board.find(claim.field) >= 0;
   };
   return std::all_of(view.dice.begin(), view.dice.end(), die_fits) &&
          std::all_of(view.claims.begin(), view.claims.end(), claim_fits) &&
@@ -215,6 +216,30 @@ std::optional<Event> Rachmistrz::seen_by(const Event& event, Viewer viewer) {
   seen.sand_of = {};
   if (event.sand_s > 0 && !viewer.spectator()) seen.sand_s = event.sand_of[viewer.seat];
   if (event.kind == EventKind::entered && !viewer.is(event.seat)) seen.claim.expression.clear();  // R8
+  return seen;
+}
+
+// The token of a claim that may yet prove wrong, or has, counts as its owner's still.
+void Rachmistrz::veil(View& view) {
+  const Board& board = board_of(view.side);
+  for (Claim& claim : view.claims) {
+    if (claim.verdict == Verdict::right) continue;
+    view.tokens[board.find(claim.field)] = {};
+    ++view.left[claim.seat][claim.colour];
+    claim.seat = Seat::none;
+    claim.colour = 0;
+  }
+}
+
+// Who has shown a calculation, and who owes one, is told of owners of claims.
+std::optional<Event> Rachmistrz::veiled(const Event& event) {
+  if (event.kind == EventKind::entered) return std::nullopt;
+  Event seen = event;
+  if (event.kind == EventKind::time_up || event.kind == EventKind::all_claimed) seen.seats = {};
+  const bool claims = event.kind == EventKind::claimed || event.kind == EventKind::proved;
+  if (!claims || event.claim.verdict == Verdict::right) return seen;
+  seen.seat = seen.claim.seat = Seat::none;
+  seen.claim.colour = 0;
   return seen;
 }
 

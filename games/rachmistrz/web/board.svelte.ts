@@ -76,7 +76,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return this.view.claims as Claim[];
   }
   get mine(): Claim[] {
-    return this.claims.filter(({ seat }) => seat === this.host.me);
+    return this.claims.filter(({ seat }) => seat !== null && seat === this.host.me);
   }
   get over(): boolean {
     return this.view.phase === 'over';
@@ -150,7 +150,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     const fields = this.map?.fields ?? [];
     return tokens.map((token, i) => {
       const claim = claims.find(({ field }) => field === fields[i]?.name);
-      return token ?? (claim ? `${claim.seat}${claim.colour > 0 ? claim.colour + 1 : ''}` : null);
+      return token ?? (claim?.seat ? `${claim.seat}${claim.colour > 0 ? claim.colour + 1 : ''}` : null);
     });
   }
   get offers(): Offer[] {
@@ -373,7 +373,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
   }
   numberWords(number: string): string {
     const claim = this.claimAt(number);
-    if (claim) return t('rachmistrz.board.number_claimed', { number, name: this.nameOf(claim.seat) });
+    if (claim?.seat) return t('rachmistrz.board.number_claimed', { number, name: this.nameOf(claim.seat) });
     return this.isClosed(number) ? t('rachmistrz.board.number_closed', { number }) : number;
   }
   offerWords({ place, position, taken, growth }: Offer): string {

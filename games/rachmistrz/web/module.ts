@@ -23,6 +23,8 @@ export function earcon({ kind, claim }: RachmistrzEvent, mine: boolean): Earcon 
   return kind === 'proved' && mine ? 'wrong' : null;
 }
 
+export { claimant } from './result';
+
 /** The turned tokens are seen this long, before the result or before the next dice. */
 export const last_play_ms = 2000;
 

@@ -3,13 +3,16 @@ import type { Claim as AnyClaim, RachmistrzEvent } from '$generated/rachmistrz';
 import type { SeatLetter } from '$parts/types';
 import type { BestCalculation, LogLine } from '$shell/board';
 
-/** A claim that was made: events of other kinds carry an empty one. */
-export type Claim = { [Member in keyof AnyClaim]: NonNullable<AnyClaim[Member]> };
+/** A claim that was made: events of other kinds carry an empty one. A big screen is told whose it is once it has proved right. */
+export type Claim = { [Member in Exclude<keyof AnyClaim, 'seat'>]: NonNullable<AnyClaim[Member]> } & Pick<
+  AnyClaim,
+  'seat'
+>;
 
 const kindOf = (event: unknown) => (event as RachmistrzEvent | undefined)?.kind;
 
 export interface Verdict {
-  seat: SeatLetter;
+  seat: SeatLetter | null;
   claim: Claim;
   right: boolean;
   /** The engine's sentence about it. */
@@ -29,6 +32,13 @@ export function lastRound(log: readonly Line[]): { round: number; verdicts: Verd
       return { seat: claim.seat, claim, right: claim.verdict === 'right', text };
     });
   return { round, verdicts };
+}
+
+/** Whose claim this was, if it has proved right since. */
+export function claimant({ claim, round }: RachmistrzEvent, log: readonly Line[]): SeatLetter | null {
+  const events = log.map(({ event }) => event as RachmistrzEvent | null);
+  const isProof = (one: RachmistrzEvent | null) => one?.kind === 'proved' && one.round === round;
+  return events.find((one) => isProof(one) && one?.claim.number === claim.number)?.seat ?? null;
 }
 
 /** The reader's right calculation with the hardest signs; of equal ones the newest. */

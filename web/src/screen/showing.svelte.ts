@@ -19,7 +19,9 @@ export class Showing {
   /** To be made while a component is set up. */
   constructor(current: () => CurrentTable | null, clock: Clock) {
     this.#current = current;
-    const judged = $derived(finishOf(this.#story?.log ?? [], this.outcome !== null));
+    const judged = $derived(
+      finishOf(this.#story?.log ?? [], this.outcome !== null, (claim, log) => this.#whose(claim, log)),
+    );
     const key = $derived(judged.map(({ seat, behind }) => `${seat} ${behind}`).join());
     $effect(() => {
       void key;
@@ -31,6 +33,9 @@ export class Showing {
     });
   }
 
+  #whose({ took, event }: LogLine, log: readonly LogLine[]): SeatLetter | null {
+    return took === undefined ? null : (this.#current()?.module.claimant?.(event as never, log) ?? null);
+  }
   get #story() {
     return this.#current()?.table.story;
   }

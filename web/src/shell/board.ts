@@ -240,6 +240,8 @@ export interface BoardModule<View = never, B extends Board = never> {
   /** Kinds of events that stand in the log as headings, and kinds that the eye is spared there: they hide the plays. */
   headings?: readonly string[];
   chatter?: readonly string[];
+  /** Whose claim in a race this was: a big screen is told once it has proved right. */
+  claimant?(claim: never, log: readonly LogLine[]): SeatLetter | null;
   /** A picture of what has happened, newest last, in the place of the log: the paper, and with `last` its line on a phone. */
   Paper?: Component<{ board: B; last?: boolean }>;
   /**

@@ -45,13 +45,7 @@ export function engineStory(
   viewer: SeatLetter | null,
   names: () => string[],
   cache = new SentenceCache(),
-  {
-    hides,
-    ...place
-  }: Pick<StoryDeps, 'leaves' | 'venue' | 'allSaid'> & {
-    /** What is neither said nor written here. */
-    hides?: ((event: MatchEvent) => boolean) | undefined;
-  } = { venue: () => 'server' },
+  place: Pick<StoryDeps, 'leaves' | 'venue' | 'allSaid'> = { venue: () => 'server' },
 ): Story {
   const answer = async (view: TableView, query: Query, lang: Lang, speech: Speech = 'normal') => {
     const asked = { game, view: view.game, query, viewer, names: names(), lang, speech };
@@ -72,7 +66,7 @@ export function engineStory(
       if (known) return known;
       const asked = { events, view: after?.game ?? null, viewer, names: names(), ...manner };
       const { ok } = await engine.call('say', { game, lang, ...asked });
-      return events.map((event, i) => (hides?.(event) ? '' : (ok?.texts[i] ?? '')));
+      return events.map((_, i) => ok?.texts[i] ?? '');
     },
     prompt: async (view, lang, speech = 'normal') => {
       const known = speech === 'normal' ? cache.prompt(lang, view) : null;

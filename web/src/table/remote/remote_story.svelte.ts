@@ -5,18 +5,11 @@
 import type { Lang, SeatLetter } from '$parts/types';
 import type { AnyBoardModule } from '$shell/board';
 import type { EngineClient } from '../../engine/client.ts';
-import type { MatchEvent } from '../../engine/operations.ts';
 import type { PageClock } from '../clock.ts';
 import { engineStory } from '../engine_story.ts';
 import { THINKING_SHOWS_MS } from '../local.svelte';
 import type { Moment, Story } from '../story.svelte';
 import { Stream } from './stream.ts';
-
-/** The names of the seats, and what is not told here. */
-export interface Telling {
-  names: () => string[];
-  hides?: (event: MatchEvent) => boolean;
-}
 
 export class RemoteStory {
   readonly stream = new Stream();
@@ -66,14 +59,14 @@ export class RemoteStory {
   }
 
   /** Shows the story so far with a board that is loaded now, then follows live. Resolves with the first view. */
-  async sit(engine: EngineClient, board: AnyBoardModule, game: string, me: SeatLetter | null, telling: Telling) {
+  async sit(engine: EngineClient, board: AnyBoardModule, game: string, me: SeatLetter | null, names: () => string[]) {
     const first = new Promise<void>((done) => {
       this.#shown = done;
     });
     const deps = { engine, clock: this.#clock, board, lang: this.#lang };
-    const place = { venue: () => 'server' as const, hides: telling.hides };
+    const place = { venue: () => 'server' as const };
     this.#next?.close();
-    this.#next = engineStory(deps, game, me, telling.names, undefined, place);
+    this.#next = engineStory(deps, game, me, names, undefined, place);
     this.#resits = false;
     this.#begin();
     await first;

@@ -14,15 +14,18 @@
 
 namespace calculi::wire {
 
-// The first message of every connection. `lang` is the language of refusals and of the proposed nickname.
+// The first message of every connection. `lang` is the language of refusals and of the proposed nickname. `device`: 32
+// hex digits that the device has drawn for itself; tables know by it whom their hosts have sent away.
 struct Hello {
   static constexpr std::string_view type = "hello";
   std::int32_t version = 0;
   std::string lang{};
+  std::optional<std::string> device{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("version", self.version);
     visit("lang", self.lang);
+    visit("device", self.device);
   }
 };
 
@@ -36,10 +39,11 @@ struct Ping {
   }
 };
 
-// Opens a table. One entry of `seats` per seat: "person", "bot 9" or "empty". The creator is the host and takes the
-// first seat for a person; without one, the host only watches. `contribution`: 32 hex digits for the deal.
+// Opens a table. One entry of `seats` per seat: "person", "bot 9" or "empty". The creator is the host and takes `seat`,
+// else the first seat for a person; without one, the host only watches. `contribution`: 32 hex digits for the deal.
 // `instead_of`: the link of a table that is lost; others who come by it are told of the new one. `host_sets`: nobody
-// but the host sets the terms of seats.
+// but the host sets the terms of seats. `token`: 32 hex digits, the key that the creator wants to have; the same one
+// sent again opens no second table.
 struct CreateTable {
   static constexpr std::string_view type = "create_table";
   std::string game{};
@@ -48,6 +52,8 @@ struct CreateTable {
   std::optional<std::string> contribution{};
   std::optional<std::string> instead_of{};
   std::optional<bool> host_sets{};
+  std::optional<std::string> token{};
+  std::optional<Seat> seat{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("game", self.game);
@@ -56,6 +62,8 @@ struct CreateTable {
     visit("contribution", self.contribution);
     visit("instead_of", self.instead_of);
     visit("host_sets", self.host_sets);
+    visit("token", self.token);
+    visit("seat", self.seat);
   }
 };
 
@@ -77,41 +85,59 @@ struct Join {
   }
 };
 
-// A guest sits down: on this free seat, or on any. In a match it is the seat of a bot.
+// What people ask for has a number, `cmd`, that counts the commands of a page upwards: the same number sent again is
+// answered again and done once. Where it may be left out, only a refusal is answered then.
+
+// A guest sits down: on this free seat, or on any. In a match it is the seat of a bot. `token`: the key to the seat,
+// 32 hex digits, so that a page that never hears the answer can come back to it; without one the server makes it.
 struct TakeSeat {
   static constexpr std::string_view type = "take_seat";
   std::optional<Seat> seat{};
   std::optional<std::string> contribution{};
+  std::optional<std::string> token{};
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
     visit("contribution", self.contribution);
+    visit("token", self.token);
+    visit("cmd", self.cmd);
   }
 };
 
 // Asks for another nickname. A player who sits may do so until the match begins.
 struct Rename {
   static constexpr std::string_view type = "rename";
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
-  static void fields(Self&, Visit&) {}
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+  }
 };
 
 // Gives the seat up for good; in a running match a bot plays on.
 struct Leave {
   static constexpr std::string_view type = "leave";
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
-  static void fields(Self&, Visit&) {}
+  static void fields(Self& self, Visit& visit) {
+    visit("cmd", self.cmd);
+  }
 };
 
-// The host begins the match. Seats that no person has taken become bots.
+// The host begins the match. Seats that no person has taken become bots, of this level if it is given.
 struct Start {
   static constexpr std::string_view type = "start";
+  std::optional<std::string> bots{};
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
-  static void fields(Self&, Visit&) {}
+  static void fields(Self& self, Visit& visit) {
+    visit("bots", self.bots);
+    visit("cmd", self.cmd);
+  }
 };
 
-// A seat acts. `cmd` counts the seat's own commands upwards: the same number sent again is answered again and done
-// once. `reported`: in races, the milliseconds from the first sight of the problem to the input.
+// A seat acts. `reported`: in races, the milliseconds from the first sight of the problem to the input.
 struct Act {
   static constexpr std::string_view type = "act";
   std::int32_t cmd = 0;
@@ -148,7 +174,7 @@ struct Host {
   }
 };
 
-// A seat sets its own terms: "factor x2", "ear on", "ear off".
+// A seat sets its own terms: "factor x2", "ear on", "ear off"; "like LEVEL" is the bot that stands in for this person.
 struct Terms {
   static constexpr std::string_view type = "terms";
   std::int32_t cmd = 0;
@@ -166,10 +192,12 @@ struct Ready {
   static constexpr std::string_view type = "ready";
   bool yes = true;
   std::optional<std::string> contribution{};
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("yes", self.yes);
     visit("contribution", self.contribution);
+    visit("cmd", self.cmd);
   }
 };
 
@@ -178,9 +206,11 @@ struct Ready {
 struct Swap {
   static constexpr std::string_view type = "swap";
   Seat with = Seat::none;
+  std::optional<std::int32_t> cmd{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("with", self.with);
+    visit("cmd", self.cmd);
   }
 };
 

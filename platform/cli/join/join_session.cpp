@@ -71,7 +71,7 @@ void JoinSession::take(const std::string& line) {
     case JoinWord::start:
       return start();
     case JoinWord::again:
-      return table_.be_ready();
+      return say(table_.be_ready());
     case JoinWord::seat:
       return take_seat(typed.rest);
     case JoinWord::watch:
@@ -80,7 +80,7 @@ void JoinSession::take(const std::string& line) {
       return table_.question() == RemoteTable::Question::moved ? table_.follow()
                                                                : refused(words::refuse_not_understood);
     case JoinWord::name:
-      return table_.say_to_server(wire::Rename{});
+      return say(table_.rename());
     case JoinWord::terms:
       return say(table_.set_terms(typed.rest));
     case JoinWord::host:
@@ -102,7 +102,7 @@ void JoinSession::take(const std::string& line) {
 // After a match the host begins the next one, whoever is ready.
 void JoinSession::start() {
   if (table_.table() && phase() == wire::Phase::over) return say(table_.as_host("again"));
-  table_.say_to_server(wire::Start{});
+  say(table_.start());
 }
 
 void JoinSession::take_seat(const std::string& which) {

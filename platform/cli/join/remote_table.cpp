@@ -139,7 +139,9 @@ void RemoteTable::sit_down_if_wanted() {
   if (std::exchange(wants_seat_, false)) say_to_server(wire::TakeSeat{wanted_, own_contribution()});
 }
 
-void RemoteTable::be_ready() { say_to_server(wire::Ready{.contribution = own_contribution()}); }
+Done RemoteTable::be_ready() { return command(wire::Ready{.contribution = own_contribution()}); }
+Done RemoteTable::start() { return command(wire::Start{}); }
+Done RemoteTable::rename() { return command(wire::Rename{}); }
 
 void RemoteTable::watch() {
   wants_seat_ = false;

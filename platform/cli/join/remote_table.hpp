@@ -28,9 +28,10 @@ class RemoteTable final : public PlayTable, private LineListener {
   // --- what is said to the server besides moves
   void take_seat(std::optional<Seat> seat = {});
   void watch();
-  void be_ready();
+  Done be_ready();
+  Done start();
+  Done rename();
   void follow();  // to the table that has been opened instead of this one
-  void say_to_server(const wire::ClientMessage& message);
   Done as_host(const std::string& text);
   Done set_terms(const std::string& text);
   void leave();
@@ -103,6 +104,7 @@ class RemoteTable final : public PlayTable, private LineListener {
   template <class Message>
   Done command(Message message);
   Done await_answer();
+  void say_to_server(const wire::ClientMessage& message);
 
   Console& console_;
   Lang lang_;

@@ -88,6 +88,62 @@ TEST(Away, a_bot_that_the_host_has_seated_for_a_hidden_page_leaves_when_the_page
   EXPECT_EQ(company.watches.table->seats[1].kind, HolderKind::person);
 }
 
+TEST(Away, C07_a_page_that_stays_hidden_in_a_match_has_a_bot_after_the_grace_and_its_seat_back_at_once) {
+  for (const Module* module : all_modules()) {
+    SCOPED_TRACE(module->about().slug);
+    Company company(*module);
+    company.server.say(company.host, wire::Start{});
+    company.server.say(company.guest, wire::Visible{false});
+    company.server.pass(caps::away_grace - Millis{1});
+    EXPECT_EQ(company.watches.table->seats[1].kind, HolderKind::person);
+    company.server.pass(Millis{1});
+    EXPECT_EQ(company.watches.table->seats[1].kind, HolderKind::bot);
+    company.server.say(company.guest, wire::Visible{true});
+    EXPECT_EQ(company.watches.table->seats[1].kind, HolderKind::person);
+  }
+}
+
+TEST(Away, C14_a_host_whose_page_stays_hidden_in_a_match_is_host_no_more) {
+  Company company;
+  company.server.say(company.host, wire::Start{});
+  company.server.say(company.host, wire::Visible{false});
+  company.server.pass(caps::away_grace);
+  EXPECT_TRUE(company.guest.table->host);
+  company.server.say(company.host, wire::Visible{true});
+  EXPECT_FALSE(company.host.table->host);
+  EXPECT_EQ(company.host.table->me, Seat::a);
+}
+
+TEST(Away, in_a_lobby_a_hidden_page_keeps_seat_and_role_for_whoever_invites_others_elsewhere) {
+  Company company;
+  company.server.say(company.host, wire::Visible{false});
+  company.server.pass(caps::away_grace + seconds(60));
+  EXPECT_TRUE(company.host.table->host);
+  EXPECT_EQ(company.guest.table->seats[0].kind, HolderKind::person);
+  EXPECT_TRUE(company.guest.table->seats[0].taken);
+  company.server.say(company.guest, wire::Visible{true});
+  company.server.say(company.host, wire::Start{});
+  company.server.pass(Millis{1});
+  EXPECT_EQ(company.guest.table->seats[0].kind, HolderKind::bot) << "but in a match nobody waits longer";
+}
+
+TEST(Away, where_all_pages_are_hidden_the_match_waits_for_the_first_that_is_seen) {
+  Company company;
+  company.server.say(company.host, wire::Start{});
+  for (Client* one : {&company.host, &company.guest}) company.server.say(*one, wire::Visible{false});
+  company.server.pass(caps::away_grace);
+  const AnyMatch& match = *company.server.hub.table_of(company.host.id)->match();
+  EXPECT_TRUE(match.paused());
+  const Millis stood = match.now();
+  company.server.pass(seconds(600));
+  EXPECT_EQ(match.now(), stood);
+  company.server.say(company.host, wire::Visible{true});
+  EXPECT_FALSE(match.paused());
+  EXPECT_EQ(match.holder(Seat::a).kind, HolderKind::person);
+  company.server.pass(caps::away_grace);
+  EXPECT_EQ(match.holder(Seat::b).kind, HolderKind::bot) << "the grace of the others begins anew";
+}
+
 TEST(Away, nothing_is_told_while_nothing_changes) {
   Company company;
   company.server.cut(company.guest);

@@ -171,14 +171,65 @@ TEST_F(Door, C05_a_removed_device_is_refused_by_code_old_link_and_resume) {
   EXPECT_EQ(server.hub.record(link), std::nullopt);
 }
 
-TEST_F(Door, a_later_removal_leaves_a_door_open_that_the_host_has_opened) {
+TEST_F(Door, C05_each_removal_shuts_a_door_that_the_host_has_opened_again) {
   server.host(host, "remove B");
   server.host(host, "knock off");
   Client& other = newcomer();
   server.sit_down(other, host);
   server.host(host, "remove B");
   EXPECT_EQ(other.closed, CloseCode::removed);
-  EXPECT_EQ(host.table->door, wire::Door::open);
+  EXPECT_EQ(host.table->door, wire::Door::knock);
+}
+
+// A page that says which device it is on.
+struct Device : Door {
+  const std::string name = "00112233445566778899aabbccddeeff";
+  Client& page(const std::string& device) {
+    Client& one = newcomer("10.0.8." + std::to_string(++newcomers));
+    server.say(one, wire::Hello{wire::protocol, "en", device});
+    return one;
+  }
+  std::string answer_to(const std::string& device) {
+    Client& one = page(device);
+    server.say(one, wire::Join{host.link});
+    if (one.count<wire::Knocking>() > 0) return "knocking";
+    return one.table ? "in" : one.refusal();
+  }
+};
+
+TEST_F(Device, C05_not_now_twice_silences_it_on_every_connection_and_after_a_restart) {
+  server.host(host, "knock on");
+  for (int i = 1; i <= caps::refused_knocks; ++i) {
+    EXPECT_EQ(answer_to(name), "knocking");
+    server.host(host, "refuse " + std::to_string(i));
+  }
+  EXPECT_EQ(answer_to(name), "server.not_now");
+  EXPECT_EQ(answer_to(std::string(32, '7')), "knocking") << "everybody else may knock";
+  restart();
+  EXPECT_EQ(answer_to(name), "server.not_now");
+}
+
+TEST_F(Device, C05_once_removed_it_knocks_at_an_open_door_too_until_it_is_let_in) {
+  Client& sits = page(name);
+  server.host(host, "watch B");
+  server.say(sits, wire::Join{host.link});
+  server.say(sits, wire::TakeSeat{});
+  ASSERT_EQ(sits.table->me, Seat::b);
+  server.host(host, "remove B");
+  server.host(host, "knock off");
+  EXPECT_EQ(answer(host.link), "in");
+  EXPECT_EQ(answer_to(name), "knocking");
+  restart();
+  EXPECT_EQ(answer(host.link), "in");
+  Client& back = page(name);
+  server.say(back, wire::Join{host.link});
+  ASSERT_EQ(back.count<wire::Knocking>(), 1);
+  server.host(host, "knock on");
+  server.host(host, "knock off");
+  EXPECT_EQ(back.table, std::nullopt) << "opening the door lets others in";
+  server.host(host, "let " + std::to_string(host.table->knocks.back().number));
+  EXPECT_TRUE(back.table.has_value());
+  EXPECT_EQ(answer_to(name), "in");
 }
 
 TEST_F(Door, C05_people_come_back_by_the_link_they_know_also_after_a_restart) {

@@ -70,6 +70,9 @@ class Hub {
   template <class AtTable>
   void handle(Session& session, const AtTable& message, Millis now);
 
+  template <class AtTable>
+  void at_table(Session& session, Table& table, const AtTable& message, Millis now);
+
   void take(Session& session, std::string_view text, Millis arrived);
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
@@ -89,6 +92,7 @@ class Hub {
   void welcome(const Session& session);
 
   Result<TableSpec> read_spec(const Session& session, const wire::CreateTable& message);
+  Table* opened_with(const std::optional<std::string>& token);
   bool may_leave(const Session& session);
   void leave_old_table(Session& session, Millis now);
   template <class Coming>

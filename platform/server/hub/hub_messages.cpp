@@ -17,6 +17,13 @@ std::string without_spaces(std::string_view text) {
   return kept;
 }
 
+// That of a command.
+template <class Message>
+std::optional<std::int32_t> number_of(const Message& message) {
+  if constexpr (requires { message.cmd; }) return message.cmd;
+  return std::nullopt;
+}
+
 }  // namespace
 
 // --- reading
@@ -80,6 +87,8 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
     send(session, wire::Bye{wire::ByeReason::version, {}});
     return close(session, CloseCode::policy);
   }
+  Key device{};
+  if (message.device && parse_hex(*message.device, device)) session.device = token_hash(device);
   if (!session.greeted) session.nickname = random_nickname(session.lang, settings_.random);
   session.greeted = true;
   welcome(session);
@@ -93,14 +102,14 @@ void Hub::welcome(const Session& session) {
 
 void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.n}); }
 
-void Hub::handle(Session& session, const wire::Rename&, Millis now) {
+// A guest has a name of their own, whatever table they look at.
+void Hub::handle(Session& session, const wire::Rename& message, Millis now) {
   Table* table = table_of(session);
   if (table == nullptr || (!table->is_member(session.id) && !session.knocks)) {
     session.nickname = random_nickname(session.lang, settings_.random);
-  } else if (table->phase() == wire::Phase::lobby || session.knocks) {
-    at(*table, now, [&](HubContext& context) { table->rename(session, context); });
+    if (message.cmd) send(session, wire::Ack{*message.cmd, {}});
   } else {
-    return refuse_to(session, words::server_at_a_table);
+    at_table(session, *table, message, now);
   }
   welcome(session);
 }
@@ -143,8 +152,11 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
   if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
-  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
-  if (!contribution) return refuse_to(session, contribution.error());
+  const Result<Brought> brought = read_brought(message.contribution, message.token);
+  if (!brought) return refuse_to(session, brought.error());
+  if (Table* before = opened_with(message.token)) {
+    return at(*before, now, [&](HubContext& context) { before->open_again(session, *message.token, context); });
+  }
   const std::optional<std::string>& lost = message.instead_of;
   if (Table* opened = lost ? instead_of(*lost, now) : nullptr) return lead_to(*opened, session.id, now);
   Result<TableSpec> spec = read_spec(session, message);
@@ -161,8 +173,14 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
   spec->link_hash = link_hash(spec->link);
   const TableId id = spec->id;
   Table& table = tables_.try_emplace(id, std::move(*spec)).first->second;
-  at(table, now, [&](HubContext& context) { table.open(session, *contribution, context); });
+  at(table, now, [&](HubContext& context) { table.open(session, *brought, message.seat, context); });
   if (lost && tables_.contains(id)) stand_instead(table, *lost, now);
+}
+
+Table* Hub::opened_with(const std::optional<std::string>& token) {
+  const auto opens = [&](auto& entry) { return token && entry.second.opens_to(*token); };
+  const auto found = std::ranges::find_if(tables_, opens);
+  return found == tables_.end() ? nullptr : &found->second;
 }
 
 // Lobbies that nobody is in any more count, too.
@@ -260,13 +278,21 @@ void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
   presence_changed(session, now);
 }
 
+// Who is at no table has left it.
 template <class AtTable>
 void Hub::handle(Session& session, const AtTable& message, Millis now) {
+  constexpr bool leaves = std::is_same_v<AtTable, wire::Leave>;
   Table* table = table_of(session);
-  const bool outside = session.knocks && !std::is_same_v<AtTable, wire::Leave>;
-  if (table == nullptr || outside) return refuse_to(session, words::server_not_at_table);
-  at(*table, now, [&](HubContext& context) {
-    if (const Result<void> done = table->take(session, message, context); !done) refuse_to(session, done.error());
+  if (table != nullptr && (leaves || !session.knocks)) return at_table(session, *table, message, now);
+  const std::optional<std::int32_t> cmd = number_of(message);
+  if (leaves && cmd) return send(session, wire::Ack{*cmd, {}});
+  send(session, refusal_to(session, cmd, {words::server_not_at_table, {}, {}}));
+}
+
+template <class AtTable>
+void Hub::at_table(Session& session, Table& table, const AtTable& message, Millis now) {
+  at(table, now, [&](HubContext& context) {
+    if (const Result<void> done = table.take(session, message, context); !done) refuse_to(session, done.error());
   });
 }
 

@@ -12,6 +12,7 @@
 #include "platform/server/hub/budget.hpp"
 #include "platform/server/hub/outputs.hpp"
 #include "platform/server/limits.hpp"
+#include "platform/server/table/commands.hpp"
 #include "platform/wire/server_messages.hpp"
 
 namespace calculi::server {
@@ -39,9 +40,10 @@ struct Session {
   Lang lang = Lang::en;
   std::string nickname;
   TableId table = TableId::none;
-  bool knocks = false;  // at the door of its table
-  std::string link{};   // by which it came last
-  std::map<TableId, int> turned_away{};
+  bool knocks = false;              // at the door of its table
+  std::string link{};               // by which it came last
+  std::optional<Digest> device{};   // as its page says
+  Commands commands{};              // of a guest
   bool arriving = false;            // its table is being loaded
   std::vector<std::string> held{};  // messages that came meanwhile
   std::optional<Digest> lost{};     // the link of a table that it wanted to come to and that is not there

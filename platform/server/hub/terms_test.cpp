@@ -60,6 +60,36 @@ TEST_F(Terms, C04_own_time_and_head_start_are_seen_by_all_and_kept) {
   EXPECT_EQ(option(guest, "B.head"), "2") << "what is refused changes nothing";
 }
 
+TEST_F(Terms, whoever_stands_in_plays_like_the_person_if_the_person_says_how_else_like_the_bots_of_the_table) {
+  server.host(host, "set terms host");
+  terms(guest, "like nobody");
+  EXPECT_EQ(guest.refusal(), "refuse.unknown_level");
+  terms(guest, "like random");
+  EXPECT_EQ(guest.last<wire::Ack>()->cmd, guest.cmd) << "even where the host sets all terms";
+  server.say(host, wire::Start{.bots = "greedy"});
+  restart();
+  server.cut(guest);
+  server.cut(host);
+  server.come_back(guest, "10.0.0.2");
+  server.pass(caps::away_grace);
+  EXPECT_EQ(guest.table->seats[0].level, "greedy");
+  server.come_back(host);
+  server.cut(guest);
+  server.pass(caps::away_grace);
+  EXPECT_EQ(host.table->seats[1].level, "random");
+}
+
+TEST_F(Terms, the_creator_of_a_table_may_name_the_own_seat_and_terms_stay_where_they_are) {
+  Client& other = server.connect("10.0.0.3");
+  wire::CreateTable wanted{.game = std::string(game.about().slug), .seats = {"person", "person", "person"}};
+  wanted.options.list = {{"A.factor", "x3"}, {"B.factor", "x5"}};
+  wanted.seat = Seat::b;
+  server.say(other, wanted);
+  EXPECT_EQ(other.table->me, Seat::b);
+  EXPECT_EQ(option(other, "A.factor"), "x3");
+  EXPECT_EQ(option(other, "B.factor"), "x5");
+}
+
 TEST_F(Terms, C04_the_clock_of_a_seat_obeys_its_own_time) {
   server.host(host, "set pace x1");
   terms(guest, "factor x2");

@@ -13,14 +13,17 @@ struct Member {
   Seat seat = Seat::none;
   std::string name;
   ConnectionId connection = ConnectionId::none;
-  Millis away_since = never;
-  bool grace_over = false;  // and what follows from it is done
-  bool told_away = false;   // to everybody
+  std::optional<Digest> device{};
+  Millis away_since = never;    // the connection is cut
+  Millis absent_since = never;  // the same, or the page cannot be seen: from then on the grace is counted
+  bool grace_over = false;      // and what follows from it is done
+  bool told_away = false;       // to everybody
   std::optional<Contribution> contribution{};
   bool ready = false;            // for the next match
   Seat wish = Seat::none;        // the seat that this person would like to have
   std::optional<Seat> played{};  // in the match that is over, if it was another seat
   bool ear = false;              // plays by ear
+  std::string like{};            // the level of a bot that plays like this person
   RoundTrips trips{};            // of the connections before
   Commands commands{};
   Budget presence{caps::presence_notes, caps::presence_refill};
@@ -33,10 +36,10 @@ struct Member {
   }
   void go(Millis now) {
     connection = ConnectionId::none;
-    away_since = now;
+    away_since = absent_since = now;
     grace_over = false;
   }
-  Millis grace_ends() const { return away_since == never || grace_over ? never : away_since + caps::away_grace; }
+  Millis grace_ends() const { return absent_since == never || grace_over ? never : absent_since + caps::away_grace; }
   Seat viewer() const { return played.value_or(seat); }  // of the match
 };
 

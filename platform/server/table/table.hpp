@@ -51,10 +51,16 @@ struct TableSpec {
   Digest link_hash{};
   std::string address{};   // of the creator, for the count of lobbies; not kept: "?" after a restart
   bool host_sets = false;  // nobody but the host sets the terms of seats
+  std::string bots{};      // the level that the host has chosen for bots; empty: the usual one
 };
 
-// What a person adds to the deal: nothing, or 16 bytes as hex digits.
+// What a person brings along: something for the deal, and the key to the seat; each 16 bytes as hex digits, or nothing.
+struct Brought {
+  std::optional<Contribution> contribution{};
+  std::optional<Key> key{};
+};
 Result<std::optional<Contribution>> read_contribution(const std::optional<std::string>& text);
+Result<Brought> read_brought(const std::optional<std::string>& contribution, const std::optional<std::string>& token);
 
 // A bot needs a level that the game has.
 inline bool can_play(const Module& module, const Holder& holder) {
@@ -79,13 +85,15 @@ class Table {
   [[nodiscard]] bool restore(std::span<const store::Line> lines, std::span<const Module* const> modules, Millis now);
 
   // --- the lobby: table_lobby.cpp
-  void open(Session& host, const std::optional<Contribution>& contribution, HubContext& context);
+  void open(Session& host, const Brought& brought, std::optional<Seat> wish, HubContext& context);
+  // Somebody who has not heard that the table is open comes back to it.
+  void open_again(Session& host, std::string_view token, HubContext& context);
   void repeat_to(const Session& session, HubContext& context);  // everything, to a session that is here already
   void invite(ConnectionId connection, HubContext& context);    // from the table that this one stands for
   Result<void> take(Session& guest, const wire::TakeSeat& message, HubContext& context);
   Result<void> take(Session& session, const wire::Leave& message, HubContext& context);
   Result<void> take(Session& session, const wire::Start& message, HubContext& context);
-  void rename(Session& session, HubContext& context);
+  Result<void> take(Session& session, const wire::Rename& message, HubContext& context);
 
   // --- the door: table_door.cpp
   bool invites(std::string_view code_or_link) const;
@@ -151,17 +159,28 @@ class Table {
   Member* sitting(Seat seat);
   const Member* sitting(Seat seat) const;
   void forget_guest(ConnectionId connection);
-  Key admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context);
+  Key admit(Session& session, Seat seat, const Brought& brought, HubContext& context);
+  Result<void> sit_down(Session& guest, const wire::TakeSeat& message, HubContext& context);
   void dismiss(Member& gone, HubContext& context);
   void unseat(Member& person, HubContext& context);
   void pass_host();
   Result<Seat> seat_for(std::optional<Seat> wish) const;
+  Holder own_bot() const;  // of this table's level
+  Holder stand_in_for(const Member& person) const;
   void name_bots(HubContext& context);
   void name_differently(Session& session, HubContext& context);
   std::vector<std::string> names_taken() const;
 
   using Answer = Result<std::string>;  // the message that acknowledges a command
-  Result<void> command(Session& session, std::int32_t cmd, HubContext& context,
+  using Number = std::optional<std::int32_t>;
+  static Answer acknowledge(Number cmd, const Result<void>& done = {}, const std::string& canonical = {}) {
+    if (!done) return std::unexpected(done.error());
+    return wire::write(wire::Ack{cmd.value_or(0), canonical});
+  }
+  Commands& commands_of(Session& session);
+  std::optional<std::string> answer_before(Session& session, std::int32_t cmd);
+  Result<void> answer(Session& session, Number cmd, HubContext& context, const std::function<Answer()>& carry_out);
+  Result<void> command(Session& session, Number cmd, HubContext& context,
                        const std::function<Answer(Member&)>& carry_out);
   Answer input(const Member& own, HubContext& context, const LiveMatch::Input& enter);
 
@@ -184,6 +203,9 @@ class Table {
 
   // --- the door
   Result<void> has_room(wire::Coming as) const;
+  bool has_to_knock(const Session& session) const;
+  int times_turned_away(const Session& session) const;
+  void count_turned_away(const Session& session);
   void enter(Session& guest, wire::Coming as, HubContext& context);
   void knock(Session& guest, wire::Coming as, HubContext& context);
   void tell_knocking(const Session& guest);
@@ -225,6 +247,8 @@ class Table {
   static void take_trips(Member& own, Session& session, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
   void restart_grace(HubContext& context);
+  void note_absence(Member& one, HubContext& context);
+  bool anyone_attends() const;
   void welcome_back(const Member& back, HubContext& context);
   bool give_back(const Member& own, HubContext& context);  // false: no bot stands in
   void note_presence(HubContext& context);
@@ -241,8 +265,9 @@ class Table {
   wire::Table describe(HubContext& context) const;
   void settle(HubContext& context);  // after anything: log to the store, news to the viewers, questions to the bots
   void tell_news(HubContext& context);
-  void tell_viewer(int viewer);
-  void tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain);
+  void tell_viewer(Viewer viewer);
+  std::vector<ConnectionId> listening(Viewer viewer) const;
+  void tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain);
   void note_race(HubContext& context);
   void note_odd_connections(HubContext& context);
   SeatSet flush(HubContext& context);
@@ -256,8 +281,9 @@ class Table {
   TableState state() const;
   void write_down(HubContext& context);
   void stall(bool stalled, HubContext& context);
-  ViewerStream& stream(Seat seat) { return streams_[static_cast<unsigned>(index(seat) + 1)]; }
-  std::vector<ConnectionId> watching() const;  // guests, screens, and people without a seat
+  ViewerStream& stream(Viewer viewer) { return streams_[viewer.place()]; }
+  Viewer viewer_of(ConnectionId connection);
+  std::vector<ConnectionId> watching() const;  // guests, and people without a seat
   std::vector<ConnectionId> everyone() const;
   Millis idle_limit() const { return phase_ == wire::Phase::playing ? caps::table_idle : caps::lobby_idle; }
 
@@ -286,9 +312,9 @@ class Table {
   bool hurried_ = false;       // the host does not wait for the people who are not ready
   Millis starts_at_ = never;   // the next match
   Millis plan_check_ = never;  // when to look again whether it is certain
-  std::array<ViewerStream, limits::seats + 1> streams_{
+  std::array<ViewerStream, Viewer::places> streams_{
       ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
-      ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};
+      ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}, ViewerStream{{.screen = true}}};
   std::deque<Pending> outbox_;
   TableLog log_;
   std::string written_state_;      // the last one in the log

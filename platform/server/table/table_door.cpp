@@ -1,4 +1,6 @@
 // The door of a table: who comes in, who knocks, who is sent away, and the code and the link that lead here.
+#include <algorithm>
+
 #include "platform/server/table/host_words.hpp"
 #include "platform/server/table/table.hpp"
 
@@ -6,7 +8,8 @@ namespace calculi::server {
 
 namespace {
 
-void keep_last(std::vector<Digest>& list, const Digest& one, unsigned most) {
+template <class One>
+void keep_last(std::vector<One>& list, const std::type_identity_t<One>& one, unsigned most) {
   list.push_back(one);
   if (list.size() > most) list.erase(list.begin());
 }
@@ -27,14 +30,42 @@ void Table::learn_link(std::string_view link) {
 Result<void> Table::may_come(const Session& session, wire::Coming as) const {
   if (door_.locked) return refuse(words::server_locked);
   if (as == wire::Coming::guest && phase_ == wire::Phase::playing) return refuse(words::server_begun);
-  if (Result<void> room = has_room(as); !room || !door_.lets_in) return room;
-  const auto own = session.turned_away.find(spec_.id);
-  const auto all = door_.turned_away.find(session.address);
-  const bool silenced = (own != session.turned_away.end() && own->second >= caps::refused_knocks) ||
-                        (all != door_.turned_away.end() && all->second >= caps::refused_knocks_of_address);
-  if (silenced) return refuse(words::server_not_now);
+  if (Result<void> room = has_room(as); !room || !has_to_knock(session)) return room;
+  const auto all = door_.turned_away_by_address.find(session.address);
+  const bool many = all != door_.turned_away_by_address.end() && all->second >= caps::refused_knocks_of_address;
+  if (many || times_turned_away(session) >= caps::refused_knocks) return refuse(words::server_not_now);
   if (std::ssize(door_.knocks) >= caps::knocks) return refuse(words::server_many_knock);
   return {};
+}
+
+// Whoever was removed comes in through an open door no more than through a shut one.
+bool Table::has_to_knock(const Session& session) const {
+  const auto& removed = door_.removed_devices;
+  return door_.lets_in || (session.device && std::ranges::find(removed, *session.device) != removed.end());
+}
+
+// The same device stays silenced on another connection and after a restart.
+int Table::times_turned_away(const Session& session) const {
+  if (!session.device) {
+    const auto found = door_.turned_away_here.find(session.id);
+    return found == door_.turned_away_here.end() ? 0 : found->second;
+  }
+  const auto found = std::ranges::find(door_.turned_away, *session.device, &TurnedAway::device);
+  return found == door_.turned_away.end() ? 0 : found->times;
+}
+
+void Table::count_turned_away(const Session& session) {
+  ++door_.turned_away_by_address[session.address];
+  if (!session.device) {
+    ++door_.turned_away_here[session.id];
+    return;
+  }
+  const auto found = std::ranges::find(door_.turned_away, *session.device, &TurnedAway::device);
+  if (found == door_.turned_away.end()) {
+    keep_last(door_.turned_away, {*session.device, 1}, caps::removed_people);
+  } else {
+    ++found->times;
+  }
 }
 
 Result<void> Table::has_room(wire::Coming as) const {
@@ -47,7 +78,7 @@ Result<void> Table::has_room(wire::Coming as) const {
 }
 
 void Table::come(Session& guest, wire::Coming as, HubContext& context) {
-  door_.lets_in ? knock(guest, as, context) : enter(guest, as, context);
+  has_to_knock(guest) ? knock(guest, as, context) : enter(guest, as, context);
 }
 
 void Table::enter(Session& guest, wire::Coming as, HubContext& context) {
@@ -56,8 +87,9 @@ void Table::enter(Session& guest, wire::Coming as, HubContext& context) {
   (as == wire::Coming::screen ? screens_ : guests_).push_back(guest.id);
   guest.table = spec_.id;
   guest.knocks = false;
+  if (guest.device) std::erase(door_.removed_devices, *guest.device);
   tell_everyone_table(context);
-  if (live_) tell_so_far(guest.id, Seat::none, 0, std::nullopt);
+  if (live_) tell_so_far(guest.id, viewer_of(guest.id), 0, std::nullopt);
   settle(context);
 }
 
@@ -88,14 +120,20 @@ Result<void> Table::unlock(std::string_view, HubContext&) {
   return {};
 }
 
-// An open door lets in whoever waits.
+// An open door lets in whoever waits, but those whom the host has removed.
 Result<void> Table::set_knock(std::string_view rest, HubContext& context) {
   const std::optional<bool> on = read_switch(rest);
   if (!on) return refuse(words::refuse_not_understood);
   door_.lets_in = *on;
-  const std::vector<Knocker> waiting = *on ? std::vector<Knocker>{} : std::exchange(door_.knocks, {});
-  for (const Knocker& one : waiting) {
-    if (Session* guest = context.session(one.connection)) enter(*guest, one.as, context);
+  if (*on) return {};
+  for (const Knocker& one : std::exchange(door_.knocks, {})) {
+    Session* guest = context.session(one.connection);
+    if (guest == nullptr) continue;
+    if (has_to_knock(*guest)) {
+      door_.knocks.push_back(one);
+    } else {
+      enter(*guest, one.as, context);
+    }
   }
   return {};
 }
@@ -129,8 +167,7 @@ Result<void> Table::refuse_knock(std::string_view rest, HubContext& context) {
   if (!knocker) return std::unexpected(knocker.error());
   Session* guest = *knocker ? context.session((*knocker)->connection) : nullptr;
   if (guest == nullptr) return {};
-  ++guest->turned_away[spec_.id];
-  ++door_.turned_away[guest->address];
+  count_turned_away(*guest);
   turn_away(**knocker, words::server_not_now, context);
   return {};
 }
@@ -143,12 +180,13 @@ void Table::turn_away(const Knocker& knocker, Word why, HubContext& context) {
   tell(guest->id, wire::write(refusal_to(*guest, {}, {why, {}, {}})));
 }
 
-// Whoever has been removed has the code and the link still, so after the first time newcomers have to knock.
+// Whoever has been removed has the code and the link still, so from now on newcomers have to knock.
 Result<void> Table::remove(std::string_view rest, HubContext& context) {
   const Result<Member*> person = other_person_on(rest);
   if (!person) return std::unexpected(person.error());
-  if (door_.removed.empty()) door_.lets_in = true;
+  door_.lets_in = true;
   keep_last(door_.removed, (*person)->token_hash, caps::removed_people);
+  if ((*person)->device) keep_last(door_.removed_devices, *(*person)->device, caps::removed_people);
   const ConnectionId connection = (*person)->connection;
   dismiss(**person, context);
   if (connection != ConnectionId::none) send_away(connection, wire::ByeReason::removed, CloseCode::removed, context);

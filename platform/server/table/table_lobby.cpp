@@ -14,10 +14,19 @@ Result<std::optional<Contribution>> read_contribution(const std::optional<std::s
   return bytes;
 }
 
-void Table::open(Session& host, const std::optional<Contribution>& contribution, HubContext& context) {
+Result<Brought> read_brought(const std::optional<std::string>& contribution, const std::optional<std::string>& token) {
+  const Result<std::optional<Contribution>> given = read_contribution(contribution);
+  if (!given) return std::unexpected(given.error());
+  Brought brought{.contribution = *given};
+  if (token && !parse_hex(*token, brought.key.emplace())) return refuse(words::refuse_not_understood);
+  return brought;
+}
+
+void Table::open(Session& host, const Brought& brought, std::optional<Seat> wish, HubContext& context) {
   const auto is_for_people = [&](Seat seat) { return spec_.setup.holders[seat].kind == HolderKind::person; };
-  const Seat own = SeatSet::all(spec_.setup.seats).where(is_for_people).first();
-  const Key key = admit(host, own, contribution, context);
+  const SeatSet free = SeatSet::all(spec_.setup.seats).where(is_for_people);
+  const Seat own = wish && free.has(*wish) ? *wish : free.first();
+  const Key key = admit(host, own, brought, context);
   host_ = &members_.back();
   name_bots(context);
   tell(host.id, wire::write(wire::TableOpened{spec_.code, spec_.link, own, hex(key)}));
@@ -25,13 +34,17 @@ void Table::open(Session& host, const std::optional<Contribution>& contribution,
   settle(context);
 }
 
+void Table::open_again(Session& host, std::string_view token, HubContext& context) {
+  tell(host.id, wire::write(wire::TableOpened{spec_.code, spec_.link, owner(token)->seat, std::string(token)}));
+  resume(host, {.token = std::string(token)}, context);
+}
+
 void Table::repeat_to(const Session& session, HubContext& context) {
   if (session.knocks) return tell_knocking(session), settle(context);
   if (live_) live_->tick(context.now);
   settle(context);
   tell_table(session, context);
-  const Member* own = member(session.id);
-  if (live_) tell_so_far(session.id, own == nullptr ? Seat::none : own->viewer(), 0, std::nullopt);
+  if (live_) tell_so_far(session.id, viewer_of(session.id), 0, std::nullopt);
   settle(context);
 }
 
@@ -41,8 +54,15 @@ void Table::invite(ConnectionId connection, HubContext& context) {
 }
 
 Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubContext& context) {
-  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
-  if (!contribution) return std::unexpected(contribution.error());
+  return answer(guest, message.cmd, context,
+                [&] { return acknowledge(message.cmd, sit_down(guest, message, context)); });
+}
+
+Result<void> Table::sit_down(Session& guest, const wire::TakeSeat& message, HubContext& context) {
+  const Result<Brought> brought = read_brought(message.contribution, message.token);
+  if (!brought) return std::unexpected(brought.error());
+  if (message.token && has_removed(*message.token)) return refuse(words::server_removed);
+  if (message.token && opens_to(*message.token)) return refuse(words::server_seat_taken);
   Member* before = member(guest.id);  // the host, if without a seat
   if (before != nullptr && before->seat != Seat::none) return refuse(words::server_at_a_table);
   if (std::ranges::find(screens_, guest.id) != screens_.end()) return refuse(words::server_not_at_table);
@@ -53,7 +73,7 @@ Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubConte
   if (!seat) return std::unexpected(seat.error());
   const bool is_host = before != nullptr && before == host_;
   std::erase_if(members_, [&](const Member& one) { return &one == before; });
-  const Key key = admit(guest, *seat, *contribution, context);
+  const Key key = admit(guest, *seat, *brought, context);
   if (is_host) host_ = &members_.back();
   if (phase_ == wire::Phase::playing) (void)live_->host({.act = HostAct::seat, .seat = *seat}, context.now);
   if (phase_ == wire::Phase::over) {
@@ -61,11 +81,10 @@ Result<void> Table::take(Session& guest, const wire::TakeSeat& message, HubConte
     spec_.setup.holders[*seat] = {};
     name_bots(context);
   }
-  tell(guest.id, wire::write(wire::Seated{*seat, hex(key), 0}));
+  tell(guest.id, wire::write(wire::Seated{*seat, hex(key), members_.back().commands.last()}));
   tell_everyone_table(context);
-  if (phase_ == wire::Phase::playing) tell_so_far(guest.id, *seat, start_over, std::nullopt);
+  if (phase_ == wire::Phase::playing) tell_so_far(guest.id, {*seat}, start_over, std::nullopt);
   note_presence(context);
-  settle(context);
   return {};
 }
 
@@ -86,16 +105,19 @@ Result<Seat> Table::seat_for(std::optional<Seat> wish) const {
   return seat;
 }
 
-Key Table::admit(Session& session, Seat seat, const std::optional<Contribution>& contribution, HubContext& context) {
+// What the guest has asked for so far counts for the person on the seat.
+Key Table::admit(Session& session, Seat seat, const Brought& brought, HubContext& context) {
   forget_guest(session.id);
-  const Key key = random_key(context.random);
+  const Key key = brought.key ? *brought.key : random_key(context.random);
   name_differently(session, context);
   members_.push_back({.number = ++members_so_far_,
                       .token_hash = token_hash(key),
                       .seat = seat,
                       .name = session.nickname,
                       .connection = session.id,
-                      .contribution = contribution});
+                      .device = session.device,
+                      .contribution = brought.contribution,
+                      .commands = session.commands});
   session.table = spec_.id;
   empty_since_ = never;
   return key;
@@ -117,12 +139,26 @@ std::vector<std::string> Table::names_taken() const {
 }
 
 // Somebody on a seat or at the door.
-void Table::rename(Session& session, HubContext& context) {
-  session.nickname = random_nickname(session.lang, context.random, names_taken());
-  if (Member* person = member(session.id)) person->name = session.nickname;
-  if (session.knocks) tell_knocking(session);
-  tell_everyone_table(context);
-  settle(context);
+Result<void> Table::take(Session& session, const wire::Rename& message, HubContext& context) {
+  return answer(session, message.cmd, context, [&]() -> Answer {
+    if (phase_ != wire::Phase::lobby && !session.knocks) return refuse(words::server_at_a_table);
+    session.nickname = random_nickname(session.lang, context.random, names_taken());
+    if (Member* person = member(session.id)) person->name = session.nickname;
+    if (session.knocks) tell_knocking(session);
+    tell_everyone_table(context);
+    return acknowledge(message.cmd);
+  });
+}
+
+Holder Table::own_bot() const {
+  const bool known = has_level(*spec_.module, spec_.bots);
+  return known ? Holder{HolderKind::bot, BotLevel(spec_.bots)} : usual_bot(*spec_.module);
+}
+
+// Like the person, if that is known.
+Holder Table::stand_in_for(const Member& person) const {
+  const bool known = has_level(*spec_.module, person.like);
+  return known ? Holder{HolderKind::bot, BotLevel(person.like)} : own_bot();
 }
 
 // Bots have names like people; pages label them as bots.
@@ -138,27 +174,32 @@ void Table::name_bots(HubContext& context) {
   }
 }
 
-Result<void> Table::take(Session& session, const wire::Start&, HubContext& context) {
-  if (host_ == nullptr || host_ != member(session.id)) return refuse(words::server_not_host);
-  if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
-  return begin(context);
+Result<void> Table::take(Session& session, const wire::Start& message, HubContext& context) {
+  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
+    if (&own != host_) return refuse(words::server_not_host);
+    if (phase_ != wire::Phase::lobby) return refuse(words::server_already_started);
+    if (message.bots && !has_level(*spec_.module, *message.bots)) return refuse(words::refuse_unknown_level);
+    if (message.bots) spec_.bots = *message.bots;
+    return acknowledge(message.cmd, begin(context));
+  });
 }
 
-Result<void> Table::take(Session& session, const wire::Leave&, HubContext& context) {
-  forget_guest(session.id);
-  if (Member* own = member(session.id)) dismiss(*own, context);
-  session.table = TableId::none;
-  session.knocks = false;
-  context.out.add(Measure{session.id, false});
-  if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
-  tell_everyone_table(context);
-  settle(context);
-  return {};
+Result<void> Table::take(Session& session, const wire::Leave& message, HubContext& context) {
+  return answer(session, message.cmd, context, [&] {
+    forget_guest(session.id);
+    if (Member* own = member(session.id)) dismiss(*own, context);
+    session.table = TableId::none;
+    session.knocks = false;
+    context.out.add(Measure{session.id, false});
+    if (!anyone_here() && empty_since_ == never) empty_since_ = context.now;
+    tell_everyone_table(context);
+    return acknowledge(message.cmd);
+  });
 }
 
 void Table::dismiss(Member& gone, HubContext& context) {
   if (phase_ == wire::Phase::playing && gone.seat != Seat::none) {
-    (void)live_->host({.act = HostAct::seat, .seat = gone.seat, .holder = usual_bot(*spec_.module)}, context.now);
+    (void)live_->host({.act = HostAct::seat, .seat = gone.seat, .holder = stand_in_for(gone)}, context.now);
   }
   if (host_ == &gone) pass_host();
   if (host_ == &gone) host_ = nullptr;
@@ -176,13 +217,13 @@ void Table::unseat(Member& person, HubContext& context) {
   if (session == nullptr) return;
   guests_.push_back(connection);
   tell_table(*session, context);
-  if (live_) tell_so_far(connection, Seat::none, start_over, std::nullopt);
+  if (live_) tell_so_far(connection, {}, start_over, std::nullopt);
 }
 
 // The next host is the person here on the first seat, else the first who may come back: a page says who that is before
 // its host leaves. Whoever only watches is none.
 void Table::pass_host() {
-  const auto rank = [](const Member& one) { return std::pair{one.connection == ConnectionId::none, one.seat}; };
+  const auto rank = [](const Member& one) { return std::pair{one.absent_since != never, one.seat}; };
   Member* next = nullptr;
   for (Member& one : members_) {
     if (&one == host_ || one.seat == Seat::none) continue;

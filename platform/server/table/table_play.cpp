@@ -42,34 +42,54 @@ Result<void> Table::take(Session& session, const wire::Hint& message, HubContext
 Result<void> Table::take(Session& session, const wire::Host& message, HubContext& context) {
   return command(session, message.cmd, context, [&](const Member& own) -> Answer {
     if (&own != host_) return refuse(words::server_not_host);
-    if (const Result<void> done = obey(message.text, context); !done) return std::unexpected(done.error());
-    return wire::write(wire::Ack{message.cmd, message.text});
+    return acknowledge(message.cmd, obey(message.text, context), message.text);
   });
 }
 
-// A numbered command is carried out once; if it comes again, it gets the same answer again.
-Result<void> Table::command(Session& session, std::int32_t cmd, HubContext& context,
-                            const std::function<Answer(Member&)>& carry_out) {
-  const auto refused = [&](const Refusal& refusal) { return wire::write(refusal_to(session, cmd, refusal)); };
+// Those of a person are known as long as the seat is theirs, those of a guest as long as the connection lasts.
+Commands& Table::commands_of(Session& session) {
   Member* own = member(session.id);
-  if (own == nullptr) {
-    tell(session.id, refused({words::server_no_seat, {}, {}}));
-  } else if (const std::string* before = own->commands.find(cmd)) {
+  return own == nullptr ? session.commands : own->commands;
+}
+
+// The answer to a command that has been carried out, or cannot be by its number.
+std::optional<std::string> Table::answer_before(Session& session, std::int32_t cmd) {
+  const Commands& commands = commands_of(session);
+  if (const std::string* before = commands.find(cmd)) return *before;
+  const auto refused = [&](Word why) { return wire::write(refusal_to(session, cmd, {why, {}, {}})); };
+  if (cmd <= commands.last()) return refused(words::server_old_command);
+  if (cmd - commands.last() > caps::command_leap) return refused(words::refuse_not_understood);
+  return std::nullopt;
+}
+
+// A numbered command is carried out once; if it comes again, it gets the same answer again.
+Result<void> Table::answer(Session& session, Number cmd, HubContext& context,
+                           const std::function<Answer()>& carry_out) {
+  if (const auto before = cmd ? answer_before(session, *cmd) : std::nullopt) {
     tell(session.id, *before);
-  } else if (cmd <= own->commands.last()) {
-    tell(session.id, refused({words::server_old_command, {}, {}}));
-  } else if (cmd - own->commands.last() > caps::command_leap) {
-    tell(session.id, refused({words::refuse_not_understood, {}, {}}));
-  } else {
-    if (live_) live_->begin_command();
-    const Answer done = stalled_ ? refuse(words::server_stalled) : carry_out(*own);
-    std::string answer = done ? *done : refused(done.error());
+    settle(context);
+    return {};
+  }
+  if (live_) live_->begin_command();
+  const Answer done = carry_out();
+  if (cmd) {
+    std::string answer = done ? *done : wire::write(refusal_to(session, cmd, done.error()));
     tell(session.id, answer);
-    if (done) attribute({own->number, cmd, answer});
-    if (done || !may_come_again(done.error())) own->commands.answered(cmd, std::move(answer));
+    if (const Member* own = done ? member(session.id) : nullptr) attribute({own->number, *cmd, answer});
+    if (done || !may_come_again(done.error())) commands_of(session).answered(*cmd, std::move(answer));
   }
   settle(context);
-  return {};
+  return done || cmd ? Result<void>{} : std::unexpected(done.error());
+}
+
+// The same, of somebody with a token.
+Result<void> Table::command(Session& session, Number cmd, HubContext& context,
+                            const std::function<Answer(Member&)>& carry_out) {
+  return answer(session, cmd, context, [&]() -> Answer {
+    Member* own = member(session.id);
+    if (own == nullptr) return refuse(words::server_no_seat);
+    return stalled_ ? refuse(words::server_stalled) : carry_out(*own);
+  });
 }
 
 Table::Answer Table::input(const Member& own, HubContext& context, const LiveMatch::Input& enter) {

@@ -32,10 +32,11 @@ void Table::resume(Session& session, const wire::Resume& message, HubContext& co
   if (live_) welcome_back(*found, context);
   settle(context);  // others hear of the return before this session listens
   found->come(session.id);
+  if (session.device) found->device = session.device;
   tell(session.id, wire::write(wire::Seated{found->seat, {}, found->commands.last()}));
   tell_everyone_table(context);
   if (live_) {
-    tell_so_far(session.id, found->viewer(), message.have, message.chain);
+    tell_so_far(session.id, {found->viewer()}, message.have, message.chain);
     if (phase_ == wire::Phase::playing) context.out.add(Measure{session.id, true});
     note_presence(context);
   }
@@ -60,16 +61,21 @@ void Table::leave_other_places(ConnectionId connection, const Member& but, HubCo
   other->go(context.now);
 }
 
-// When the first person returns to an empty table, the grace begins again for everybody still away. Otherwise a host
-// who never returns would stay host for ever.
+// When the first person returns to a table where nobody was, the grace begins again for everybody still away. Otherwise
+// a host who never returns would stay host for ever.
 void Table::restart_grace(HubContext& context) {
-  for (Member& one : members_) one.go(context.now);
+  for (Member& one : members_) {
+    if (one.connection == ConnectionId::none) one.away_since = context.now;
+    if (one.absent_since == never) continue;
+    one.absent_since = context.now;
+    one.grace_over = false;
+  }
 }
 
 void Table::welcome_back(const Member& back, HubContext& context) {
   if (phase_ != wire::Phase::playing) return;
-  if (stopped_for_absence_) {
-    stopped_for_absence_ = false;
+  if (std::exchange(stopped_for_absence_, false)) {
+    restart_grace(context);
     (void)live_->host({.act = HostAct::go}, context.now);
   }
   (void)give_back(back, context);
@@ -82,6 +88,7 @@ bool Table::give_back(const Member& own, HubContext& context) {
 
 void Table::dropped(Session& session, HubContext& context) {
   forget_guest(session.id);
+  door_.turned_away_here.erase(session.id);
   if (Member* own = member(session.id)) {
     own->trips = session.trips;
     own->go(context.now);
@@ -124,15 +131,31 @@ Millis Table::away_from(const Member& one, HubContext& context) {
   return context.now < session->hidden_since + caps::hidden_grace ? never : session->hidden_since;
 }
 
+void Table::note_absence(Member& one, HubContext& context) {
+  const Millis since = away_from(one, context);
+  if (since == never) {
+    one.absent_since = never;
+    one.grace_over = false;
+  } else if (one.absent_since == never) {
+    one.absent_since = since;
+  }
+}
+
+// Somebody whose page can be seen.
+bool Table::anyone_attends() const {
+  return std::ranges::any_of(members_, [](const Member& one) { return one.absent_since == never; });
+}
+
 // True where people are to be told of a change. A person who is back has the seat back.
 bool Table::note_away(HubContext& context) {
   bool changed = false;
   away_check_ = never;
   for (Member& one : members_) {
-    const bool away = away_from(one, context) != never;
+    note_absence(one, context);
+    const bool away = one.absent_since != never;
     const bool was_away = std::exchange(one.told_away, away);
     changed = changed || was_away != away;
-    if (was_away && !away && phase_ == wire::Phase::playing) (void)give_back(one, context);
+    if (was_away && !away && live_) welcome_back(one, context);
     const Session* session = context.session(one.connection);
     if (session == nullptr || away || session->hidden_since == never) continue;
     away_check_ = std::min(away_check_, session->hidden_since + caps::hidden_grace);
@@ -140,15 +163,18 @@ bool Table::note_away(HubContext& context) {
   return changed;
 }
 
-// When a person has been away for longer than the grace, the seat is free again in the lobby; in a match a bot takes it
-// for the time being, and if nobody at all is here, the match waits.
+// When a person has been away for longer than the grace, the seat is free again in the lobby, unless the page is only
+// hidden: whoever invites others looks for them elsewhere. In a match a bot takes it for the time being, and if nobody
+// at all is here, the match waits.
 void Table::handle_absences(HubContext& context) {
   bool changed = false;
   for (auto one = members_.begin(); one != members_.end();) {
     Member& absent = *one++;  // dismissing takes it off the list
     if (context.now < absent.grace_ends()) continue;
     absent.grace_over = true;
-    if (!anyone_here()) {
+    const bool is_hidden = absent.connection != ConnectionId::none;
+    if (phase_ == wire::Phase::lobby && is_hidden) continue;
+    if (!anyone_attends()) {
       if (phase_ != wire::Phase::playing || live_->match().paused()) continue;
       stopped_for_absence_ = live_->host({.act = HostAct::stop}, context.now).has_value();
       continue;
@@ -163,7 +189,7 @@ void Table::handle_absences(HubContext& context) {
 
 void Table::seat_stand_in(const Member& absent, HubContext& context) {
   if (absent.seat == Seat::none || live_->match().holder(absent.seat).kind != HolderKind::person) return;
-  (void)live_->host({.act = HostAct::seat, .seat = absent.seat, .holder = usual_bot(*spec_.module)}, context.now);
+  (void)live_->host({.act = HostAct::seat, .seat = absent.seat, .holder = stand_in_for(absent)}, context.now);
 }
 
 Millis Table::next_absence() const {

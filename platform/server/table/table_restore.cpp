@@ -29,6 +29,8 @@ std::optional<Member> read_member(const MemberState& state) {
   member.wish = state.wish;
   member.played = state.played;
   member.ear = state.ear;
+  member.like = state.like;
+  if (state.device && !parse_hex(*state.device, member.device.emplace())) return std::nullopt;
   return member;
 }
 
@@ -46,6 +48,7 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   spec_.setup = read->setup;
   spec_.code = state->code;
   spec_.host_sets = state->host_sets;
+  spec_.bots = state->bots;
   ear_ = state->ear;
   is_calm_ = state->is_calm;
   tempo_before_ = state->tempo_before;
@@ -65,7 +68,11 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
 bool Table::restore_door(const TableState& state) {
   door_.locked = state.locked;
   door_.lets_in = state.lets_in;
-  return read_digests(state.removed, door_.removed) && read_digests(state.old_links, door_.old_links);
+  for (const TurnedAwayState& one : state.turned_away) {
+    if (!parse_hex(one.device, door_.turned_away.emplace_back(TurnedAway{.times = one.times}).device)) return false;
+  }
+  return read_digests(state.removed, door_.removed) && read_digests(state.removed_devices, door_.removed_devices) &&
+         read_digests(state.old_links, door_.old_links);
 }
 
 bool Table::restore_members(const TableState& state, std::span<const store::Line> lines, Millis now) {

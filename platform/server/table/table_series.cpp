@@ -37,14 +37,16 @@ Result<void> Table::begin(HubContext& context) {
   live_.emplace(spec_.id, ++match_, std::move(*match), context.now);
   phase_ = wire::Phase::playing;
   for (const Member* one : unready) seat_stand_in(*one, context);
-  for (Member& one : members_) one.contribution.reset();
+  for (Member& one : members_) {
+    one.contribution.reset();
+    if (one.connection != ConnectionId::none) one.grace_over = false;  // hidden in the lobby
+  }
   tell_everyone_table(context);
   for (const ConnectionId connection : everyone()) {
     context.out.add(Measure{connection, true});
     if (match_ > 1) tell(connection, ViewerStream::begins_anew());
   }
   note_presence(context);
-  settle(context);
   return {};
 }
 
@@ -54,7 +56,7 @@ TableSetup Table::complete_setup(HubContext& context) {
   for (const Seat seat : SeatSet::all(before.seats)) {
     const Member* person = sitting(seat);
     Holder& holder = spec_.setup.holders[seat];
-    if (holder.kind == HolderKind::person && person == nullptr) holder = usual_bot(*spec_.module);
+    if (holder.kind == HolderKind::person && person == nullptr) holder = own_bot();
     if (person != nullptr && person->contribution) spec_.setup.contributions.push_back(*person->contribution);
   }
   name_bots(context);
@@ -110,34 +112,34 @@ std::optional<std::string> Table::record(std::optional<int> number) const {
 // --- the next one
 
 Result<void> Table::take(Session& session, const wire::Ready& message, HubContext& context) {
-  const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
-  if (!contribution) return std::unexpected(contribution.error());
-  Member* own = member(session.id);
-  if (own == nullptr || own->seat == Seat::none) return refuse(words::server_no_seat);
-  if (phase_ == wire::Phase::over) {
-    own->ready = message.yes;
-    if (*contribution) own->contribution = *contribution;
-  } else if (phase_ == wire::Phase::lobby || !message.yes || !give_back(*own, context)) {
-    return refuse(words::server_between);
-  }
-  tell_everyone_table(context);
-  settle(context);
-  return {};
+  return command(session, message.cmd, context, [&](Member& own) -> Answer {
+    const Result<std::optional<Contribution>> contribution = read_contribution(message.contribution);
+    if (!contribution) return std::unexpected(contribution.error());
+    if (own.seat == Seat::none) return refuse(words::server_no_seat);
+    if (phase_ == wire::Phase::over) {
+      own.ready = message.yes;
+      if (*contribution) own.contribution = *contribution;
+    } else if (phase_ == wire::Phase::lobby || !message.yes || !give_back(own, context)) {
+      return refuse(words::server_between);
+    }
+    tell_everyone_table(context);
+    return acknowledge(message.cmd);
+  });
 }
 
-// It is wanted when the host says so, or when all who are here are ready. People whose connection was cut a moment ago
-// are waited for.
+// It is wanted when the host says so, or when all who are here are ready. People who went away a moment ago are waited
+// for.
 bool Table::is_next_certain(Millis now) {
   if (phase_ != wire::Phase::over || !anyone_here()) return false;
   bool wanted = hurried_;
   bool certain = true;
   for (const Member& one : members_) {
     if (one.seat == Seat::none) continue;
-    if (one.connection != ConnectionId::none) {
+    if (one.absent_since == never) {
       wanted = wanted || one.ready;
       certain = certain && (hurried_ || one.ready);
-    } else if (one.away_since != never && now < one.away_since + caps::ready_grace) {
-      plan_check_ = std::min(plan_check_, one.away_since + caps::ready_grace);
+    } else if (now < one.absent_since + caps::ready_grace) {
+      plan_check_ = std::min(plan_check_, one.absent_since + caps::ready_grace);
       certain = false;
     }
   }
@@ -182,17 +184,17 @@ Result<void> Table::reopen(std::string_view, HubContext&) {
 // --- changing places
 
 Result<void> Table::take(Session& session, const wire::Swap& message, HubContext& context) {
-  Member* own = member(session.id);
-  if (own == nullptr || own->seat == Seat::none) return refuse(words::server_no_seat);
-  if (phase_ == wire::Phase::playing) return refuse(words::server_between);
-  if (index(message.with) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
-  own->wish = message.with == own->seat ? Seat::none : message.with;
-  const Member* other = sitting(own->wish);
-  const bool agreed = other == nullptr || other->wish == own->seat;
-  if (own->wish != Seat::none && agreed) exchange(own->seat, own->wish);
-  tell_everyone_table(context);
-  settle(context);
-  return {};
+  return command(session, message.cmd, context, [&](Member& own) -> Answer {
+    if (own.seat == Seat::none) return refuse(words::server_no_seat);
+    if (phase_ == wire::Phase::playing) return refuse(words::server_between);
+    if (index(message.with) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
+    own.wish = message.with == own.seat ? Seat::none : message.with;
+    const Member* other = sitting(own.wish);
+    const bool agreed = other == nullptr || other->wish == own.seat;
+    if (own.wish != Seat::none && agreed) exchange(own.seat, own.wish);
+    tell_everyone_table(context);
+    return acknowledge(message.cmd);
+  });
 }
 
 // People and bots take what is theirs with them. Wishes were about the people who sat there.

@@ -46,6 +46,8 @@ struct MemberState {
   Seat wish = Seat::none;
   std::optional<Seat> played{};
   bool ear = false;
+  std::string like{};
+  std::optional<std::string> device{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("number", self.number);
@@ -57,6 +59,19 @@ struct MemberState {
     visit("wish", self.wish);
     visit("played", self.played);
     visit("ear", self.ear);
+    visit("like", self.like);
+    visit("device", self.device);
+  }
+};
+
+// A device that its host has told "not now".
+struct TurnedAwayState {
+  std::string device{};
+  std::int32_t times = 0;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("device", self.device);
+    visit("times", self.times);
   }
 };
 
@@ -72,8 +87,11 @@ struct TableState {
   bool locked = false;
   bool lets_in = false;  // each newcomer who knocks
   std::vector<std::string> removed{};
+  std::vector<std::string> removed_devices{};
+  std::vector<TurnedAwayState> turned_away{};
   std::vector<std::string> old_links{};
   bool host_sets = false;
+  std::string bots{};
   bool ear = false;  // as the host says
   bool is_calm = false;
   std::optional<std::string> tempo_before{};
@@ -91,8 +109,11 @@ struct TableState {
     visit("locked", self.locked);
     visit("lets_in", self.lets_in);
     visit("removed", self.removed);
+    visit("removed_devices", self.removed_devices);
+    visit("turned_away", self.turned_away);
     visit("old_links", self.old_links);
     visit("host_sets", self.host_sets);
+    visit("bots", self.bots);
     visit("ear", self.ear);
     visit("is_calm", self.is_calm);
     visit("tempo_before", self.tempo_before);

@@ -1,5 +1,6 @@
 // The messages of a table: the outbox and the store, the streams of the viewers, the list of seats.
 #include <algorithm>
+#include <numeric>
 
 #include "platform/server/table/table.hpp"
 
@@ -7,7 +8,6 @@ namespace calculi::server {
 
 std::vector<ConnectionId> Table::watching() const {
   std::vector<ConnectionId> all = guests_;
-  all.insert(all.end(), screens_.begin(), screens_.end());
   for (const Member& one : members_) {
     if (one.seat == Seat::none && one.connection != ConnectionId::none) all.push_back(one.connection);
   }
@@ -55,7 +55,7 @@ wire::Table Table::describe(HubContext& context) const {
   table.host_sets = spec_.host_sets;
   if (!door_.locked) table.code = spec_.code;
   table.link = spec_.link;
-  table.guests = static_cast<std::int32_t>(watching().size() - screens_.size());
+  table.guests = static_cast<std::int32_t>(watching().size());
   table.match = std::max(match_, 1);
   table.seed_hash = hex(blake3(spec_.setup.seed.bytes));
   if (phase_ == wire::Phase::over) {
@@ -127,33 +127,46 @@ void Table::tell_news(HubContext& context) {
   if (told_lines_ == live_->lines()) return;  // only inputs change views
   if (log_.waiting() > caps::lines_told_ahead) return;
   told_lines_ = live_->lines();
-  std::array<int, limits::seats + 1> order{-1, 0, 1, 2, 3, 4, 5};
+  std::array<unsigned, Viewer::places> order{};
+  std::iota(order.begin(), order.end(), 0U);
   if (spec_.module->about().is_race) {
     for (unsigned left = order.size(); left > 1; --left) {
       std::swap(order[left - 1], order[random_below(context.random, left)]);
     }
   }
-  for (const int viewer : order) tell_viewer(viewer);
+  for (const unsigned place : order) tell_viewer(streams_[place].viewer());
   note_race(context);
   note_odd_connections(context);
   if (live_->match().outcome() && !told_over_) end_match(context);
 }
 
-void Table::tell_viewer(int viewer) {
-  const Seat seat = viewer < 0 ? Seat::none : seat_at(viewer);
-  const Member* person = sitting(seat);
-  std::vector<ConnectionId> listening = viewer < 0 ? watching() : std::vector<ConnectionId>{};
-  if (person != nullptr && person->connection != ConnectionId::none) listening.push_back(person->connection);
-  if (listening.empty()) return;  // the stream catches up when somebody comes
-  const std::vector<std::string> news = stream(seat).news(live_->match());
-  for (const ConnectionId connection : listening) {
+std::vector<ConnectionId> Table::listening(Viewer viewer) const {
+  if (viewer.screen) return screens_;
+  if (viewer.spectator()) return watching();
+  const Member* person = sitting(viewer.seat);
+  if (person == nullptr || person->connection == ConnectionId::none) return {};
+  return {person->connection};
+}
+
+// With nobody listening the stream catches up when somebody comes.
+void Table::tell_viewer(Viewer viewer) {
+  const std::vector<ConnectionId> all = listening(viewer);
+  if (all.empty()) return;
+  const std::vector<std::string> news = stream(viewer).news(live_->match());
+  for (const ConnectionId connection : all) {
     for (const std::string& text : news) tell(connection, text);
   }
 }
 
-void Table::tell_so_far(ConnectionId to, Seat seat, std::int32_t have, const std::optional<std::string>& chain) {
-  (void)stream(seat).news(live_->match());
-  for (std::string& text : stream(seat).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
+// As whom a connection sees the match.
+Viewer Table::viewer_of(ConnectionId connection) {
+  if (const Member* own = member(connection)) return {own->viewer()};
+  return {.screen = std::ranges::find(screens_, connection) != screens_.end()};
+}
+
+void Table::tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain) {
+  (void)stream(viewer).news(live_->match());
+  for (std::string& text : stream(viewer).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
 }
 
 // Notes which seats see the problem of a race for the first time: their claims are timed from the moment it is sent.

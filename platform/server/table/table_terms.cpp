@@ -70,11 +70,11 @@ Result<void> Table::change_option(std::string_view name, std::string_view value)
 Result<void> Table::take(Session& session, const wire::Terms& message, HubContext& context) {
   return command(session, message.cmd, context, [&](Member& own) -> Answer {
     if (own.seat == Seat::none) return refuse(words::server_no_seat);
-    if (spec_.host_sets && &own != host_) return refuse(words::server_host_sets);
+    const bool is_free = message.text.starts_with("like ");
+    if (spec_.host_sets && &own != host_ && !is_free) return refuse(words::server_host_sets);
     const Result<void> done = set_own_terms(own, message.text, context);
-    if (!done) return std::unexpected(done.error());
-    tell_everyone_table(context);
-    return wire::write(wire::Ack{message.cmd, message.text});
+    if (done) tell_everyone_table(context);
+    return acknowledge(message.cmd, done, message.text);
   });
 }
 
@@ -84,6 +84,11 @@ Result<void> Table::set_own_terms(Member& own, std::string_view text, HubContext
     const bool plays = phase_ == wire::Phase::playing;
     if (plays && !own.terms.take(context.now)) return refuse(words::server_slow_down);
     return set_terms(own.seat, word, text, context);
+  }
+  if (word == "like") {
+    if (!has_level(*spec_.module, text)) return refuse(words::refuse_unknown_level);
+    own.like = text;
+    return {};
   }
   const std::optional<bool> ear = word == "ear" ? read_switch(text) : std::nullopt;
   if (!ear) return refuse(words::refuse_not_understood);

@@ -27,8 +27,11 @@ TableState Table::state() const {
   state.locked = door_.locked;
   state.lets_in = door_.lets_in;
   for (const Digest& one : door_.removed) state.removed.push_back(hex(one));
+  for (const Digest& one : door_.removed_devices) state.removed_devices.push_back(hex(one));
+  for (const TurnedAway& one : door_.turned_away) state.turned_away.push_back({hex(one.device), one.times});
   for (const Digest& one : door_.old_links) state.old_links.push_back(hex(one));
   state.host_sets = spec_.host_sets;
+  state.bots = spec_.bots;
   state.ear = ear_;
   state.is_calm = is_calm_;
   state.tempo_before = tempo_before_;
@@ -43,6 +46,8 @@ TableState Table::state() const {
     member.wish = one.wish;
     member.played = one.played;
     member.ear = one.ear;
+    member.like = one.like;
+    if (one.device) member.device = hex(*one.device);
   }
   return state;
 }

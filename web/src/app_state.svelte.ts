@@ -20,6 +20,7 @@ import { page_clock } from './table/clock.ts';
 import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
+import { partnerLike } from './table/own_answers.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
 import type { RecordPlace, RecordTable } from './table/record.svelte';
 import type { Coming } from './table/remote/entry.ts';
@@ -391,6 +392,13 @@ export class AppState {
     const remote = this.remote;
     if (!remote) return;
     this.#show(await remote.sit(engine, board), board);
+    if (remote.me) this.#likeMe(remote);
+  }
+
+  /** Whoever stands in for the reader plays like the reader, as far as the reader's own answers say how. */
+  async #likeMe(remote: RemoteTable): Promise<void> {
+    const level = await partnerLike(this.fit);
+    if (level) await remote.setTerms(`like ${level}`);
   }
 
   together(choice: TableChoice): Promise<string | null> {
@@ -405,13 +413,14 @@ export class AppState {
   async openAgain(): Promise<string | null> {
     const { table, bots = '' } = this.remote ?? {};
     if (!table) return t('page.not_here');
-    const { game, options, link, me } = table;
+    const { game, options, link, me, host_sets, ear, door } = table;
     const held = (kind: string, level: string) => (kind === 'bot' ? `bot ${level}` : kind);
     const seats = table.seats.map(({ kind, level, taken }) => (taken ? 'person' : held(kind, level)));
-    const choice = { seats: seats.length, bots, options };
-    const problem = await this.#connect((remote) => remote.create(game, choice, { link, seats }));
-    const first = this.remote?.me;
-    if (!problem && me && first && first !== me) await this.remote?.asHost(`move ${first} ${me}`);
+    const choice = { seats: seats.length, bots, options, host_sets };
+    const problem = await this.#connect((remote) => remote.create(game, choice, { link, seats, seat: me }));
+    const opened = this.remote?.table?.link !== link ? this.remote : null; // else another one was quicker
+    if (opened && ear) await opened.asHost('ear on');
+    if (opened && door !== 'open') await opened.asHost('knock on'); // locked, its people could not come along
     return problem;
   }
 
@@ -441,13 +450,13 @@ export class AppState {
     else if (!this.remote) this.back = way;
   }
 
-  /** Goes back to that match: to the own seat, or to that of the bot that plays on there. */
+  /** Goes back to that match: to the own seat, from the bot that plays on there. The way stays open as long as there is such a table. */
   async goBack(): Promise<void> {
     const way = this.back;
     if (!way) return;
     const problem = await this.#connect((remote) => remote.join(way.link, { as: 'watcher', sit: way.seat }));
     if (!problem) return;
-    this.forgetBack();
+    this.back = wayBack();
     this.current?.host.remark(problem);
   }
 

@@ -102,7 +102,7 @@ export function fakeRemote(table: TableMessage, more: Partial<RemoteTable> = {})
     asHost: note('host'),
     setTerms: note('terms'),
     rename: () => heard.push('rename'),
-    start: () => heard.push('start'),
+    start: (bots: string | null) => heard.push(`start ${bots}`),
     standUp: () => heard.push('stand up'),
     takeSeat: (seat: string | null = null) => heard.push(`take ${seat}`),
     moveTo: (seat: string) => heard.push(`move to ${seat}`),

@@ -1,8 +1,29 @@
 /** The line to the server: what the page notices by itself, and what it says of it. */
 import { vi } from 'vitest';
-import { comeBack, FakeSocket, fakeServer, heardBy, LINK, open, openSeated } from '../table/remote/fake_server.ts';
+import {
+  comeBack,
+  FakeSocket,
+  fakeServer,
+  heardBy,
+  LINK,
+  lobby,
+  open,
+  openSeated,
+  seatsWith,
+} from '../table/remote/fake_server.ts';
 
 fakeServer();
+
+test('every greeting names the device, by a name that it keeps', () => {
+  const table = open();
+  FakeSocket.last.close();
+  comeBack();
+  const names = FakeSocket.all.flatMap(({ sent }) => sent.filter(({ type }) => type === 'hello'));
+  expect(names).toHaveLength(2);
+  expect(names[0]).toMatchObject({ device: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(names[1]).toEqual(names[0]);
+  table.close();
+});
 
 test('the page asks every five seconds whether the line works', () => {
   const table = open();
@@ -67,6 +88,7 @@ describe('C09: a line that leads nowhere', () => {
     vi.advanceTimersByTime(3000);
     expect(table.time_left?.left_ms).toBe(left);
     FakeSocket.last.welcome();
+    FakeSocket.last.tell({ ...lobby, me: 'B', phase: 'playing', seats: seatsWith() });
     expect(FakeSocket.last.said).toMatchObject([{ type: 'resume' }, { type: 'act', cmd: 1, text: 'draw' }]);
     await Promise.resolve();
     expect(done).not.toHaveBeenCalled();

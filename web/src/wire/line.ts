@@ -1,8 +1,9 @@
 /**
  * The line to the server: one WebSocket that greets, and reconnects by itself after a cut, with longer and random waits. A line that gives
- * no answer is torn down and tried anew at once. Messages that must not be lost wait for the next welcome.
+ * no answer is torn down and tried anew at once.
  */
 import type { Clock } from '../table/clock.ts';
+import { thisDevice } from './device.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
 
@@ -38,9 +39,6 @@ export class Line {
   #retry: () => void = () => {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #again_ms: number | null = null;
-  /** Messages that wait, by kind and in order. */
-  #waiting = new Map<string, ClientMessage>();
-  #finishing = false;
 
   constructor(clock: Clock, listener: LineListener) {
     this.#clock = clock;
@@ -60,11 +58,6 @@ export class Line {
     return true;
   }
 
-  /** Sends at once, or after the next welcome and all that the caller sends then. Of each kind only the last message waits. */
-  deliver(message: ClientMessage): void {
-    if (!this.send(message)) this.#waiting.set(message.type, message);
-  }
-
   /** Opens the line at once where it waits for its next try. */
   tryNow = (): void => {
     if (this.#closed || this.#socket) return;
@@ -75,13 +68,13 @@ export class Line {
   /** Says hello, which also tells the server another language. */
   greet(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(JSON.stringify({ type: 'hello', version: PROTOCOL, lang: this.#listener.lang() }));
-  }
-
-  /** Closes as soon as nothing waits. */
-  finish(): void {
-    this.#finishing = true;
-    if (this.#waiting.size === 0) this.close();
+    const hello: ClientMessage = {
+      type: 'hello',
+      version: PROTOCOL,
+      lang: this.#listener.lang(),
+      device: thisDevice(),
+    };
+    this.#socket.send(JSON.stringify(hello));
   }
 
   close(): void {
@@ -119,9 +112,6 @@ export class Line {
       clearTimeout(this.#patience);
       this.#heartbeat.start();
       this.#listener.up(message.name, message.time_percent);
-      for (const waiting of this.#waiting.values()) this.send(waiting);
-      this.#waiting.clear();
-      if (this.#finishing) this.close();
     }
     if (message.type === 'bye') this.#again_ms = message.again_ms ?? null;
     this.#listener.heard(message);

@@ -1,11 +1,14 @@
 /**
- * The commands of this page that the server has not answered yet. Each has a number: after a cut it is sent again under the same one and
- * done once. Nothing new is taken while the line is down, so that nobody waits for a move that no one has seen.
+ * The commands of this page that the server has not answered yet: all that somebody does at a table. Each has a number: after a cut it is
+ * sent again under the same one and done once. Nothing new is taken while the line is down, so that nobody waits for a move that no one has
+ * seen.
  */
 import type { Verdict } from '$shell/board';
 import type { ClientMessage, ServerMessage } from '../../wire/messages.ts';
 
-export type Command = Extract<ClientMessage, { cmd: number }>;
+/** Every message that may have a number, with one. */
+type Numbered<Message> = Message extends { cmd?: number | null } ? Message & { cmd: number } : never;
+export type Command = Numbered<ClientMessage>;
 export type Answer = Extract<ServerMessage, { type: 'ack' | 'hint' | 'refused' }>;
 
 /** An answer that takes longer is told to the reader; in real time. */

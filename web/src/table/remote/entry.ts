@@ -8,19 +8,20 @@ import { randomHex, type TableChoice } from '../open_local.ts';
 import { dropSeat, keepSeat, type SeatKey, seatAtTable } from '../seat_keys.ts';
 import type { EventTail } from './event_tail.ts';
 
-/** A table that the server has forgotten, for its people: the new one has its seats. */
+/** A table that the server has forgotten, for its people: the new one has its seats, and this page the one that it had. */
 export interface LostTable {
   link: string;
+  seat: SeatLetter | null;
   /** As `create_table` names them. */
   seats: string[];
 }
-/** `sit` takes a seat at once, this one if it can be had. */
+/** `sit` takes a seat at once: any, or this one; in the lobby another where it cannot be had. */
 export interface Coming {
   as?: NonNullable<JoinMessage['as']>;
   sit?: SeatLetter | 'any' | null;
 }
 type Goal =
-  | { kind: 'create'; game: string; choice: TableChoice; lost: LostTable | null }
+  | { kind: 'create'; game: string; choice: TableChoice; lost: LostTable | null; token: string }
   | ({ kind: 'join'; to: string } & Coming);
 /** What follows from a refusal: another way in, or why there is none. */
 export type Barred = 'again' | 'begun' | 'removed' | 'lost' | 'closed';
@@ -36,10 +37,13 @@ export class Entry {
   seeking = false;
   /** A key was refused. */
   #seat_lost = false;
+  /** The key to a seat that was asked for: it may be this page's although no answer has come. */
+  #claim: SeatKey | null = null;
+  #cmd = 0;
   #goal: Goal | null = null;
 
   create(game: string, choice: TableChoice, lost: LostTable | null): void {
-    this.#goal = { kind: 'create', game, choice, lost };
+    this.#goal = { kind: 'create', game, choice, lost, token: contribution() };
   }
 
   join(to: string, how: Coming): void {
@@ -52,6 +56,11 @@ export class Entry {
     return this.#goal?.kind === 'join' && this.#goal.as === 'screen';
   }
 
+  /** The code or link by which this page comes; empty where it opens a table. */
+  get to(): string {
+    return this.#goal?.kind === 'join' ? this.#goal.to : '';
+  }
+
   /** The same table by other means; nothing where this page has opened it. */
   joinAgain(how: Coming): void {
     if (this.#goal?.kind === 'join') this.join(this.#goal.to, how);
@@ -60,7 +69,8 @@ export class Entry {
   /** Tells the server where this page belongs; null where it belongs nowhere yet. `tail` is what it has of the match. */
   message({ have, chain }: EventTail, table: TableMessage | null): ClientMessage | null {
     this.seeking = true;
-    if (this.key) return { type: 'resume', table: this.key.link, token: this.key.token, have, chain };
+    const key = this.key ?? this.#claim;
+    if (key) return { type: 'resume', table: key.link, token: key.token, have, chain };
     if (this.#goal?.kind === 'create') return this.#creation(this.#goal);
     if (this.#goal) {
       const as = table && table.phase !== 'lobby' && !this.is_screen ? 'watcher' : this.#goal.as;
@@ -70,11 +80,11 @@ export class Entry {
     return null;
   }
 
-  #creation({ game, choice, lost }: Goal & { kind: 'create' }): ClientMessage {
+  #creation({ game, choice, lost, token }: Goal & { kind: 'create' }): ClientMessage {
     const seats = lost?.seats ?? Array(choice.seats).fill('person');
-    const instead = lost ? { instead_of: lost.link } : {};
+    const instead = lost ? { instead_of: lost.link, seat: lost.seat } : {};
     const { options, host_sets = false } = choice;
-    return { type: 'create_table', game, options, seats, contribution: contribution(), host_sets, ...instead };
+    return { type: 'create_table', game, options, seats, contribution: contribution(), host_sets, token, ...instead };
   }
 
   keep(key: SeatKey): void {
@@ -82,9 +92,13 @@ export class Entry {
     keepSeat(key);
   }
   nextCommand(): number {
-    const cmd = (this.key?.cmd ?? 0) + 1;
-    if (this.key) this.keep({ ...this.key, cmd });
-    return cmd;
+    this.#cmd = Math.max(this.#cmd, this.key?.cmd ?? 0) + 1;
+    if (this.key) this.keep({ ...this.key, cmd: this.#cmd });
+    return this.#cmd;
+  }
+  /** A seat is asked for, under this key. */
+  claim(token: string, link: string): void {
+    this.#claim = { link, token, cmd: 0 };
   }
   drop(link: string): void {
     dropSeat(link);
@@ -98,8 +112,10 @@ export class Entry {
 
   /** By a new key or by the old one; `cmd` is the last command that the server has answered. */
   seated({ seat, token, cmd }: SeatedMessage, table: TableMessage | null): void {
+    const key = this.key ?? this.#claim;
+    this.#claim = null;
     if (token && table) this.keep({ link: table.link, ...(table.code ? { code: table.code } : {}), token, seat, cmd });
-    else if (this.key) this.keep({ ...this.key, seat, cmd: Math.max(this.key.cmd, cmd) });
+    else if (key) this.keep({ ...key, seat, cmd: Math.max(key.cmd, cmd) });
   }
 
   /** The host may have changed code and link: the key goes with them. */
@@ -109,8 +125,8 @@ export class Entry {
     this.keep({ ...this.key, link, ...(code ? { code } : {}) });
   }
 
-  /** The table is there. Returns the seat that this page wants now: null is any one. */
-  found(table: TableMessage): SeatLetter | null | undefined {
+  /** The table is there. Returns the seat that this page wants now: null is any one, 'gone' the own one that somebody else has. */
+  found(table: TableMessage): SeatLetter | null | 'gone' | undefined {
     this.seeking = false;
     this.#rekey(table);
     if (this.#goal?.kind !== 'join') return;
@@ -121,7 +137,7 @@ export class Entry {
     if (!sit || me) return;
     const kind = phase === 'lobby' ? 'person' : 'bot';
     const free = seats.find((line) => line.seat === sit && line.kind === kind && !line.taken);
-    return free?.seat ?? null;
+    return free?.seat ?? (sit === 'any' || phase === 'lobby' ? null : 'gone');
   }
 
   /** The server does not let this page in. A key that it refuses may still lead to a table of others. */
@@ -130,6 +146,10 @@ export class Entry {
     if (code === 'server.removed') return 'removed';
     if (code === 'server.begun') return 'begun';
     if (code !== 'server.no_such_table') return 'closed';
+    if (this.#claim) {
+      this.#claim = null;
+      return 'again';
+    }
     if (this.key) {
       this.drop(this.key.link);
       this.#seat_lost = true;

@@ -19,6 +19,8 @@ export class Presence {
   #away = $state.raw<Partial<Record<SeatLetter, number>>>({});
   readonly #clock: Clock;
   #since = new Map<SeatLetter, number>();
+  /** A match runs: a bot stands in for whoever stays away. */
+  #plays = $state(false);
   #ticking: ReturnType<typeof setInterval>;
 
   constructor(clock: Clock) {
@@ -34,19 +36,21 @@ export class Presence {
     const seconds = this.#away[seat];
     if (seconds === undefined) return undefined;
     const chip = t('menu.away_for', { time: minutes(seconds) });
-    return { seconds, chip, told: t('menu.away_waits', { seconds }) };
+    return { seconds, chip, told: t(this.#plays ? 'menu.away_waits' : 'menu.away_told', { seconds }) };
   }
 
   /** Takes in a table. In a match it is said once that somebody has gone, and once that they are back. */
   tabled(before: TableMessage | null, now: TableMessage): void {
     const tells = before !== null && now.phase !== 'lobby';
+    this.#plays = now.phase === 'playing';
+    const is_away = this.#plays ? 'menu.is_away' : 'menu.is_away_now';
     for (const line of now.seats) {
       if (!line.seat) continue;
       const was = this.#since.has(line.seat);
       if (isAway(line)) this.#note(line.seat, line.away_ms ?? null);
       else this.#since.delete(line.seat);
       if (tells && was !== isAway(line) && line.taken && line.seat !== now.me)
-        announce(t(was ? 'menu.is_back' : 'menu.is_away', { name: line.name }));
+        announce(t(was ? 'menu.is_back' : is_away, { name: line.name }));
     }
     this.#tick();
   }

@@ -11,7 +11,6 @@ import { renew } from '$shell/offline';
 import { t } from '$words';
 import '../../generated/words_menu.ts';
 import type { EngineClient } from '../../engine/client.ts';
-import type { MatchEvent } from '../../engine/operations.ts';
 import { Line } from '../../wire/line.ts';
 import type {
   ByeMessage,
@@ -34,9 +33,9 @@ import { type Coming, contribution, Entry, type LostTable } from './entry.ts';
 import { MatchSeats } from './match_seats.ts';
 import { MatchTime } from './match_time.svelte';
 import { Presence } from './presence.svelte';
+import { Remarks } from './remarks.svelte';
 import { RemoteStory } from './remote_story.svelte';
 
-type Said = { seat: SeatLetter; words: string };
 /** `lost`: the server does not know the table any more. */
 export type Ended = ByeMessage['reason'] | 'lost';
 export type Light = 'on' | 'slow' | 'sending' | 'none';
@@ -62,11 +61,6 @@ export interface RemoteListener {
   failed(why: string): void;
 }
 
-/** How long a phrase stands at its seat. */
-const SAID_MS = 5000;
-/** How long a remark stands in the status band. */
-const REMARK_MS = 10_000;
-
 export class RemoteTable implements PageTable {
   readonly kind = 'remote';
   /** The nickname to play under. */
@@ -84,24 +78,22 @@ export class RemoteTable implements PageTable {
   /** The server cannot save the table, which stands still meanwhile. */
   stalled = $state(false);
 
-  /** What somebody at the table has just said. */
-  said = $state.raw<Said | null>(null);
-  remark = $state<string | null>(null);
-
   readonly #clock: PageClock;
   readonly #listener: RemoteListener;
   readonly #line: Line;
-  readonly #commands = new Commands((message) => this.#line.send(message));
+  readonly #commands = new Commands((message) => this.#send(message));
   readonly #presence: Presence;
+  readonly #remarks: Remarks;
   readonly #time: MatchTime;
   readonly #entry = new Entry();
   readonly #seats = new MatchSeats();
   readonly #told: RemoteStory;
   #leaving = false;
+  /** Commands without an answer are sent again as soon as the page is at its table. */
+  #repeats = false;
   #slow = $state(false);
   /** Missing events have been asked for. */
   #asked = false;
-  #unsay: () => void = () => {};
   #unwait: () => void = () => {};
   #code = $state('');
 
@@ -110,6 +102,7 @@ export class RemoteTable implements PageTable {
     this.#listener = listener;
     this.#told = new RemoteStory(clock, lang);
     this.#presence = new Presence(clock);
+    this.#remarks = new Remarks(clock);
     this.#time = new MatchTime(clock, () => this.line === 'up');
     this.#line = new Line(clock, {
       lang,
@@ -151,31 +144,33 @@ export class RemoteTable implements PageTable {
   }
 
   takeSeat(seat: SeatLetter | null = null): void {
-    this.#line.deliver({ type: 'take_seat', seat, contribution: contribution() });
+    const token = contribution();
+    this.#ask((cmd) => ({ type: 'take_seat', cmd, seat, contribution: contribution(), token }));
   }
   /** From the own seat to another one; a person who sits there must want it, too. */
   moveTo(seat: SeatLetter): void {
-    this.#line.deliver({ type: 'swap', with: seat });
+    this.#ask((cmd) => ({ type: 'swap', cmd, with: seat }));
   }
   /** Gives the seat up and stays as a watcher. */
-  standUp(): void {
-    if (!this.table) return;
-    this.#line.send({ type: 'leave' });
+  async standUp(): Promise<void> {
+    const left = await this.#ask((cmd) => ({ type: 'leave', cmd }));
+    if (!left || !this.table) return;
     this.#entry.drop(this.table.link);
     this.#enter();
   }
   rename(): void {
-    this.#line.deliver({ type: 'rename' });
+    this.#ask((cmd) => ({ type: 'rename', cmd }));
   }
   /** After a match: the reader plays the next one, too, or does not. */
   ready(yes: boolean): void {
-    this.#line.deliver({ type: 'ready', yes, contribution: contribution() });
+    this.#ask((cmd) => ({ type: 'ready', cmd, yes, contribution: contribution() }));
   }
   react(reaction: Reaction): void {
-    this.#line.send({ type: 'react', reaction });
+    if (!this.#line.send({ type: 'react', reaction })) this.tellRefusal(t('menu.not_sent'));
   }
-  start(): void {
-    this.#line.deliver({ type: 'start' });
+  /** Begins the match, with bots of this level on the seats that are still free. */
+  start(bots: string | null = null): void {
+    this.#ask((cmd) => ({ type: 'start', cmd, bots }));
   }
   /** Says a host's word: "seat C bot greedy", "pause". */
   async asHost(text: string): Promise<Verdict> {
@@ -185,10 +180,13 @@ export class RemoteTable implements PageTable {
   async setTerms(text: string): Promise<Verdict> {
     return verdict(await this.#command((cmd) => ({ type: 'terms', cmd, text })));
   }
-  /** Leaves for good, and a bot plays on. While the line is down this waits in the background; the page shows other things. */
+  /** Leaves for good, and a bot plays on. This waits in the background until the server has heard it; the page shows other things. */
   giveUp(): void {
-    this.#leaving = true;
-    this.#line.deliver({ type: 'leave' });
+    if (this.#leaving) return;
+    this.#leaving = this.#entry.key !== null;
+    const leave = { type: 'leave', cmd: this.#entry.nextCommand() } as const;
+    if (this.#leaving) this.#commands.say(leave).then(() => this.#line.close());
+    else this.#line.send(leave);
     if (this.table) dropSeat(this.table.link);
     this.close();
   }
@@ -202,7 +200,15 @@ export class RemoteTable implements PageTable {
     const message = this.#entry.message(this.#told.stream.tail, this.table);
     if (message?.type === 'join') this.#told.stream.startOver(0, null); // a guest is told everything from the beginning
     if (message) this.#line.send(message);
-    if (message?.type === 'resume') this.#commands.repeat();
+    this.#repeats = true;
+  }
+  #repeat(): void {
+    if (this.#repeats) this.#commands.repeat();
+    this.#repeats = false;
+  }
+  #send(message: Command): void {
+    if (message.type === 'take_seat' && message.token) this.#entry.claim(message.token, this.table?.link ?? '');
+    this.#line.send(message);
   }
 
   // --- the table in a match -------------------------------------------------------------------------------------------
@@ -258,7 +264,8 @@ export class RemoteTable implements PageTable {
     this.#line.tryNow();
   }
   get halted(): string | null {
-    if (this.offline) return this.#commands.move_waits ? `${this.#no_line} ${t('menu.move_waits')}` : this.#no_line;
+    if (this.offline && this.#commands.move_waits) return `${this.#no_line} ${t('menu.move_waits')}`;
+    if (this.offline) return this.problem ?? this.#no_line;
     if (this.stalled) return t('menu.stalled');
     return this.covered ?? (this.#told.story?.view?.paused ? t('menu.paused') : null);
   }
@@ -310,10 +317,7 @@ export class RemoteTable implements PageTable {
   /** Shows the story so far with a board that is loaded now, then follows live. Resolves with the first view. */
   async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
     const names = () => this.#seats.of(this.table).map(({ name }, i) => name || seatAt(i));
-    /** A big screen never says who was wrong. */
-    const hides = (event: MatchEvent) =>
-      this.#entry.is_screen && 'game' in event && board.earcon?.(event.game as never, true) === 'wrong';
-    await this.#told.sit(engine, board, this.game, this.table?.me ?? null, { names, hides });
+    await this.#told.sit(engine, board, this.game, this.table?.me ?? null, names);
     return this;
   }
 
@@ -337,17 +341,27 @@ export class RemoteTable implements PageTable {
     this.#presence.stop();
     this.#time.stop();
     this.#told.close();
-    this.#unsay();
+    this.#remarks.stop();
     this.#unwait();
     document.removeEventListener('visibilitychange', this.#visibility);
-    if (this.#leaving) this.#line.finish();
-    else this.#line.close();
+    if (!this.#leaving) this.#line.close();
   }
 
   /** While the line is down nothing new is taken: a word says so. */
   async #command(make: (cmd: number) => Command): Promise<Answer> {
     if (this.line !== 'up') return refusal(this.gone ?? t('menu.not_sent'));
     return this.#commands.say(make(this.#entry.nextCommand()));
+  }
+  /** The same, where nobody waits for the verdict: a refusal is told here. */
+  async #ask(make: (cmd: number) => Command): Promise<boolean> {
+    const { ok, refusal } = verdict(await this.#command(make));
+    if (!ok) this.tellRefusal(refusal?.text ?? '');
+    return ok;
+  }
+  /** Something was refused: it is said, and stands on the page. */
+  tellRefusal(text: string): void {
+    this.problem = text;
+    this.#remarks.note(text, 'assertive');
   }
 
   // --- messages of the server -----------------------------------------------------------------------------------------
@@ -373,8 +387,22 @@ export class RemoteTable implements PageTable {
     if (!this.table && !this.#leaving) this.#listener.failed(t('menu.no_server'));
   }
 
+  /** To a page that leaves nothing matters but the answer; where it cannot come back to its seat, there is nothing left to give up. */
+  #heardLeaving(message: ServerMessage): void {
+    if (message.type === 'table') this.#repeat();
+    else if (message.type === 'ack') this.#commands.settle(message);
+    else if (message.type === 'refused' && message.cmd != null) this.#commands.settle(message);
+    else if (message.type === 'refused' && message.again_ms != null)
+      this.#clock.after(message.again_ms, () => this.#enter());
+    else if (message.type === 'refused' || message.type === 'moved') this.#commands.refuseAll('');
+    else if (message.type === 'bye' && message.again_ms == null) this.#commands.refuseAll('');
+  }
+
   #heard(message: ServerMessage): void {
-    if (this.#leaving) return;
+    if (this.#leaving) {
+      this.#heardLeaving(message);
+      return;
+    }
     switch (message.type) {
       case 'welcome':
         this.name = message.name;
@@ -407,7 +435,7 @@ export class RemoteTable implements PageTable {
         this.#commands.settle(message);
         break;
       case 'reacted':
-        this.#reacted(message);
+        this.#remarks.reacted(message, this.table);
         break;
       case 'stalled':
         this.#stall(message.yes);
@@ -422,16 +450,6 @@ export class RemoteTable implements PageTable {
         if (message.again_ms == null) this.#finish(message.reason);
         break;
     }
-  }
-
-  #reacted({ seat, reaction }: Extract<ServerMessage, { type: 'reacted' }>): void {
-    if (!seat) return;
-    const words = t(`menu.reaction_${reaction}`);
-    const name = this.table?.seats.find((line) => line.seat === seat)?.name ?? seat;
-    this.said = { seat, words };
-    announce(t('menu.reaction_said', { name, words }));
-    this.#unsay();
-    this.#unsay = this.#clock.after(SAID_MS, () => (this.said = null));
   }
 
   #stall(yes: boolean): void {
@@ -481,10 +499,12 @@ export class RemoteTable implements PageTable {
     const path = `/${this.#entry.is_screen ? 'tv' : 'j'}/${message.link}`;
     if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
     if (message.phase === 'lobby') this.#announceSeats(before, message);
-    else if (before) this.#noteOdd(before, message);
+    else if (before) this.#remarks.noteOdd(before, message);
     this.#keepWay(message);
+    this.#repeat();
     const wanted = this.#entry.found(message);
-    if (wanted !== undefined) this.takeSeat(wanted);
+    if (wanted === 'gone') this.tellRefusal(t('menu.seat_not_free'));
+    else if (wanted !== undefined) this.takeSeat(wanted);
     this.#followMatch(before, message);
   }
 
@@ -514,29 +534,20 @@ export class RemoteTable implements PageTable {
     if (names(before).join() !== names(now).join()) announce(t('menu.lobby_change', { names: names(now).join(', ') }));
   }
 
-  /** The server tells the host alone. */
-  #noteOdd(before: TableMessage, now: TableMessage): void {
-    const fresh = now.seats.filter(({ odd }, i) => odd && !before.seats[i]?.odd).map(({ name }) => name);
-    if (!fresh.length) return;
-    this.#note(t('menu.odd_told', { name: fresh.join(', ') }));
-    announce(this.remark ?? '');
+  /** What somebody at the table has just said. */
+  get said() {
+    return this.#remarks.said;
   }
-
-  /** Says something in the status band for a while. */
-  #note(text: string): void {
-    this.remark = text;
-    this.#clock.after(REMARK_MS, () => (this.remark = null));
+  /** What the status band says besides the match; that a pause comes, until it is there (T6). */
+  get remark(): string | null {
+    return this.#remarks.band ?? (this.#time.pause === 'asked' ? t('menu.pause_comes') : null);
   }
 
   #refused(message: Extract<ServerMessage, { type: 'refused' }>): void {
     if (message.cmd != null) this.#commands.settle(message);
     else if (message.again_ms != null) this.#askLater(message.again_ms, message.text);
     else if (this.#entry.seeking) this.#barred(message);
-    else {
-      this.problem = message.text;
-      this.#note(message.text);
-      announce(message.text, 'assertive');
-    }
+    else this.tellRefusal(message.text);
   }
 
   /** Asks for the table again, a little later than it may: many who wait then do not all ask at once. */
@@ -548,6 +559,7 @@ export class RemoteTable implements PageTable {
 
   #barred({ code, text }: Extract<ServerMessage, { type: 'refused' }>): void {
     const why = this.#entry.refused(code, this.table !== null);
+    if (why !== 'again' && code === 'server.no_such_table') dropWayBack(this.#entry.to);
     if (why === 'again') this.#enter();
     else if (why === 'begun') this.#listener.begun();
     else if (why === 'lost' && this.table) this.#lose();

@@ -22,40 +22,138 @@ import { RemoteTable } from './remote.svelte';
 
 fakeServer();
 
-test('what is asked for in the lobby while the line is down is sent once it is up, after the way back to the table', () => {
-  const table = open();
-  FakeSocket.last.close();
-  table.takeSeat();
-  table.takeSeat();
-  table.rename();
-  table.start();
-  expect(comeBack().kinds).toEqual(['join', 'take_seat', 'rename', 'start']);
-  FakeSocket.last.close();
-  expect(comeBack().kinds).toEqual(['join']);
-  table.close();
+describe('C09: what people ask for at a table', () => {
+  const ask: Record<string, (table: RemoteTable) => void> = {
+    swap: (table) => table.moveTo('A'),
+    rename: (table) => table.rename(),
+    ready: (table) => table.ready(true),
+    start: (table) => table.start('9'),
+    leave: (table) => table.standUp(),
+  };
+  const last = () => FakeSocket.last.said.at(-1) as { type: string; cmd: number };
+
+  test.each(Object.keys(ask))(
+    '%s has a number, says Sending without an answer, and is sent again under it',
+    async (kind) => {
+      const table = openSeated();
+      ask[kind]?.(table);
+      const { type, cmd } = last();
+      expect(type).toBe(kind);
+      expect(cmd).toBeGreaterThan(0);
+      FakeSocket.last.hole = true;
+      vi.advanceTimersByTime(900);
+      expect(table.light).toBe('sending');
+      vi.advanceTimersByTime(10_000);
+      expect(table.light).toBe('none');
+      comeBack().tell({ ...lobby, me: 'B', seats: seatsWith() });
+      expect(FakeSocket.last.said.map((one) => [one.type, 'cmd' in one && one.cmd])).toEqual([
+        ['resume', false],
+        [kind, cmd],
+      ]);
+      FakeSocket.last.tell({ type: 'ack', cmd, canonical: '' });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(table.light).toBe('on');
+      FakeSocket.last.close();
+      expect(comeBack().kinds).toEqual([kind === 'leave' ? 'join' : 'resume']);
+      table.close();
+    },
+  );
+
+  test.each(Object.keys(ask))(
+    '%s while the line is down is refused with a word, and never done later',
+    async (kind) => {
+      const table = openSeated();
+      FakeSocket.last.close();
+      ask[kind]?.(table);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(table.halted).toBe('No connection. Nothing was sent.');
+      expect(heardBy('assertive')).toContain('No connection. Nothing was sent.');
+      expect(seatAtTable(LINK)?.token).toBe(TOKEN);
+      comeBack().tell({ ...lobby, me: 'B', seats: seatsWith() });
+      expect(FakeSocket.last.kinds).toEqual(['resume']);
+      expect(table.problem).toBeNull();
+      table.close();
+    },
+  );
+
+  test('a refusal of it is read and heard', async () => {
+    const table = openSeated();
+    table.start();
+    FakeSocket.last.tell({ ...refused, cmd: last().cmd, code: 'server.not_host', text: 'Only the host.' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.problem).toBe('Only the host.');
+    expect(heardBy('assertive')).toContain('Only the host.');
+    table.close();
+  });
+
+  test("a seat that was asked for into a hole is this page's by the key that it brought, or is asked for again", () => {
+    for (const got of [true, false]) {
+      const table = open();
+      table.takeSeat('B');
+      const asked = FakeSocket.last.said.at(-1) as { token: string; cmd: number };
+      FakeSocket.last.close();
+      expect(comeBack().said).toMatchObject([{ type: 'resume', table: LINK, token: asked.token }]);
+      FakeSocket.last.tell(got ? { type: 'seated', seat: 'B', token: null, cmd: asked.cmd } : refused);
+      FakeSocket.last.tell(got ? { ...lobby, me: 'B', seats: seatsWith() } : lobby);
+      expect(FakeSocket.last.kinds).toEqual(got ? ['resume', 'take_seat'] : ['resume', 'join', 'take_seat']);
+      expect(FakeSocket.last.said.at(-1)).toEqual(asked);
+      if (!got) FakeSocket.last.tell({ type: 'seated', seat: 'B', token: asked.token, cmd: asked.cmd });
+      expect(seatAtTable(LINK)?.token).toBe(asked.token);
+      table.close();
+      localStorage.clear();
+      sessionStorage.clear();
+    }
+  });
+
+  test('a table is asked for again with the same key', () => {
+    const table = connect();
+    table.create('any', { seats: 3, bots: '9', options: {} });
+    const asked = FakeSocket.last.said[0] as { token: string };
+    FakeSocket.last.close();
+    expect(comeBack().said).toMatchObject([{ type: 'create_table', token: asked.token }]);
+    table.close();
+  });
 });
 
-test('a seat that is given up while the line is down is given up once it is up, and then the line is closed', () => {
-  const table = openSeated();
-  FakeSocket.last.close();
-  table.giveUp();
-  table.close(); // the page goes home
-  history.replaceState(null, '', '/');
-  const socket = comeBack();
-  expect(socket.kinds).toEqual(['resume', 'leave']);
-  expect(socket.readyState).toBe(3);
-  socket.tell(lobby);
-  expect(location.pathname).toBe('/');
-  vi.advanceTimersByTime(60_000);
-  expect(FakeSocket.last).toBe(socket);
-});
+describe('a seat that is given up', () => {
+  test.each([true, false])('is given up in the background until the server has heard it, line up: %s', async (up) => {
+    const table = openSeated();
+    if (up) FakeSocket.last.hole = true;
+    else FakeSocket.last.close();
+    table.giveUp();
+    table.close(); // the page goes home
+    history.replaceState(null, '', '/');
+    vi.advanceTimersByTime(12_000);
+    const socket = comeBack();
+    expect(socket.kinds).toEqual(['resume']);
+    socket.tell({ ...lobby, me: 'B', seats: seatsWith() });
+    const leave = socket.said.at(-1) as { type: string; cmd: number };
+    expect(leave.type).toBe('leave');
+    expect(location.pathname).toBe('/');
+    expect(socket.readyState).toBe(FakeSocket.OPEN);
+    socket.tell({ type: 'ack', cmd: leave.cmd, canonical: '' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(socket.readyState).toBe(3);
+    expect(FakeSocket.last).toBe(socket);
+  });
 
-test('a seat that is given up while the line is up is given up at once', () => {
-  const table = open();
-  const socket = FakeSocket.last;
-  table.giveUp();
-  expect(socket.kinds).toEqual(['join', 'leave']);
-  expect(socket.readyState).toBe(3);
+  test("needs nothing more where it is not this page's any longer", async () => {
+    const table = openSeated();
+    FakeSocket.last.close();
+    table.giveUp();
+    const socket = comeBack();
+    socket.tell(refused);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(socket.readyState).toBe(3);
+    expect(FakeSocket.last).toBe(socket);
+  });
+
+  test('is no matter to a guest', () => {
+    const table = open();
+    table.giveUp();
+    expect(FakeSocket.last.kinds).toEqual(['join', 'leave']);
+    expect(FakeSocket.last.readyState).toBe(3);
+  });
 });
 
 describe('a page that missed an event', () => {
@@ -184,7 +282,7 @@ describe('C10: a device that holds the key to a seat', () => {
     expect(FakeSocket.last.kinds).toEqual(['resume', 'join']);
     FakeSocket.last.tell(lobby);
     expect(table.ended).toBeNull();
-    expect(localStorage).toHaveLength(0);
+    expect(seatAtTable(LINK)).toBeNull();
     table.close();
   });
 
@@ -221,7 +319,7 @@ describe('C11: a table that the server has forgotten', () => {
     const acted = table.act('draw');
     FakeSocket.last.close();
     comeBack();
-    expect(FakeSocket.last.kinds).toEqual(['resume', 'act']);
+    expect(FakeSocket.last.kinds).toEqual(['resume']);
     FakeSocket.last.tell(refused);
     FakeSocket.last.tell(refused);
     expect(table.ended).toBe('lost');
@@ -255,9 +353,9 @@ describe('C11: a table that the server has forgotten', () => {
   test('is opened again with its seats, and names the one it replaces', () => {
     const table = connect();
     const seats = ['person', 'person', 'bot 9'];
-    table.create('any', { seats: 3, bots: '9', options: { pace: 'x2' } }, { link: LINK, seats });
+    table.create('any', { seats: 3, bots: '9', options: { pace: 'x2' } }, { link: LINK, seats, seat: 'B' });
     expect(FakeSocket.last.said).toMatchObject([
-      { type: 'create_table', game: 'any', options: { pace: 'x2' }, seats, instead_of: LINK },
+      { type: 'create_table', game: 'any', options: { pace: 'x2' }, seats, instead_of: LINK, seat: 'B' },
     ]);
     table.close();
   });
@@ -299,7 +397,7 @@ test('a player who was removed reads so and has no key any more', () => {
   const table = openSeated({ phase: 'playing' });
   FakeSocket.last.tell({ type: 'bye', reason: 'removed', again_ms: null });
   expect(table.gone).toMatch(/no longer at this table/);
-  expect(localStorage).toHaveLength(0);
+  expect(seatAtTable(LINK)).toBeNull();
   table.close();
 });
 
@@ -317,6 +415,62 @@ test('C08: the way back leads to the last match on the server until it is over',
   FakeSocket.last.tell({ ...lobby, phase: 'over', me: 'B', seats: seatsWith() });
   expect(wayBack()?.link).toBe('another');
   again.close();
+});
+
+test('C08: the way back is kept where the server or the door does not let this page in now, and forgotten with its table', () => {
+  const way = { link: LINK, seat: 'B', match: 1 } as const;
+  const goBack = () => {
+    const table = connect();
+    table.join(LINK, { as: 'watcher', sit: 'B' });
+    return table;
+  };
+  keepWayBack(way);
+  const locked = goBack();
+  FakeSocket.last.tell({ ...refused, code: 'server.locked' });
+  locked.close();
+  expect(wayBack()).toEqual(way);
+  const silent = goBack();
+  FakeSocket.last.close();
+  silent.close();
+  expect(wayBack()).toEqual(way);
+  const gone = goBack();
+  FakeSocket.last.tell(refused);
+  gone.close();
+  expect(wayBack()).toBeNull();
+});
+
+test('C08: whoever goes back and finds the own seat taken reads so, and takes no other', () => {
+  const table = connect();
+  table.join(LINK, { as: 'watcher', sit: 'B' });
+  FakeSocket.last.tell({ ...lobby, phase: 'playing', seats: seatsWith() });
+  expect(FakeSocket.last.kinds).toEqual(['join']);
+  expect(table.remark).toBe('Your seat is not free any more.');
+  expect(heardBy('assertive')).toContain(table.remark);
+  expect(table.watching).not.toBeNull();
+  table.close();
+});
+
+test('T6: the band says that a pause comes, until it is there', () => {
+  const table = openSeated({ phase: 'playing' });
+  const view = { now: 0, resumes: null, last_round: false, deadline: null, outcome: null };
+  const tell = (pause: string) =>
+    FakeSocket.last.tell({ type: 'view', n: 0, chain: '', view: { ...view, pause } as never });
+  tell('none');
+  expect(table.remark).toBeNull();
+  tell('asked');
+  expect(table.remark).toBe('A pause begins when this round has been judged.');
+  tell('paused');
+  expect(table.remark).toBeNull();
+  expect(table.covered).toMatch(/^Paused/);
+  table.close();
+});
+
+test('C07: after a match nobody is promised a bot', () => {
+  const table = openSeated({ phase: 'playing', me: 'A' });
+  FakeSocket.last.tell({ ...lobby, phase: 'over', me: 'A', seats: seatsWith({ away_ms: 10_000 }) });
+  expect(heardBy('polite').filter((text) => /Red Hen/.test(text))).toEqual(['Red Hen is away.']);
+  expect(table.seats[1]?.away?.told).toBe('Away for 10 s.');
+  table.close();
 });
 
 test('C07: a player who goes away is told of once, with the running time, and once on return', () => {

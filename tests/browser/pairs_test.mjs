@@ -1,11 +1,13 @@
-// Screenshots of a match of Archimedes that is looked back at, each side by side with its mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and without it
-// only our own half is taken.
+// Screenshots of a match of Archimedes that is looked back at, and with --long of the screens of the first five minutes (screens.mjs), each
+// side by side with its mock-up, in artefacts/pairs. The mock-ups are not part of this tree: CALCULI_MOCKUPS names their folder, and
+// without it only our own half is taken.
 import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beside, mockups } from './eyes.mjs';
-import { artefacts, drawn as still, openRecord, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
+import { artefacts, drawn as still, longTest, openRecord, resize, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
+import { SCREENS } from './screens.mjs';
 
 const drawn = mockups ? join(mockups, 'replay.html') : null;
 const word = drawn ? (existsSync(drawn) ? false : `no ${drawn}`) : 'CALCULI_MOCKUPS names no folder of mock-ups';
@@ -36,3 +38,22 @@ for (const [size, box] of Object.entries(SIZES)) {
     });
   }
 }
+
+const themeOf = (page, theme) => page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+
+for (const [name, open] of Object.entries(SCREENS))
+  longTest(`a picture of ${name} in every size and theme`, async () => {
+    const page = await open();
+    for (const box of Object.values(SIZES))
+      for (const theme of ['light', 'dark']) {
+        const file = `${name}-${box.join('x')}${theme === 'dark' ? '-dark' : ''}.png`;
+        const ours = artefacts('pairs', 'ours', file);
+        await themeOf(page, theme);
+        await resize(page, box);
+        await page.screenshot({ path: ours });
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} scrolls aside`);
+        const theirs = mockups && join(resolve(mockups), file);
+        if (theirs && existsSync(theirs)) await beside(theirs, ours, box, artefacts('pairs', file));
+      }
+    await page.context().close();
+  });

@@ -22,6 +22,7 @@ for (const game of slugs)
     for (const lang of ['en', 'pl', 'cs'] as Lang[]) {
       choose({ lang });
       await open(game);
+      expect(run.current?.table.seats[1]?.name, 'of whom the sentences tell').toBe('Ada');
       const began = clock.now();
       let taps = 0;
       for (let at = 0; at < run.lesson.steps.length; ++at) {

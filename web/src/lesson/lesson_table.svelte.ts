@@ -41,7 +41,7 @@ export class LessonTable implements PageTable {
   }
 
   static async open(deps: TableDeps, game: string, step: LessonStep): Promise<LessonTable> {
-    const names = [t('page.you'), ...t('page.bot_names').split(',')].slice(0, step.seats);
+    const names = [t('page.you'), ...t('lesson.bot_names').split(',')].slice(0, step.seats);
     const { seats, options, state, seed = SEED } = step;
     const holders = names.map(() => 'person');
     const { ok: opened } = await deps.engine.call('open', { game, seats, seed, options, state, holders, names });

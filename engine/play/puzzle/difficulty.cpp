@@ -91,6 +91,7 @@ std::optional<Difficulty> measure(const PuzzleKind& kind, const PuzzleTask& task
   if (!inside(found.right_9, found.minds, band)) return std::nullopt;
   found.right_9_compared = nine.right_within(compared_glass);
   found.median = nine.median_within(kind.glass);
+  if (!measuring.all_ages) return found;
   const auto share_of = [&](std::string_view level) {
     Class others(task, chance, level);
     others.ask(measuring.minds, kind.glass);

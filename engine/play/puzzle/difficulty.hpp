@@ -39,6 +39,7 @@ Band band_of(int grade);  // 0: any grade
 struct Measuring {
   int minds = usual_minds;
   std::string_view salt{};
+  bool all_ages = true;  // else nine-year-olds alone
 };
 
 // Nothing where the share is outside the band: found out early, where it is far outside.

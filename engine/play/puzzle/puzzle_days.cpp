@@ -6,8 +6,7 @@ namespace calculi {
 
 namespace {
 
-constexpr std::array<std::string_view, 9> columns{"kind", "draw", "grade", "glass_s", "p7",
-                                                  "p9",   "p12",  "p9_20", "t50_s"};
+constexpr std::array<std::string_view, 7> columns{"draw", "grade", "p7", "p9", "p12", "p9_20", "t50_s"};
 
 std::string row_of(const Puzzle& puzzle) {
   const Difficulty& found = *puzzle.difficulty;
@@ -15,10 +14,9 @@ std::string row_of(const Puzzle& puzzle) {
   std::string row;
   JsonWriter out(row);
   out.array_begin();
-  out.string(puzzle.kind->name);
   for (const std::int64_t each :
-       {puzzle.draw, std::int64_t{puzzle.grade}, found.glass.count / 1000, share(found.right_7), share(found.right_9),
-        share(found.right_12), share(found.right_9_compared), (found.median.count + 50) / 100}) {
+       {puzzle.draw, std::int64_t{puzzle.grade}, share(found.right_7), share(found.right_9), share(found.right_12),
+        share(found.right_9_compared), (found.median.count + 50) / 100}) {
     out.number(each);
   }
   out.array_end();

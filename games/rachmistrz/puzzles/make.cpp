@@ -17,23 +17,31 @@ constexpr std::array<std::string_view, 4> sign_hints{"plus", "minus", "times", "
 constexpr std::array<std::int32_t, 11> strange_values{0, 101, 211, 307, 401, 503, 601, 701, 809, 907, 1009};
 
 // The calculation with other numbers in place of the digits: two have the same value then only if they are the same
-// calculation. Dividing by one is multiplying by it.
-std::optional<Fraction> value_elsewhere(const Expression& expression) {
+// calculation.
+std::optional<Fraction> value_elsewhere(const Expression& expression, Fraction one) {
   FixedVector<Fraction, dice_rolled> values;
-  const auto& nodes = expression.nodes();
-  for (int i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].is_number()) {
-      values.push_back(Fraction(strange_values[static_cast<unsigned>(nodes[i].number)]));
+  for (const Expression::Node& node : expression.nodes()) {
+    if (node.is_number()) {
+      values.push_back(node.number == 1 ? one : Fraction(strange_values[static_cast<unsigned>(node.number)]));
       continue;
     }
-    const bool by_one = nodes[i - 1].is_number() && nodes[i - 1].number == 1;
-    const bool divides = nodes[i].operation == Operation::divided;
     const Fraction right = values.pop_back();
-    const auto value = calculate(values.back(), divides && by_one ? Operation::times : nodes[i].operation, right);
+    const auto value = calculate(values.back(), node.operation, right);
     if (!value) return std::nullopt;
     values.back() = *value;
   }
   return values.back();
+}
+
+// Dividing by one is multiplying by it: whatever stands for one, its inverse does as well.
+std::set<std::pair<std::int64_t, std::int64_t>> fingerprint(const Expression& expression) {
+  std::set<std::pair<std::int64_t, std::int64_t>> values;
+  for (const Fraction one : {*Fraction::of(strange_values[1]), *Fraction::of(1, strange_values[1])}) {
+    const std::optional<Fraction> value = value_elsewhere(expression, one);
+    values.insert(value ? std::pair(value->numerator(), value->denominator())
+                        : std::pair<std::int64_t, std::int64_t>(0, 0));
+  }
+  return values;
 }
 
 class MakeTask final : public PuzzleTask {
@@ -58,13 +66,10 @@ class MakeTask final : public PuzzleTask {
   }
 
   int count_ideas() const override {
-    std::set<std::pair<std::int64_t, std::int64_t>> ideas;
+    std::set<std::set<std::pair<std::int64_t, std::int64_t>>> ideas;
     const std::array<int, dice_rolled> numbers{dice_[0], dice_[1], dice_[2]};
     for_each_expression(numbers, [&](const Expression& expression, Fraction value) {
-      if (value != Fraction(number_)) return;
-      const std::optional<Fraction> elsewhere = value_elsewhere(expression);
-      ideas.insert(elsewhere ? std::pair(elsewhere->numerator(), elsewhere->denominator())
-                             : std::pair<std::int64_t, std::int64_t>(0, 0));
+      if (value == Fraction(number_)) ideas.insert(fingerprint(expression));
     });
     return static_cast<int>(ideas.size());
   }

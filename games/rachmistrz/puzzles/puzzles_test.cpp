@@ -19,6 +19,7 @@ TEST(RachmistrzPuzzles, order_and_brackets_within_sums_and_products_change_nothi
   EXPECT_EQ(idea("7*2*3"), idea("3*(2*7)"));
   EXPECT_EQ(idea("7-(2-3)"), idea("7+3-2"));
   EXPECT_EQ(idea("7:1+3"), idea("3+7*1"));
+  EXPECT_EQ(idea("8:(1:3)"), idea("8*3:1"));
   EXPECT_NE(idea("7*2-3"), idea("(7-3)*2"));
   EXPECT_NE(idea("7-2+3"), idea("7+2-3"));
   EXPECT_NE(idea("6:2"), idea("6*2"));

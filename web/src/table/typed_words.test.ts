@@ -51,3 +51,16 @@ test('the words of a host are words only where there is a host', () => {
 test('what can be typed is listed in words', () => {
   expect(typedWords('pl')).toEqual(['tura', 'karty', 'stan', 'czas', 'log', 'podpowiedź', 'cofnij', 'pomoc']);
 });
+
+test('at a table on the server a person also leaves, plays again, and speaks of terms and as the host', () => {
+  const again = () => done.push('again');
+  const say = (what: string) => (text: string) => done.push(`${what}: ${text}`);
+  const together = { quit: () => done.push('quit'), again, terms: say('terms'), host: say('host') };
+  const by = { ...acts, together } as TypedActs;
+  expect(
+    ['q', 'koniec', 'Jeszcze', 'warunki factor x2', 'gospodarz remove B'].map((text) => did(text, 'pl', by)),
+  ).toEqual(['quit', 'quit', 'again', 'terms: factor x2', 'host: remove B']);
+  expect(did('host', 'cs', by)).toBeNull();
+  expect(did('ready', 'en', { ...by, together: { ...together, again: undefined } } as TypedActs)).toBeNull();
+  expect(typedWords('cs', true).slice(-4)).toEqual(['konec', 'znovu', 'podmínky', 'hostitel']);
+});

@@ -17,8 +17,8 @@
 
 namespace calculi {
 
-// Appends JSON to a string, without spaces; commas come by themselves. Never inlined: at link time the engines of the page
-// would hold a copy of it for each member of each view.
+// Appends JSON to a string, without spaces; commas come by themselves. Never inlined: at link time the engines of the
+// page would hold a copy of it for each member of each view.
 class JsonWriter {
  public:
   explicit JsonWriter(std::string& out) : out_(out) {}

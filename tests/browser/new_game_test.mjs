@@ -52,13 +52,16 @@ async function playOut(page, lang, { lay, claim }) {
       );
     } else if (what === 'claim') {
       await holdMatch(page);
-      const cards = await openCards(page, lang);
-      const { answer } = ask('solve', { game, question: { cards, counting: 'sum' } }).ok;
-      // A bot may be first; then its result covers the pad.
-      await claim(answer.slice(1)).then(
-        () => ++counted.claimed,
-        () => {},
-      );
+      await drawn(page);
+      // A bot may be first; then its result covers the pad, and Enter would close it unread.
+      if ((await awaited(page, lang)) === 'claim') {
+        const cards = await openCards(page, lang);
+        const { answer } = ask('solve', { game, question: { cards, counting: 'sum' } }).ok;
+        await claim(answer.slice(1)).then(
+          () => ++counted.claimed,
+          () => {},
+        );
+      }
       await holdMatch(page, false);
       await page.waitForFunction(
         (sum) => !document.querySelector('.status p')?.textContent.includes(sum),

@@ -53,6 +53,8 @@ std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_person(const Person& pe
   return std::make_unique<PersonBot>(person, stream);
 }
 
-std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
+std::unique_ptr<Bot<Archimedes>> ArchimedesPlayers::make_master(const Stream& stream) {
+  return std::make_unique<Master>(stream);
+}
 
 }  // namespace calculi::archimedes

@@ -11,7 +11,9 @@ std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_person(const Person& person, co
   return std::make_unique<PersonBot>(person, stream);
 }
 
-std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
+std::unique_ptr<Bot<Klodki>> KlodkiPlayers::make_master(const Stream& stream) {
+  return std::make_unique<Master>(stream);
+}
 
 Millis KlodkiPlayers::expert_time(const View& view, const Action& action, Mind& expert) {
   const bool thinks =

@@ -108,6 +108,8 @@ std::unique_ptr<Bot<Numeramis>> NumeramisPlayers::make_person(const Person& pers
   return std::make_unique<PersonBot>(person, stream);
 }
 
-std::unique_ptr<Bot<Numeramis>> NumeramisPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
+std::unique_ptr<Bot<Numeramis>> NumeramisPlayers::make_master(const Stream& stream) {
+  return std::make_unique<Master>(stream);
+}
 
 }  // namespace calculi::numeramis

@@ -11,7 +11,9 @@ std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_person(const Person& pe
   return std::make_unique<PersonBot>(person, stream);
 }
 
-std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_master(const Stream& stream) { return std::make_unique<Master>(stream); }
+std::unique_ptr<Bot<Rachmistrz>> RachmistrzPlayers::make_master(const Stream& stream) {
+  return std::make_unique<Master>(stream);
+}
 
 Millis RachmistrzPlayers::expert_time(const View& view, const Action& action, Mind& expert) {
   if (action.kind == Kind::prove) return expert.taps(5);

@@ -150,7 +150,7 @@ TEST(Series, a_win_counts_for_the_seat_and_a_match_without_a_winner_for_nobody) 
   EXPECT_EQ(still, winners);
 }
 
-TEST(Series, nobody_is_hurried_before_10_seconds_and_then_a_bot_plays_until_the_person_does) {
+TEST(Series, nobody_is_left_behind_before_10_seconds_and_then_a_bot_plays_until_the_person_does) {
   Club club;
   club.end();
   club.server.host(club.second, "again");

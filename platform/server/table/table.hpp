@@ -214,7 +214,7 @@ class Table {
   void end_match(HubContext& context);
   bool is_next_certain(Millis now);
   bool plan_next(Millis now);
-  Result<void> hurry(std::string_view rest, HubContext& context);
+  Result<void> start_without_all(std::string_view rest, HubContext& context);
   Result<void> restart(std::string_view rest, HubContext& context);
   Result<void> reopen(std::string_view rest, HubContext& context);
   void exchange(Seat one, Seat other);  // the people or bots on these seats, with all that is theirs
@@ -283,9 +283,9 @@ class Table {
   std::int32_t match_ = 0;        // its number, from 1; 0: there was none yet
   PerSeat<std::int32_t> wins_{};  // in the series
   Millis over_since_{0};
-  bool hurried_ = false;       // the host does not wait for the people who are not ready
-  Millis starts_at_ = never;   // the next match
-  Millis plan_check_ = never;  // when to look again whether it is certain
+  bool starts_without_all_ = false;  // the host does not wait for the people who are not ready
+  Millis starts_at_ = never;         // the next match
+  Millis plan_check_ = never;        // when to look again whether it is certain
   std::array<ViewerStream, limits::seats + 1> streams_{
       ViewerStream{{Seat::none}}, ViewerStream{{Seat::a}}, ViewerStream{{Seat::b}}, ViewerStream{{Seat::c}},
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}};

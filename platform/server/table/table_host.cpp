@@ -34,7 +34,7 @@ Result<void> Table::obey(std::string_view text, HubContext& context) {
                                                  {"game", &Table::set_game, true, in_lobby},
                                                  {"seats", &Table::set_seats, true, in_lobby},
                                                  {"restart", &Table::restart, false},
-                                                 {"again", &Table::hurry, false},
+                                                 {"again", &Table::start_without_all, false},
                                                  {"reopen", &Table::reopen, false}}};
   std::string_view rest = text;
   const std::string_view word = take_word(rest);

@@ -49,7 +49,7 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   ear_ = state->ear;
   is_calm_ = state->is_calm;
   tempo_before_ = state->tempo_before;
-  hurried_ = state->hurried;
+  starts_without_all_ = state->starts_without_all;
   wins_ = state->wins;
   match_ = count_matches(lines);
   if (std::ranges::any_of(wins_, [&](std::int32_t wins) { return wins < 0 || wins > match_; })) return false;

@@ -67,7 +67,7 @@ TableSetup Table::complete_setup(HubContext& context) {
 void Table::forget_match() {
   live_.reset();
   for (ViewerStream& one : streams_) one = ViewerStream(one.viewer());
-  told_over_ = stopped_for_absence_ = hurried_ = false;
+  told_over_ = stopped_for_absence_ = starts_without_all_ = false;
   told_lines_ = -1;
   race_.reset();
   odd_ = away_ = {};
@@ -129,13 +129,13 @@ Result<void> Table::take(Session& session, const wire::Ready& message, HubContex
 // are waited for.
 bool Table::is_next_certain(Millis now) {
   if (phase_ != wire::Phase::over || !anyone_here()) return false;
-  bool wanted = hurried_;
+  bool wanted = starts_without_all_;
   bool certain = true;
   for (const Member& one : members_) {
     if (one.seat == Seat::none) continue;
     if (one.connection != ConnectionId::none) {
       wanted = wanted || one.ready;
-      certain = certain && (hurried_ || one.ready);
+      certain = certain && (starts_without_all_ || one.ready);
     } else if (one.away_since != never && now < one.away_since + caps::ready_grace) {
       plan_check_ = std::min(plan_check_, one.away_since + caps::ready_grace);
       certain = false;
@@ -153,13 +153,13 @@ bool Table::plan_next(Millis now) {
   return starts_at_ != before;
 }
 
-Result<void> Table::hurry(std::string_view, HubContext& context) {
+Result<void> Table::start_without_all(std::string_view, HubContext& context) {
   if (phase_ != wire::Phase::over) return refuse(words::server_between);
   const Millis left = over_since_ + caps::ready_grace - context.now;
   if (left > Millis{0}) {
     return refuse(words::server_not_yet, {}, {static_cast<std::int32_t>((left.count + 999) / 1000)});
   }
-  host_->ready = hurried_ = true;
+  host_->ready = starts_without_all_ = true;
   return {};
 }
 
@@ -168,7 +168,7 @@ Result<void> Table::restart(std::string_view, HubContext& context) {
   if (phase_ != wire::Phase::playing) return refuse(words::server_not_started);
   if (Result<void> done = live_->host({.act = HostAct::abort}, context.now); !done) return done;
   for (Member& one : members_) one.ready = one.connection != ConnectionId::none;
-  hurried_ = true;
+  starts_without_all_ = true;
   return {};
 }
 

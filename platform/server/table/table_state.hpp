@@ -66,8 +66,8 @@ struct TableState {
   static constexpr bool grows = true;
   SetupState setup{};
   std::string code{};
-  bool reopened = false;  // the lobby, after a match
-  bool hurried = false;   // the host does not wait for the people who are not ready
+  bool reopened = false;            // the lobby, after a match
+  bool starts_without_all = false;  // the host does not wait for the people who are not ready
   PerSeat<std::int32_t> wins{};
   bool locked = false;
   bool lets_in = false;  // each newcomer who knocks
@@ -86,7 +86,7 @@ struct TableState {
     visit("setup", self.setup);
     visit("code", self.code);
     visit("reopened", self.reopened);
-    visit("hurried", self.hurried);
+    visit("starts_without_all", self.starts_without_all);
     visit("wins", self.wins);
     visit("locked", self.locked);
     visit("lets_in", self.lets_in);

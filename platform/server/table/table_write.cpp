@@ -22,7 +22,7 @@ store::Head Table::head() const {
 TableState Table::state() const {
   TableState state{.setup = state_of(*spec_.module, spec_.setup, Names::kept), .code = spec_.code};
   state.reopened = phase_ == wire::Phase::lobby && match_ > 0;
-  state.hurried = hurried_;
+  state.starts_without_all = starts_without_all_;
   state.wins = wins_;
   state.locked = door_.locked;
   state.lets_in = door_.lets_in;

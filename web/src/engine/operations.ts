@@ -223,7 +223,7 @@ interface OfGame {
 interface Spoken {
   lang?: Lang;
 }
-interface Told extends Spoken {
+interface ForReader extends Spoken {
   /** The seat that is called "you"; a spectator when absent. */
   viewer?: SeatLetter | null;
   names?: string[];
@@ -289,12 +289,12 @@ export interface Operations {
 
   check: [OfView & Spoken & { text: string }, Text];
   readings: [OfView & { text: string }, Texts];
-  explain: [OfView & Told & { text: string }, Text];
-  hint: [OfView & Told & { step: number }, Hint];
+  explain: [OfView & ForReader & { text: string }, Text];
+  hint: [OfView & ForReader & { step: number }, Hint];
   /** Prompts in the asked level. */
-  answer: [OfView & Told & { query: Query; speech?: Speech }, Text];
+  answer: [OfView & ForReader & { query: Query; speech?: Speech }, Text];
   /** In full, the last event is followed by how things stand in `view`. */
-  say: [OfGame & Told & { events: MatchEvent[]; speech?: Speech; view?: unknown }, Texts];
+  say: [OfGame & ForReader & { events: MatchEvent[]; speech?: Speech; view?: unknown }, Texts];
 }
 
 export type Op = keyof Operations;

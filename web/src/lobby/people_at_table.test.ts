@@ -6,7 +6,7 @@ import type { TableMessage } from '../wire/messages.ts';
 import { fakeRemote, gameAbout, seatLine, sitter, tableMessage } from './fake_remote.ts';
 import HostPanel from './HostPanel.svelte';
 import Lobby from './Lobby.svelte';
-import { told } from './told.svelte.ts';
+import { notices } from './notices.svelte.ts';
 
 let shown: Record<string, unknown> | null = null;
 const top = createRawSnippet(() => ({ render: () => '<header></header>' }));
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(async () => {
   if (shown) await unmount(shown);
   shown = null;
-  for (const { id } of told.slips) told.close(id);
+  for (const { id } of notices.slips) notices.close(id);
 });
 
 describe('the host of a lobby', () => {
@@ -93,8 +93,8 @@ describe('the host of a lobby', () => {
     expect(heard).toEqual([]);
     press('Remove');
     expect(heard).toEqual(['host remove B']);
-    await vi.waitFor(() => expect(told.slips[0]?.act?.words).toBe('New code'));
-    told.slips[0]?.act?.act();
+    await vi.waitFor(() => expect(notices.slips[0]?.act?.words).toBe('New code'));
+    notices.slips[0]?.act?.act();
     expect(heard).toEqual(['host remove B', 'host code']);
   });
   test('C05: lets in who knocks, or not now; both buttons say whom', () => {
@@ -127,7 +127,7 @@ describe('the host of a lobby', () => {
   test('hears why something is refused', async () => {
     lobby({}, gameAbout(), { asHost: async () => ({ ok: false, refusal: { text: 'No such seat.' } }) });
     press('Lock the table');
-    await vi.waitFor(() => expect(told.slips[0]?.text).toBe('No such seat.'));
+    await vi.waitFor(() => expect(notices.slips[0]?.text).toBe('No such seat.'));
   });
 });
 

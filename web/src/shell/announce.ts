@@ -8,11 +8,11 @@ export type Urgency = 'polite' | 'assertive';
 /** The reader's own doing, the reader's turn, or what others do. */
 export type About = 'own' | 'turn' | 'news';
 
-/** Says aloud what is announced, for readers who want it; `quiet` resolves when everything has been said. */
+/** Says aloud what is announced, for readers who want it; `finished` resolves when everything has been said. */
 export interface Announcer {
   say(text: string, about: About): void;
   stop(): void;
-  quiet(): Promise<void> | undefined;
+  finished(): Promise<void> | undefined;
 }
 let aloud: Announcer | null = null;
 export function announceTo(announcer: Announcer | null): void {
@@ -20,7 +20,7 @@ export function announceTo(announcer: Announcer | null): void {
 }
 export const stopSpeaking = (): void => aloud?.stop();
 /** Resolves when what was announced has been said; undefined where nothing is being said. */
-export const allSaid = (): Promise<void> | undefined => aloud?.quiet();
+export const allSaid = (): Promise<void> | undefined => aloud?.finished();
 
 const LIFETIME_MS = 10_000;
 

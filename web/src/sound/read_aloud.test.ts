@@ -123,20 +123,20 @@ test('F28 without a voice of the very language there is silence, never another l
   reader.say('Jsi na řadě.', 'turn');
   await passes(10 * MS);
   expect(log).toEqual([]);
-  expect(reader.quiet()).toBeUndefined();
+  expect(reader.finished()).toBeUndefined();
 });
 
 test('a browser that never says that it has come to the end does not hold up the table', async () => {
   vi.spyOn(synth, 'speak').mockImplementation(() => {});
   reader.say('Your turn.', 'turn');
-  let quiet = false;
-  reader.quiet()?.then(() => {
-    quiet = true;
+  let finished = false;
+  reader.finished()?.then(() => {
+    finished = true;
   });
   await passes(1000);
-  expect(quiet).toBe(false);
+  expect(finished).toBe(false);
   await passes(5000);
-  expect(quiet).toBe(true);
+  expect(finished).toBe(true);
 });
 
 test('texts are cut into pieces of 160 characters, at sentences, then at commas, then at words', () => {

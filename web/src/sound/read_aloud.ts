@@ -82,7 +82,7 @@ export class Reader implements Announcer {
     this.#callOff(() => true);
   }
 
-  quiet(): Promise<void> | undefined {
+  finished(): Promise<void> | undefined {
     return this.#running ?? undefined;
   }
 

@@ -6,7 +6,7 @@ import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { MatchEvent, News, Query, TableView } from '../engine/operations.ts';
 import type { PageClock } from './clock.ts';
-import { type Manner, Story, type StoryDeps } from './story.svelte';
+import { type SpeechStyle, Story, type StoryDeps } from './story.svelte';
 
 /** What every table of the page is given. */
 export interface TableDeps {
@@ -27,7 +27,7 @@ export class SentenceCache {
     this.#prompts.set(view, { lang, text: prompt });
   }
   /** Null where one of them is missing, or nothing came in this manner. */
-  find(lang: Lang, events: MatchEvent[], { speech = 'normal', written = false }: Manner): string[] | null {
+  find(lang: Lang, events: MatchEvent[], { speech = 'normal', written = false }: SpeechStyle): string[] | null {
     const which =
       speech === 'normal' ? (written ? 'written' : 'texts') : speech === 'short' && written ? 'short' : null;
     const found = events.map((event) => this.#said.get(event));

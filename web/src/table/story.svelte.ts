@@ -27,7 +27,7 @@ export interface StoryDeps {
   /** How long the reader wants to look at the moves of others. */
   pace(): Pace;
   /** A sentence for each event. */
-  say(events: MatchEvent[], lang: Lang, how?: Manner): Promise<string[]>;
+  say(events: MatchEvent[], lang: Lang, how?: SpeechStyle): Promise<string[]>;
   /** One imperative sentence for the reader, who is to act now. */
   prompt(view: TableView, lang: Lang, speech?: Speech): Promise<string>;
   /** How the table stands, for a reader who has just come: whose turn, what lies there, the own cards. */
@@ -44,7 +44,7 @@ export interface StoryDeps {
 }
 
 /** What is said of an event; `urgent` where time is up for the reader. */
-interface Told {
+interface Announcement {
   text: string;
   urgent: boolean;
 }
@@ -55,7 +55,7 @@ export interface Reading extends LogLine {
 }
 
 /** How a sentence is made; for the ear and in normal speech unless it says otherwise. */
-export interface Manner {
+export interface SpeechStyle {
   speech?: Speech;
   /** In full speech the last sentence is followed by the state of the table in this view. */
   after?: TableView | null;
@@ -120,7 +120,7 @@ export class Story {
   #came: number | undefined;
   #showings: { at: number; late: number }[] = [];
   /** What has been shown and not said yet. */
-  #unsaid: Told[] = [];
+  #unsaid: Announcement[] = [];
   /** The last prompt: while others act, it is not repeated. */
   #prompted = '';
   #close_dialog: (() => void) | null = null;
@@ -226,7 +226,7 @@ export class Story {
   /** One line of the log in full speech; the newest one with the state of the table. */
   async inFull(line: number, newest: boolean): Promise<string> {
     const source = this.#sources[line];
-    const how: Manner = { speech: 'full', after: newest ? this.view : null };
+    const how: SpeechStyle = { speech: 'full', after: newest ? this.view : null };
     return (source && (await this.#deps.say([source], this.#deps.lang(), how))[0]) || '';
   }
 

@@ -4,8 +4,8 @@ import { vi } from 'vitest';
 import { earcons } from '../sound/player.ts';
 import type { TableMessage } from '../wire/messages.ts';
 import { fakeRemote, gameAbout, tableMessage } from './fake_remote.ts';
-import Told from './Told.svelte';
-import { told } from './told.svelte.ts';
+import Notices from './Notices.svelte';
+import { notices } from './notices.svelte.ts';
 
 const said = (region: string) =>
   [...(document.querySelector(`[data-say="${region}"]`)?.children ?? [])].map((one) => one.textContent);
@@ -19,7 +19,7 @@ function show() {
   const changing = new Changing();
   const { remote } = fakeRemote(changing.table);
   Object.defineProperty(remote, 'table', { get: () => changing.table });
-  const shown = mount(Told, {
+  const shown = mount(Notices, {
     target: document.querySelector('main') as HTMLElement,
     props: { remote, about: gameAbout() },
   });
@@ -68,10 +68,10 @@ test('a knock is announced with a sound, once; in a match it stands here with it
 
 test('what can be done about it stays until it is closed', async () => {
   const { shown } = show();
-  told.tell({ text: 'Removed.', icon: 'kick' }, { words: 'New code', act: () => {} });
+  notices.tell({ text: 'Removed.', icon: 'kick' }, { words: 'New code', act: () => {} });
   vi.advanceTimersByTime(60_000);
   flushSync();
   expect(document.querySelector('.slip button')?.textContent).toContain('New code');
   await unmount(shown);
-  expect(told.slips).toEqual([]);
+  expect(notices.slips).toEqual([]);
 });

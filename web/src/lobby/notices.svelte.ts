@@ -15,7 +15,7 @@ interface Slip {
 
 const SHOWN_MS = 3000;
 
-class Told {
+class Notices {
   slips = $state.raw<readonly Slip[]>([]);
   #count = 0;
 
@@ -31,12 +31,12 @@ class Told {
   }
 }
 
-export const told = new Told();
+export const notices = new Notices();
 
 /** Tells why something was refused; true if it was not. */
 async function carriedOut(answer: ReturnType<RemoteTable['asHost']>): Promise<boolean> {
   const { refusal } = await answer;
-  if (refusal) told.tell({ text: refusal.text, icon: 'no', urgent: true });
+  if (refusal) notices.tell({ text: refusal.text, icon: 'no', urgent: true });
   return !refusal;
 }
 

@@ -362,9 +362,9 @@ export interface Operations {
   /** What the larger engine alone can do: looking back at an open record. */
   stops: [OnMatch, Stops];
   /** After so many lines, with the eyes of `viewer`, or with `all` open; from the event on that is not known yet. */
-  stop: [OnMatch & Told & { line: number; events?: number; all?: boolean; state?: boolean }, Shown];
+  stop: [OnMatch & ForReader & { line: number; events?: number; all?: boolean; state?: boolean }, Shown];
   /** Weighs so many further lines. */
-  weigh: [OnMatch & Told & { lines: number }, Weighed];
+  weigh: [OnMatch & ForReader & { lines: number }, Weighed];
   /** The match as a link carries it, and back. */
   pack: [OnMatch & { names?: boolean }, Text];
   unpack: [{ text: string }, Text];

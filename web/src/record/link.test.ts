@@ -18,7 +18,7 @@ async function unpacked(data: string): Promise<string | null> {
 
 test('L15, L16 the link to a moment of a match of any game is short, and opens at that moment', async () => {
   for (const game of gamesHere().filter((one) => one.listed)) {
-    const table = (await RecordTable.open(deps, endedMatch(deps, game), { line: 4, eyes: 'B' })) as RecordTable;
+    const table = (await RecordTable.open(deps, endedMatch(game), { line: 4, eyes: 'B' })) as RecordTable;
     const link = await linkTo(table, true);
     expect(link?.length).toBeLessThanOrEqual(LONGEST_LINK);
     expect(readAddress(new URL(link ?? '').hash).place).toEqual({ line: 4, eyes: 'B' });
@@ -29,10 +29,10 @@ test('L15, L16 the link to a moment of a match of any game is short, and opens a
 });
 
 test('names travel only where the reader wants it', async () => {
-  const record = endedMatch(deps).replace(/bot greedy/g, 'person');
+  const record = endedMatch().replace(/bot greedy/g, 'person');
   const named = (await deps.engine.call('replay', { text: record })).refused;
   expect(named, 'a changed head is no record').toBeTruthy();
-  const table = (await RecordTable.open(deps, endedMatch(deps), {})) as RecordTable;
+  const table = (await RecordTable.open(deps, endedMatch(), {})) as RecordTable;
   const [short, long] = [await linkTo(table, false), await linkTo(table, true)];
   expect(await unpacked(dataOf(long))).toContain('name=Ada');
   expect(await unpacked(dataOf(short)), 'bots keep theirs').toContain('name=Ada');
@@ -40,7 +40,7 @@ test('names travel only where the reader wants it', async () => {
 });
 
 test('L15 one changed character, or a link that was cut, is found out', async () => {
-  const table = (await RecordTable.open(deps, endedMatch(deps), {})) as RecordTable;
+  const table = (await RecordTable.open(deps, endedMatch(), {})) as RecordTable;
   const data = dataOf(await linkTo(table, true));
   for (let at = 0; at < data.length; at += 7) {
     const changed = data.slice(0, at) + (data[at] === 'A' ? 'B' : 'A') + data.slice(at + 1);

@@ -12,12 +12,13 @@ import { Review } from './review.svelte';
 import { endedMatch, recordDeps } from './testing';
 
 let deps: TableDeps;
-let text = '';
+/** Given up: all hands lie open, and nothing is weighed meanwhile. */
+let given_up = '';
 beforeAll(async () => {
   deps = await recordDeps();
-  text = endedMatch(deps);
+  given_up = endedMatch(undefined, 24);
 });
-const opened = async (place = {}) => (await RecordTable.open(deps, text, place)) as RecordTable;
+const opened = async (place = {}, text = given_up) => (await RecordTable.open(deps, text, place)) as RecordTable;
 
 function shown(table: RecordTable, promised?: string) {
   const host = new TableHost(
@@ -39,7 +40,7 @@ function shown(table: RecordTable, promised?: string) {
   return mount(Replay, { target: document.body, props: { current, table, onshow, ...rest } });
 }
 const until = async (done: () => boolean) => {
-  for (let i = 0; i < 2000 && !done(); ++i) await new Promise((next) => setTimeout(next, 1));
+  for (let i = 0; i < 300 && !done(); ++i) await new Promise((next) => setTimeout(next, 1));
   await tick();
 };
 const slider = () => document.querySelector('[role=slider]') as HTMLElement;
@@ -89,23 +90,19 @@ test('L11 keys reach every stop, and the slider says the whole move', async () =
   table.close();
 });
 
-test('N goes to the next moment, Shift and N to the one before, and Space plays', async () => {
+test('N goes to the next moment, and Space plays and stops', async () => {
   const table = await opened({ line: 0 });
   const page = shown(table);
   await tick();
   press('n', document.body);
-  await until(() => table.line > 0);
-  const first = table.line;
-  press('n', document.body);
-  await until(() => table.line > first);
-  press('N', document.body, { shiftKey: true });
-  await until(() => table.line === first);
-  expect(table.line).toBe(first);
+  await until(() => table.line === table.lines);
+  expect(table.line).toBe(table.lines);
   press(' ', document.body);
-  await until(() => table.line > first + 2);
+  await until(() => table.line > 2 && table.line < table.lines);
   press(' ', document.body);
-  await tick();
-  expect(table.line).toBeGreaterThan(first);
+  const stopped = table.line;
+  await until(() => table.line > stopped + 1);
+  expect(table.line).toBeLessThan(stopped + 2);
   await unmount(page);
   table.close();
 });
@@ -123,7 +120,7 @@ test('playing ends at the end, and begins anew from there', async () => {
 });
 
 test('L12, L13 the review ends with moments in order and luck that sums to nothing, and can be left in the middle', async () => {
-  const table = await opened();
+  const table = await opened({}, endedMatch());
   const review = new Review(table);
   const run = review.run();
   await until(() => review.weighed > 0);

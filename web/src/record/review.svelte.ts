@@ -6,7 +6,7 @@ import type { Decision, SeatReview, Weighed } from '../engine/operations.ts';
 import type { RecordTable } from '../table/record.svelte';
 
 /** A part is as large as the worker weighs in about this time: the next stop is never later than that. */
-const PART_MS = 30;
+const PART_MS = 16;
 const MOST_LINES = 64;
 /** A reader who has waited this long is told that the review is not finished. */
 const LONGEST_MS = 20_000;

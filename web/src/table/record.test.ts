@@ -9,7 +9,7 @@ let lines = 0;
 
 beforeAll(async () => {
   deps = await recordDeps();
-  text = endedMatch(deps);
+  text = endedMatch();
   lines = text.match(/^\d+ \d+ /gm)?.length ?? 0;
 });
 

@@ -115,7 +115,7 @@ test('new options lead the host to the lobby, the replay is that of this match, 
   await open({ match: 3 });
   await press(/^New options$/);
   expect(heard).toEqual(['host reopen']);
-  expect(document.querySelector('.ways a')?.getAttribute('href')).toBe('/?record=0123456789abcdef0123456789abcdef.3');
+  expect(document.querySelector('.ways a')?.getAttribute('href')).toBe('/r#0123456789abcdef0123456789abcdef.3');
   await press(/^Go home$/);
   expect(onhome).toHaveBeenCalledOnce();
 });

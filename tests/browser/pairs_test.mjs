@@ -52,7 +52,7 @@ for (const [name, open] of Object.entries(SCREENS))
         await resize(page, box);
         await page.screenshot({ path: ours });
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${file} scrolls aside`);
-        const theirs = mockups && join(resolve(mockups), file);
+        const theirs = mockups && join(mockups, file);
         if (theirs && existsSync(theirs)) await beside(theirs, ours, box, artefacts('pairs', file));
       }
     await page.context().close();

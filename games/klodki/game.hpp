@@ -277,6 +277,7 @@ struct Event {
   SeatSet to = SeatSet::all(most_seats);  // which seats are told; what one is told does not say who else was
   bool watchers = true;                   // whether spectators are told
   Sight sight = Sight::all;               // refilled: who sees the card
+  bool names_layer = false;               // refilled: by elimination, of a code that was wrong
   friend bool operator==(const Event&, const Event&) = default;
 
   template <class Self, class Visit>

@@ -48,6 +48,7 @@ void refill_slot(State& state, Seat seat, Spot spot, int number, bool layer, con
   if (sight == Sight::all && spot == Spot::open) state.table[seat][static_cast<unsigned>(number - 1)] = card;
   emit([&] {
     Event event{.kind = EventKind::refilled, .seat = seat, .round = state.round, .sight = sight};
+    event.names_layer = state.before.verdict != Verdict::right && !is_murderous(state);
     event.keys.push_back(key);
     event.cards.push_back(card);
     return event;

@@ -191,12 +191,11 @@ void Klodki::veil(View& view) {
   if (view.phase == Phase::arrange) view.open = {};
 }
 
-// That a seat gets new keys says that it has laid some.
+// That a seat gets keys which nobody sees says that it has laid some.
 std::optional<Event> Klodki::veiled(const Event& event) {
   using enum EventKind;
-  const bool tells =
-      event.kind == thrown || event.kind == refilled || event.kind == right_given || event.kind == said_no;
-  if (tells) return std::nullopt;
+  if (event.kind == thrown || event.kind == right_given || event.kind == said_no) return std::nullopt;
+  if (event.kind == refilled && (event.names_layer || event.cards.empty())) return std::nullopt;
   Event seen = event;
   if (event.kind != failed) return seen;
   seen.seat = Seat::none;

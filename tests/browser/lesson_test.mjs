@@ -165,7 +165,7 @@ const TYPED = {
   archimedes: ['5 9', '=', 'draw', '2 12', '='],
   klodki: ['2 1', '6', '2 4', '5 2+4', 'ready'],
   numeramis: ['o', '52', '52+48', '', '100-4 twice'],
-  rachmistrz: ['7-2', '(7-2)*3', '15 1', 'next', '13 1'],
+  rachmistrz: ['7-2', '(7-2)*3', '15 1', 'next', '13 2'],
 };
 
 for (const game of some(GAMES, 0))

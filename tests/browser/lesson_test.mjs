@@ -100,8 +100,10 @@ const cut = (page) =>
 
 for (const game of some(GAMES, 2))
   test(`L07 leaving at every step and loading the page again comes back to it, ${game}`, async () => {
-    const page = await visit({ size: 'phone', path: `/?game=${game}` });
-    await page.locator('.hand button').first().waitFor();
+    const page = await visit({ size: 'phone', path: null });
+    await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true })); // no bot acts meanwhile
+    await page.goto(`${site.origin}/?game=${game}`);
+    await page.locator('.hand button, .hand [data-tap]').first().waitFor();
     const before = await matchOf(page, game);
     for (let step = 1; step <= 5; ++step) {
       await page.waitForLoadState('networkidle'); // nothing is cut off in the middle of a file
@@ -112,7 +114,7 @@ for (const game of some(GAMES, 2))
       assert.equal((await kept(page))[game], step);
       await page.waitForLoadState('networkidle');
       await page.reload();
-      await page.locator('.hand button').first().waitFor();
+      await page.locator('.hand button, .hand [data-tap]').first().waitFor();
       assert.equal(await matchOf(page, game), before, 'the table underneath is untouched');
       await button(page, 'en', 'page.help').click();
       await page.getByRole('button', { name: word('en', step > 1 ? 'page.lesson_go_on' : 'page.lesson') }).click();
@@ -162,8 +164,8 @@ test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () =
 const TYPED = {
   archimedes: ['5 9', '=', 'draw', '2 12', '='],
   klodki: ['2 1', '6', '2 4', '5 2+4', 'ready'],
-  numeramis: ['o', '52', '52+48', '', '100-4'],
-  rachmistrz: ['7-2', '(7-2)*3', '15 1', '', '13 1'],
+  numeramis: ['o', '52', '52+48', '', '100-4 twice'],
+  rachmistrz: ['7-2', '(7-2)*3', '15 1', 'next', '13 2'],
 };
 
 for (const game of some(GAMES, 0))
@@ -192,8 +194,10 @@ async function queried(page) {
   }
 }
 
-// A line in the command box; without one, Enter on what the lesson offers.
-async function typed(page, text) {
+// A line in the command box, with Enter once or twice; without one, Enter alone; "next" is a button.
+async function typed(page, line) {
+  const [text, twice] = line.split(/ (?=twice$)/);
+  if (text === 'next') return button(page, 'en', 'lesson.next').press('Enter');
   if (!text) return page.keyboard.press('Enter');
   const inside = () => page.evaluate(() => document.activeElement?.tagName === 'INPUT');
   await eventually(async () => {
@@ -202,6 +206,7 @@ async function typed(page, text) {
   });
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
+  if (twice) await page.keyboard.press('Enter');
 }
 
 // A tree of roles and names, as a screen reader has it, without names that are missing or hold a bare sign.

@@ -5,7 +5,6 @@
 #include "engine/play/module_for.hpp"
 #include "games/klodki/rules/rules.hpp"
 #include "games/klodki/solver/codes.hpp"
-#include "tests/how_many.hpp"
 #include "tests/lessons.hpp"
 
 namespace calculi::klodki {
@@ -53,11 +52,10 @@ TEST(KlodkiLesson, L04_every_other_code_says_what_it_makes_or_is_refused_by_a_cl
       for (const std::string_view word : {"open ", "swap "})
         choices.push_back(std::string(word) + first + " " + second);
       for (const std::string& third : keys) {
-        codes.push_back(first + " " + second + "+" + third);
-        if (!at_length()) continue;
-        codes.push_back(first + " " + second + "-" + third);
-        codes.push_back(first + "+" + second + " " + third);
-        codes.push_back(first + "-" + second + " " + third);
+        for (const std::string_view sign : {"+", "-"}) {
+          codes.push_back(first + " " + second + std::string(sign) + third);
+          codes.push_back(first + std::string(sign) + second + " " + third);
+        }
       }
     }
   }

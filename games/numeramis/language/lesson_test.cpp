@@ -4,7 +4,6 @@
 
 #include "engine/play/module_for.hpp"
 #include "games/numeramis/game.hpp"
-#include "tests/how_many.hpp"
 #include "tests/lessons.hpp"
 
 namespace calculi::numeramis {
@@ -83,15 +82,14 @@ TEST(NumeramisLesson, L03_the_open_card_is_taken_and_every_layout_of_90_or_more_
 }
 
 // Every row of cards that can be tapped from a hand, as it lies on the bench: digits, or a sign between two of them.
-void lay_more(const std::string& laid, const std::string& rest, int most, std::set<std::string>& rows) {
+void lay_more(const std::string& laid, const std::string& rest, std::set<std::string>& rows) {
   if (!laid.empty()) rows.insert(laid);
-  if (most == 0) return;
   for (unsigned i = 0; i < rest.size(); ++i) {
     std::string left = rest;
     left.erase(i, 1);
-    lay_more(laid + rest[i], left, most - 1, rows);
+    lay_more(laid + rest[i], left, rows);
     if (!laid.empty()) {
-      for (const std::string_view sign : {"+", "-"}) lay_more(laid + std::string(sign) + rest[i], left, most - 1, rows);
+      for (const std::string_view sign : {"+", "-"}) lay_more(laid + std::string(sign) + rest[i], left, rows);
     }
   }
 }
@@ -103,7 +101,7 @@ TEST(NumeramisLesson, L04_whatever_else_is_tapped_is_refused_by_a_clause_and_cha
       hand += static_cast<char>('0' + static_cast<int>(*card.number()));
     }
     std::set<std::string> rows;
-    lay_more("", hand, how_many(3, 5), rows);
+    lay_more("", hand, rows);
     std::vector<std::string> texts{"take deck", "take discard"};
     for (const char card : hand) texts.push_back(std::string("x ") + card);
     texts.insert(texts.end(), rows.begin(), rows.end());

@@ -9,12 +9,15 @@ namespace {
 
 const ModuleFor<Rachmistrz> lesson_module;
 
-const std::vector<Json>& lesson_steps() {
-  static const Json lesson = *parse_json(lesson_json(lesson_module, LessonWords::all));
-  return *lesson.find("steps")->array();
-}
-std::unique_ptr<AnyMatch> staged(int step) {
-  return taught_step(lesson_module, lesson_steps()[static_cast<unsigned>(step)]).match;
+TableSetup lesson_setup(const Json& lesson, const Json& step) {
+  TableSetup setup;
+  setup.seats = 3;
+  const Json& options = *lesson.find("options");
+  for (const std::string& name : options.keys()) setup.options.emplace_back(name, *options.find(name)->string());
+  if (const Json* seed = step.find("seed")) EXPECT_TRUE(parse_hex(*seed->string(), setup.seed.bytes));
+  JsonWriter out(setup.state);
+  write_tree(out, *step.find("state"));
+  return setup;
 }
 
 TEST(RachmistrzLesson, L03_one_calculation_makes_15_and_the_steps_are_its_two_halves) {
@@ -23,7 +26,8 @@ TEST(RachmistrzLesson, L03_one_calculation_makes_15_and_the_steps_are_its_two_ha
   ASSERT_EQ(ways.size(), 2U);
   EXPECT_EQ(*ways[0].string(), "(7-2)*3");
   EXPECT_EQ(*ways[1].string(), "3*(7-2)") << "the same idea";
-  const auto& steps = lesson_steps();
+  const Json lesson = *parse_json(RachmistrzSpeech::lesson());
+  const auto& steps = *lesson.find("steps")->array();
   EXPECT_EQ(*(*steps[0].find("expect")->array())[0].string(), "7-2");
   EXPECT_EQ(*(*steps[1].find("expect")->array())[0].string(), "(7-2)*3");
   EXPECT_EQ(steps[2].find("expect")->array()->size(), static_cast<unsigned>(fields_of_number));
@@ -56,10 +60,11 @@ void make_moves(AnyMatch& match, const Json& moves) {
 const State& state_in(const AnyMatch& match) { return static_cast<const MatchFor<Rachmistrz>&>(match).typed().state(); }
 
 TEST(RachmistrzLesson, while_it_says_that_Ada_has_8_her_claim_lies_there_with_the_dice_it_is_made_of) {
-  const auto& steps = lesson_steps();
-  const auto match = staged(3);
+  const Json lesson = *parse_json(RachmistrzSpeech::lesson());
+  const auto& steps = *lesson.find("steps")->array();
+  const auto match = std::move(*lesson_module.open(lesson_setup(lesson, steps[3])));
   make_moves(*match, *steps[3].find("before"));
-  const auto come_to = staged(0);
+  const auto come_to = std::move(*lesson_module.open(lesson_setup(lesson, steps[0])));
   ASSERT_TRUE(come_to->act(Seat::a, "15@c3", Millis{0}));
   make_moves(*come_to, *steps[2].find("then"));
   EXPECT_EQ(match->state_json(), come_to->state_json()) << "opened by itself it is the same step";
@@ -70,9 +75,10 @@ TEST(RachmistrzLesson, while_it_says_that_Ada_has_8_her_claim_lies_there_with_th
 }
 
 TEST(RachmistrzLesson, whichever_field_was_chosen_the_round_ends_right_and_nine_results_touch_it) {
-  const auto& steps = lesson_steps();
+  const Json lesson = *parse_json(RachmistrzSpeech::lesson());
+  const auto& steps = *lesson.find("steps")->array();
   for (const Json& claim : *steps[2].find("expect")->array()) {
-    const auto match = staged(0);
+    const auto match = std::move(*lesson_module.open(lesson_setup(lesson, steps[0])));
     ASSERT_TRUE(match->act(Seat::a, *claim.string(), Millis{0}));
     make_moves(*match, *steps[2].find("then"));
     make_moves(*match, *steps[3].find("then"));

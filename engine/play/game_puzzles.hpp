@@ -1,5 +1,5 @@
-// What a game gives people to practise: the group `Puzzles` of the contract. Its book (engine/play/puzzle/puzzle_book.hpp)
-// has the kinds of its puzzles, which live in `games/<game>/puzzles/`.
+// What a game gives people to practise: the group `Puzzles` of the contract. Its book
+// (engine/play/puzzle/puzzle_book.hpp) has the kinds of its puzzles, which live in `games/<game>/puzzles/`.
 #pragma once
 
 namespace calculi {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int near_the_target = 10;  // what people add up at all; the rest they see at a glance
 constexpr std::array<double, people_count> aim{0.06, 0.12, 0.2, 0.35, 0.5};  // how often a look goes near the target
-constexpr std::int64_t most_best_layouts = 60;                              // more of them, and it is no puzzle
+constexpr std::int64_t most_best_layouts = 60;                               // more of them, and it is no puzzle
 
 // Signed digits of every place: numbers in which they only change places are one idea.
 std::vector<int> columns_of(const auto& numbers) {

@@ -33,12 +33,12 @@ TEST(Puzzle, speaks_every_language_and_ends_when_nobody_types) {
 }
 
 TEST(Puzzle, is_the_same_for_everybody_on_a_day_whichever_game_has_it) {
-  const Ran day = run({"puzzle", "--date", "2026-11-17", "--json"});
-  EXPECT_EQ(day.out, run({"puzzle", "archimedes", "--date", "2026-11-17", "--json"}).out);
+  const Ran day = run({"puzzle", "--date", "2026-11-19", "--json"});
+  EXPECT_EQ(day.out, run({"puzzle", "archimedes", "--date", "2026-11-19", "--json"}).out);
   EXPECT_TRUE(
-      day.out.starts_with(R"({"v":1,"id":"a-only-20774-0","game":"archimedes","kind":"only","date":"2026-11-17")"))
+      day.out.starts_with(R"({"v":1,"id":"a-out2-20776-0","game":"archimedes","kind":"out2","date":"2026-11-19")"))
       << day.out;
-  EXPECT_TRUE(has(run({"puzzle", "--date", "2026-11-20", "--count", "1"}).out, "Target: "));
+  EXPECT_TRUE(has(run({"puzzle", "--date", "2026-11-18", "--count", "1"}).out, "Target: "));
 }
 
 TEST(Puzzle, check_proves_each_and_counts_the_grades) {

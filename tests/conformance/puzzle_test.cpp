@@ -99,7 +99,7 @@ TEST_P(Puzzles, accept_every_spelling_of_the_idea_and_nothing_else_L21) {
 TEST_P(Puzzles, are_as_hard_for_others_as_they_say_L22) {
   int near = 0;
   int all = 0;
-  for (const PuzzleKind& kind : book().kinds) {
+  for (const PuzzleKind& kind : book().kinds.first(how_many<std::size_t>(1, book().kinds.size()))) {
     for (int grade = how_many(3, 1); grade <= how_many(3, grades); ++grade) {
       for (const Puzzle& puzzle : some({.kind = kind.name, .grade = grade, .seed = 22}, how_many(1, 20))) {
         const auto fresh = measure(kind, *task_of(puzzle), {.least = 0}, {.salt = "fresh", .all_ages = false});
@@ -147,14 +147,14 @@ double spearman(const std::vector<int>& one, const std::vector<int>& other) {
 }
 
 TEST_P(Puzzles, rank_by_difficulty_as_others_succeed) {
-  const int wanted = how_many(40, 500);
+  const int wanted = how_many(24, 500);
   std::vector<int> said;
   std::vector<int> seen;
   for (const PuzzleKind& kind : book().kinds) {
     const int share = wanted / static_cast<int>(book().kinds.size()) + 1;
-    for (const Puzzle& puzzle : some({.kind = kind.name, .seed = 2000, .minds = how_many(500, usual_minds)}, share)) {
+    for (const Puzzle& puzzle : some({.kind = kind.name, .seed = 2000, .minds = how_many(300, usual_minds)}, share)) {
       const auto fresh = measure(kind, *task_of(puzzle), {.least = 0},
-                                 {.minds = how_many(500, 2000), .salt = "held out", .all_ages = false});
+                                 {.minds = how_many(300, 2000), .salt = "held out", .all_ages = false});
       ASSERT_TRUE(fresh.has_value());
       said.push_back(puzzle.difficulty->right_9);
       seen.push_back(fresh->right_9);

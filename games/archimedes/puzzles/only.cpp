@@ -14,7 +14,7 @@ namespace calculi::archimedes {
 namespace {
 
 // Calculations that have a result on some card, with every card held.
-int calculations(const Position& position) {
+int calculations(const PuzzlePosition& position) {
   int count = 0;
   position.hand.each_value([&](int value) {
     for (const Sign sign : {Sign::plus, Sign::minus, Sign::times, Sign::over}) {
@@ -26,9 +26,9 @@ int calculations(const Position& position) {
 
 class OnlyTask final : public PuzzleTask {
  public:
-  explicit OnlyTask(const Position& position) : position_(position) {}
+  explicit OnlyTask(const PuzzlePosition& position) : position_(position) {}
 
-  std::string question() const override { return json_of(position_); }
+  std::string question() const override { return question_of(position_); }
 
   PuzzleSolution solve() const override {
     PuzzleSolution solution{.tries = calculations(position_)};
@@ -95,7 +95,7 @@ class OnlyTask final : public PuzzleTask {
                        {"play", {text_of<Archimedes>(play)}}}};
   }
 
-  Position position_;
+  PuzzlePosition position_;
 };
 
 }  // namespace
@@ -103,7 +103,7 @@ class OnlyTask final : public PuzzleTask {
 DrawnTask draw_only(Stream& stream) { return std::make_unique<OnlyTask>(draw_position(stream, 5, 8)); }
 
 DrawnTask read_only(const Json& question) {
-  Position position;
+  PuzzlePosition position;
   if (!read_position(question, position)) return nullptr;
   return std::make_unique<OnlyTask>(position);
 }

@@ -21,7 +21,7 @@ std::string text_of_line(const Line& line) {
   return text;
 }
 
-void find_lines(const Position& position, int plays, Line& line, std::vector<Line>& found) {
+void find_lines(const PuzzlePosition& position, int plays, Line& line, std::vector<Line>& found) {
   if (plays == 0) {
     if (position.hand.empty()) found.push_back(line);
     return;
@@ -67,9 +67,9 @@ void count_lines(int top, std::vector<int>& left, int plays, std::vector<int>& i
 template <int Plays>
 class OutTask final : public PuzzleTask {
  public:
-  explicit OutTask(const Position& position) : position_(position) {}
+  explicit OutTask(const PuzzlePosition& position) : position_(position) {}
 
-  std::string question() const override { return json_of(position_); }
+  std::string question() const override { return question_of(position_); }
 
   PuzzleSolution solve() const override {
     std::vector<Line> lines;
@@ -101,7 +101,7 @@ class OutTask final : public PuzzleTask {
 
   // Plays with a semicolon between them, each judged on the pile that the one before leaves.
   Result<std::string> judge(std::string_view typed) const override {
-    Position position = position_;
+    PuzzlePosition position = position_;
     Line line;
     while (!typed.empty()) {
       const std::size_t end = std::min(typed.find(';'), typed.size());
@@ -124,7 +124,7 @@ class OutTask final : public PuzzleTask {
     PersonBot bot(person, stream);
     PuzzleAttempt attempt;
     while (attempt.time < limit) {
-      Position position = position_;
+      PuzzlePosition position = position_;
       for (int play = 0; play < Plays; ++play) {
         const Decision<Archimedes> decision = bot.try_any(view_of(position));
         attempt.time = attempt.time + decision.think;
@@ -151,7 +151,7 @@ class OutTask final : public PuzzleTask {
                        {"plays", {text_of_line(line)}}}};
   }
 
-  Position position_;
+  PuzzlePosition position_;
 };
 
 }  // namespace
@@ -163,7 +163,7 @@ DrawnTask draw_out(Stream& stream) {
 
 template <int Plays>
 DrawnTask read_out(const Json& question) {
-  Position position;
+  PuzzlePosition position;
   if (!read_position(question, position)) return nullptr;
   return std::make_unique<OutTask<Plays>>(position);
 }

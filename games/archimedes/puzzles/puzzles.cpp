@@ -20,11 +20,11 @@ constexpr unsigned most_traps = 3;
 
 const PuzzleBook* ArchimedesPuzzles::book() { return &puzzle_book; }
 
-Position draw_position(Stream& stream, int least_cards, int most_cards) {
+PuzzlePosition draw_position(Stream& stream, int least_cards, int most_cards) {
   FixedVector<Card, deck_room> cards = box(0, false);
   const int size =
       least_cards + static_cast<int>(stream.below(static_cast<std::uint32_t>(most_cards - least_cards + 1)));
-  Position position;
+  PuzzlePosition position;
   for (int i = 0; i <= size; ++i) {  // as many cards of the shuffled deck as are needed
     std::swap(cards[i], cards[i + static_cast<int>(stream.below(static_cast<std::uint32_t>(cards.size() - i)))]);
     if (i == 0) position.top = cards[0].code;
@@ -33,7 +33,7 @@ Position draw_position(Stream& stream, int least_cards, int most_cards) {
   return position;
 }
 
-bool read_position(const Json& question, Position& into) {
+bool read_position(const Json& question, PuzzlePosition& into) {
   const Json* top = question.find("top");
   const Json* hand = question.find("hand");
   Card lies;
@@ -43,9 +43,11 @@ bool read_position(const Json& question, Position& into) {
   return lies != no_card && !lies.is_joker() && !into.hand.has(joker) && into.hand.size() <= 8;
 }
 
-std::string json_of(const Position& position) { return JsonObject("top", position.top, "hand", position.hand).text(); }
+std::string question_of(const PuzzlePosition& position) {
+  return JsonObject("top", position.top, "hand", position.hand).text();
+}
 
-View view_of(const Position& position) {
+View view_of(const PuzzlePosition& position) {
   View view;
   view.me = Seat::a;
   view.top = plain(position.top);
@@ -57,8 +59,8 @@ View view_of(const Position& position) {
   return view;
 }
 
-Position after(const Position& position, const Action& play) {
-  Position next{.top = play.result.value, .hand = position.hand};
+PuzzlePosition after(const PuzzlePosition& position, const Action& play) {
+  PuzzlePosition next{.top = play.result.value, .hand = position.hand};
   next.hand.remove(play.result.card);
   if (play.kind == Kind::equation) next.hand.remove(play.operand.card);
   return next;
@@ -76,7 +78,7 @@ Fact fact_of(const Action& play) {
   return {play.top, operations[static_cast<unsigned>(play.sign)], play.operand.value};
 }
 
-void add_traps(const Position& position, const Fact& fact, std::vector<PuzzleTrap>& traps) {
+void add_traps(const PuzzlePosition& position, const Fact& fact, std::vector<PuzzleTrap>& traps) {
   position.hand.each_value([&](int value) {
     const std::string_view why = misconception(fact, value);
     if (!why.empty() && traps.size() < most_traps) traps.push_back({value, why});

@@ -7,21 +7,21 @@
 namespace calculi::archimedes {
 
 // The pile and a hand, as `solve archimedes` takes them.
-struct Position {
+struct PuzzlePosition {
   int top = 0;
   Cards hand{};
 };
-Position draw_position(Stream& stream, int least_cards, int most_cards);
-bool read_position(const Json& question, Position& into);
-std::string json_of(const Position& position);
-View view_of(const Position& position);  // the table's, where the hand's owner is to play
-Position after(const Position& position, const Action& play);
+PuzzlePosition draw_position(Stream& stream, int least_cards, int most_cards);
+bool read_position(const Json& question, PuzzlePosition& into);
+std::string question_of(const PuzzlePosition& position);
+View view_of(const PuzzlePosition& position);  // the table's, where the hand's owner is to play
+PuzzlePosition after(const PuzzlePosition& position, const Action& play);
 
 // The cards that a play takes out of the hand, as one number: plays with the same ones are one idea.
 int cards_of(const Action& play);
 Fact fact_of(const Action& play);  // of an equation
 // Cards of the hand that somebody who is mistaken in this calculation would take for its result.
-void add_traps(const Position& position, const Fact& fact, std::vector<PuzzleTrap>& traps);
+void add_traps(const PuzzlePosition& position, const Fact& fact, std::vector<PuzzleTrap>& traps);
 
 DrawnTask draw_only(Stream& stream);
 DrawnTask read_only(const Json& question);

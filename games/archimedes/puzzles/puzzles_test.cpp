@@ -8,12 +8,12 @@
 namespace calculi::archimedes {
 namespace {
 
-DrawnTask asked(std::string_view kind, std::string_view question) {
+DrawnTask puzzle_asked(std::string_view kind, std::string_view question) {
   return kind_named(*ArchimedesPuzzles::book(), kind)->read(parse_json(question).value());
 }
 
 TEST(ArchimedesPuzzles, the_only_play_is_right_however_it_is_typed_A4) {
-  const DrawnTask task = asked("only", R"({"top":8,"hand":[2,2,9,10,12,12]})");
+  const DrawnTask task = puzzle_asked("only", R"({"top":8,"hand":[2,2,9,10,12,12]})");
   for (const std::string_view typed : {"8+2=10", "2 10", "+2=10", "+ 2 10", "8 + 2 = 10"}) {
     EXPECT_EQ(judge_answer(*task, typed).value().text, "8+2=10") << typed;
   }
@@ -21,7 +21,7 @@ TEST(ArchimedesPuzzles, the_only_play_is_right_however_it_is_typed_A4) {
 }
 
 TEST(ArchimedesPuzzles, every_other_pair_of_cards_is_refused_with_a_clause_L21) {
-  const DrawnTask task = asked("only", R"({"top":8,"hand":[2,2,9,10,12,12]})");
+  const DrawnTask task = puzzle_asked("only", R"({"top":8,"hand":[2,2,9,10,12,12]})");
   int right = 0;
   for (int one = 0; one <= 14; ++one) {
     for (int other = 0; other <= 14; ++other) {
@@ -35,12 +35,12 @@ TEST(ArchimedesPuzzles, every_other_pair_of_cards_is_refused_with_a_clause_L21) 
 }
 
 TEST(ArchimedesPuzzles, times_one_and_divided_by_one_are_one_idea) {
-  const PuzzleSolution solution = asked("only", R"({"top":7,"hand":[1,7,12]})")->solve();
+  const PuzzleSolution solution = puzzle_asked("only", R"({"top":7,"hand":[1,7,12]})")->solve();
   EXPECT_EQ(solution.ideas, (std::vector<std::vector<std::string>>{{"=7"}, {"7x1=7", "7:1=7", "7:7=1"}}));
 }
 
 TEST(ArchimedesPuzzles, a_whole_hand_is_laid_play_by_play_A10) {
-  const DrawnTask task = asked("out2", R"({"top":9,"hand":[1,2,2,9]})");
+  const DrawnTask task = puzzle_asked("out2", R"({"top":9,"hand":[1,2,2,9]})");
   EXPECT_EQ(judge_answer(*task, "9 1; 2 2").value().text, "9:9=1; 1x2=2");
   EXPECT_EQ(judge_answer(*task, "9:9=1").error().code.key, "archimedes.wrong.cards_left");
   EXPECT_EQ(judge_answer(*task, "= ; 2 2").error().code.key, "archimedes.refuse.no_sign_fits");

@@ -8,13 +8,13 @@
 namespace calculi::klodki {
 namespace {
 
-DrawnTask asked(std::string_view kind, std::string_view question) {
+DrawnTask puzzle_asked(std::string_view kind, std::string_view question) {
   return kind_named(*KlodkiPuzzles::book(), kind)->read(parse_json(question).value());
 }
 constexpr std::string_view fifty_six = R"({"padlocks":[7,8],"keys":[0,2,4,5,9,9],"variant":"expert"})";
 
 TEST(KlodkiPuzzles, seven_times_eight_is_opened_by_five_and_two_plus_four_K8) {
-  const DrawnTask task = asked("code", fifty_six);
+  const DrawnTask task = puzzle_asked("code", fifty_six);
   const PuzzleSolution solution = task->solve();
   EXPECT_EQ(solution.ideas, (std::vector<std::vector<std::string>>{{"5 2+4"}}));
   EXPECT_EQ(task->count_ideas(), 1);
@@ -27,7 +27,7 @@ TEST(KlodkiPuzzles, seven_times_eight_is_opened_by_five_and_two_plus_four_K8) {
 }
 
 TEST(KlodkiPuzzles, of_all_codes_only_that_idea_is_right_L21) {
-  const DrawnTask task = asked("code", fifty_six);
+  const DrawnTask task = puzzle_asked("code", fifty_six);
   const std::vector<std::string> keys{"0", "2", "4", "5", "6", "9"};
   std::vector<std::string> places = keys;
   for (const std::string& one : keys) {
@@ -42,14 +42,14 @@ TEST(KlodkiPuzzles, of_all_codes_only_that_idea_is_right_L21) {
 }
 
 TEST(KlodkiPuzzles, a_zero_added_or_taken_away_is_one_idea) {
-  const DrawnTask task = asked("code", R"({"padlocks":[2,3],"keys":[0,6,9,9,9],"variant":"expert"})");
+  const DrawnTask task = puzzle_asked("code", R"({"padlocks":[2,3],"keys":[0,6,9,9,9],"variant":"expert"})");
   EXPECT_EQ(task->solve().ideas.size(), 2U);  // 6, and 6 with the zero
   EXPECT_EQ(task->count_ideas(), 2);
 }
 
 TEST(KlodkiPuzzles, all_and_only_the_products_that_open_are_right) {
   const DrawnTask task =
-      asked("which", R"({"padlocks":[[1,8],[4,5],[3,9],[7,9]],"keys":[5,6,7,8,8],"variant":"expert"})");
+      puzzle_asked("which", R"({"padlocks":[[1,8],[4,5],[3,9],[7,9]],"keys":[5,6,7,8,8],"variant":"expert"})");
   for (const std::string_view typed : {"8 27 63", "63, 8, 27", "7x9 3x9 1x8", "8 27 63 8"}) {
     EXPECT_EQ(judge_answer(*task, typed).value().text, "8 27 63") << typed;
   }

@@ -8,7 +8,7 @@
 namespace calculi::rachmistrz {
 namespace {
 
-DrawnTask asked(std::string_view kind, std::string_view question) {
+DrawnTask puzzle_asked(std::string_view kind, std::string_view question) {
   return kind_named(*RachmistrzPuzzles::book(), kind)->read(parse_json(question).value());
 }
 std::string idea(std::string_view text) { return idea_of(parse_expression(text).value()); }
@@ -26,7 +26,7 @@ TEST(RachmistrzPuzzles, order_and_brackets_within_sums_and_products_change_nothi
 }
 
 TEST(RachmistrzPuzzles, a_number_is_made_of_each_die_once_R9) {
-  const DrawnTask task = asked("make", R"({"dice":[2,3,7],"number":15})");
+  const DrawnTask task = puzzle_asked("make", R"({"dice":[2,3,7],"number":15})");
   EXPECT_EQ(task->count_ideas(), 1);
   for (const std::string_view typed : {"(7-2)*3", "3*(7-2)", "3 x (7 - 2)", "(7-2)x3", "7-2=5, 5x3=15", "15=(7-2)*3"}) {
     EXPECT_EQ(judge_answer(*task, typed).value().idea, 0) << typed;
@@ -36,7 +36,7 @@ TEST(RachmistrzPuzzles, a_number_is_made_of_each_die_once_R9) {
 }
 
 TEST(RachmistrzPuzzles, all_and_only_the_numbers_in_reach_are_right) {
-  const DrawnTask task = asked("reach", R"({"dice":[2,3,7],"numbers":[4,9,15,16,35,42,50,54]})");
+  const DrawnTask task = puzzle_asked("reach", R"({"dice":[2,3,7],"numbers":[4,9,15,16,35,42,50,54]})");
   EXPECT_EQ(judge_answer(*task, "42 15, 35").value().text, "15 35 42");
   EXPECT_EQ(judge_answer(*task, "42 15").error().code.key, "rachmistrz.wrong.more_in_reach");
   EXPECT_EQ(judge_answer(*task, "42 16").error().code.key, "rachmistrz.wrong.out_of_reach");
@@ -45,7 +45,7 @@ TEST(RachmistrzPuzzles, all_and_only_the_numbers_in_reach_are_right) {
 TEST(RachmistrzPuzzles, the_claim_that_joins_most_tokens_is_right_R15) {
   PuzzleSeries series("rachmistrz", *RachmistrzPuzzles::book(), {.kind = "join", .seed = 3, .minds = 60});
   const Puzzle puzzle = series.next().value();
-  const DrawnTask task = asked("join", puzzle.question);
+  const DrawnTask task = puzzle_asked("join", puzzle.question);
   int right = 0;
   for (int number = 1; number <= most_numbers; ++number) {
     for (int field = 0; field < most_fields; ++field) {

@@ -108,9 +108,11 @@ test('B9: where the server speaks another version, the page loads itself anew, o
   });
   let loads = 0;
   page.on('load', () => ++loads);
-  await page.goto(`${site.origin}/j/${'0'.repeat(32)}`);
+  const own = await startSite();
+  await page.goto(`${own.origin}/j/${'0'.repeat(32)}`);
   await eventually(() => assert.equal(loads, 2));
   await page.getByText(word('en', 'server.wrong_version')).first().waitFor();
   assert.equal(loads, 2);
   await finish(page);
+  await own.stop();
 });

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
-import { dist, eventually, serveAndBrowse, site, startSite, test, themed } from './kit.mjs';
+import { dist, eventually, finish, serveAndBrowse, site, startSite, test, themed, visit, word } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -96,4 +96,23 @@ test('B9: a new version of the page comes with the visit after it was fetched, u
   await page.context().close();
   await again.stop();
   rmSync(pages, { recursive: true });
+});
+
+test('B9: where the server speaks another version, the page loads itself anew, once, and then says so', async () => {
+  const page = await visit({ path: null });
+  await page.addInitScript(() => {
+    const { send } = WebSocket.prototype;
+    WebSocket.prototype.send = function (text) {
+      send.call(this, text.replace(/"version":\d+/, '"version":1'));
+    };
+  });
+  let loads = 0;
+  page.on('load', () => ++loads);
+  const own = await startSite();
+  await page.goto(`${own.origin}/j/${'0'.repeat(32)}`);
+  await eventually(() => assert.equal(loads, 2));
+  await page.getByText(word('en', 'server.wrong_version')).first().waitFor();
+  assert.equal(loads, 2);
+  await finish(page);
+  await own.stop();
 });

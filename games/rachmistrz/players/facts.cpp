@@ -6,7 +6,7 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-struct Step {
+struct FactStep {
   Fact fact{};
   bool is_one = false;  // whole numbers throughout
 };
@@ -14,9 +14,9 @@ struct Step {
 bool is_small(Fraction number) { return number.is_whole() && number.numerator() >= 0 && number.numerator() <= 999; }
 
 // Every operation in the order in which it is worked out.
-std::vector<Step> steps_of(const Expression& expression) {
+std::vector<FactStep> steps_of(const Expression& expression) {
   std::vector<Fraction> values;
-  std::vector<Step> steps;
+  std::vector<FactStep> steps;
   for (const Expression::Node& node : expression.nodes()) {
     if (node.is_number()) {
       values.emplace_back(node.number);
@@ -30,7 +30,7 @@ std::vector<Step> steps_of(const Expression& expression) {
     values.back() = *made;
     const auto number = [](Fraction value) { return static_cast<int>(value.numerator()); };
     const bool whole = is_small(left) && is_small(right) && is_small(*made);
-    steps.push_back(whole ? Step{{number(left), node.operation, number(right)}, true} : Step{});
+    steps.push_back(whole ? FactStep{{number(left), node.operation, number(right)}, true} : FactStep{});
   }
   return steps;
 }
@@ -42,9 +42,9 @@ void RachmistrzPlayers::facts_met(const View& view, const Action& action, std::v
   const Result<Expression> expression = parse_expression(action.expression.view());
   const std::optional<Fraction> made = expression ? evaluate(*expression) : std::nullopt;
   if (!made) return;
-  const std::vector<Step> steps = steps_of(*expression);
+  const std::vector<FactStep> steps = steps_of(*expression);
   if (*made == fraction_of(action.number)) {
-    for (const Step& step : steps) {
+    for (const FactStep& step : steps) {
       if (step.is_one) into.push_back({step.fact, value_of(step.fact)});
     }
   } else if (action.number.is_whole() && !steps.empty() && steps.back().is_one) {

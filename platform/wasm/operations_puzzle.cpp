@@ -1,6 +1,6 @@
 // Puzzles for the page: made, and judged. Help comes with each puzzle; its words are the page's.
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/fact.hpp"
 #include "engine/play/puzzle/puzzle.hpp"
 #include "platform/wasm/operations.hpp"
 

@@ -50,4 +50,24 @@ std::optional<Fact> parse_fact(std::string_view text) {
   return Fact{*a, static_cast<Operation>(sign), *b};
 }
 
+bool same_fact(const Fact& one, const Fact& other) {
+  if (one == other) return true;
+  const bool commutes = one.operation == Operation::plus || one.operation == Operation::times;
+  return commutes && one.operation == other.operation && one.a == other.b && one.b == other.a;
+}
+
+bool is_trivial(const Fact& fact) {
+  switch (fact.operation) {
+    case Operation::plus:
+      return fact.a == 0 || fact.b == 0;
+    case Operation::minus:
+      return fact.b == 0;
+    case Operation::times:
+      return fact.a <= 1 || fact.b <= 1;
+    case Operation::divided:
+      return fact.b == 1;
+  }
+  return false;
+}
+
 }  // namespace calculi

@@ -30,6 +30,11 @@ int value_of(const Fact& fact);
 std::string text_of(const Fact& fact);
 std::optional<Fact> parse_fact(std::string_view text);
 
+// The same knowledge: 6x8 and 8x6, 2+4 and 4+2.
+bool same_fact(const Fact& one, const Fact& other);
+// Times one or zero, plus or minus zero, divided by one: nothing to practise.
+bool is_trivial(const Fact& fact);
+
 struct FactAnswer {
   Fact fact{};
   int value = 0;   // what was answered

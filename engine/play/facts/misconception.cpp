@@ -133,6 +133,12 @@ std::optional<Misconception> misconception_of(const Fact& fact, int wrong) {
   return fact.operation == Operation::times ? of_product(fact, wrong) : of_sum(fact, wrong);
 }
 
+std::string_view name_of_error(const Fact& fact, int wrong) {
+  if (wrong == value_of(fact) || wrong < 0) return {};
+  const std::optional<Misconception> kind = misconception_of(fact, wrong);
+  return kind ? misconception_names[static_cast<unsigned>(*kind)] : std::string_view{};
+}
+
 std::optional<Fact> meant_by(const Fact& fact, int wrong, Misconception kind) {
   switch (kind) {
     case Misconception::neighbour_row:

@@ -24,6 +24,8 @@ constexpr std::span<const std::string_view> names_of(Misconception) { return mis
 
 // The first kind that fits; nothing where none does. Zero and one come before the neighbours of their row.
 std::optional<Misconception> misconception_of(const Fact& fact, int wrong);
+// Its name; empty where none fits.
+std::string_view name_of_error(const Fact& fact, int wrong);
 // The fact whose value the wrong one is, where that makes it plain: 6 x 9 for 54 as 6 x 8.
 std::optional<Fact> meant_by(const Fact& fact, int wrong, Misconception kind);
 

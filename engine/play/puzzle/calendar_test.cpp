@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "engine/play/puzzle/puzzle.hpp"
 
 namespace calculi {
@@ -31,16 +31,16 @@ TEST(Calendar, the_week_climbs_from_monday_and_rests_on_sunday) {
 
 TEST(Misconception, has_the_name_that_fits_first) {
   const Fact product{7, Operation::times, 8};
-  EXPECT_EQ(misconception(product, 48), "neighbour_row");
-  EXPECT_EQ(misconception(product, 15), "adds");
-  EXPECT_EQ(misconception(product, 65), "swapped");
-  EXPECT_EQ(misconception(product, 54), "right_tens");
-  EXPECT_EQ(misconception(product, 42), "other_table");
-  EXPECT_EQ(misconception(product, 56), "");
-  EXPECT_EQ(misconception({7, Operation::times, 1}, 1), "zero_one");
-  EXPECT_EQ(misconception({8, Operation::plus, 5}, 12), "off_by_one");
-  EXPECT_EQ(misconception({8, Operation::plus, 5}, 3), "off_by_ten");
-  EXPECT_EQ(misconception({9, Operation::minus, 2}, 11), "wrong_sign");
+  EXPECT_EQ(name_of_error(product, 48), "neighbour_row");
+  EXPECT_EQ(name_of_error(product, 15), "adds");
+  EXPECT_EQ(name_of_error(product, 65), "swapped");
+  EXPECT_EQ(name_of_error(product, 54), "right_tens");
+  EXPECT_EQ(name_of_error(product, 42), "other_table");
+  EXPECT_EQ(name_of_error(product, 56), "");
+  EXPECT_EQ(name_of_error({7, Operation::times, 1}, 1), "zero_one");
+  EXPECT_EQ(name_of_error({8, Operation::plus, 5}, 12), "off_by_one");
+  EXPECT_EQ(name_of_error({8, Operation::plus, 5}, 3), "off_by_ten");
+  EXPECT_EQ(name_of_error({9, Operation::minus, 2}, 11), "wrong_sign");
 }
 
 TEST(Misconception, facts_are_read_as_they_are_written) {

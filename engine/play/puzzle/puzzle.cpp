@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/blake3.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/fact.hpp"
 
 namespace calculi {
 

@@ -21,7 +21,7 @@ struct PuzzleHint {
   std::vector<std::string> values{};
 };
 
-// A wrong value that people are likely to come to, and the name of the mistake (misconception.hpp).
+// A wrong value that people are likely to come to, and the name of the mistake (facts/misconception.hpp).
 struct PuzzleTrap {
   int value = 0;
   std::string_view why;

@@ -1,7 +1,7 @@
 // A puzzle as JSON (docs/puzzles.md). Shares have three places and times one: written from whole numbers, so that every
 // platform writes the same.
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/fact.hpp"
 #include "engine/play/puzzle/puzzle.hpp"
 #include "engine/play/real.hpp"
 

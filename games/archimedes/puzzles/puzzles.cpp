@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "games/archimedes/rules/rules.hpp"
 
 namespace calculi::archimedes {
@@ -80,7 +80,7 @@ Fact fact_of(const Action& play) {
 
 void add_traps(const PuzzlePosition& position, const Fact& fact, std::vector<PuzzleTrap>& traps) {
   position.hand.each_value([&](int value) {
-    const std::string_view why = misconception(fact, value);
+    const std::string_view why = name_of_error(fact, value);
     if (!why.empty() && traps.size() < most_traps) traps.push_back({value, why});
   });
 }

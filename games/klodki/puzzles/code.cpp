@@ -3,7 +3,7 @@
 #include <map>
 
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "games/klodki/puzzles/puzzles.hpp"
 #include "games/klodki/rules/rules.hpp"
 #include "games/klodki/words.hpp"
@@ -105,7 +105,7 @@ class CodeTask final : public PuzzleTask {
       solution.tries += keys_.size() * (keys_.size() - 1) / 2;
     }
     for (int wrong = 1; wrong < 90 && solution.traps.size() < most_traps; ++wrong) {
-      const std::string_view why = misconception(fact, wrong);
+      const std::string_view why = name_of_error(fact, wrong);
       if (!why.empty() && why != "other_table" && !codes_for(wrong, counts, variant_ != Variant::novice).empty()) {
         solution.traps.push_back({wrong, why});
       }

@@ -5,7 +5,7 @@
 
 #include "engine/arith/enumerate.hpp"
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "games/rachmistrz/players/hunt.hpp"
 #include "games/rachmistrz/puzzles/puzzles.hpp"
 
@@ -130,7 +130,7 @@ class MakeTask final : public PuzzleTask {
     }
     solution.tries = static_cast<int>(steps.size());
     for (const int near : {number_ - 1, number_ + 1, number_ - 10, number_ + 10}) {
-      const std::string_view why = misconception(solution.facts.back(), near);
+      const std::string_view why = name_of_error(solution.facts.back(), near);
       const bool made = near > 0 && way_to(dice_, {static_cast<std::int16_t>(near), 1}).has_value();
       if (!why.empty() && made) solution.traps.push_back({near, why});
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/json_object.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/fact.hpp"
 #include "engine/play/puzzle/puzzle_days.hpp"
 #include "engine/table/registry.hpp"
 #include "engine/table/rules_page.hpp"

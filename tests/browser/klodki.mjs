@@ -112,9 +112,11 @@ const button = (page, shortcut) => page.locator(`.actions button[aria-keyshortcu
 const QUICK = { timeout: 8000 };
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+const shownAs = (lang, card) => (card === 'J' ? w(lang, 'joker') : String(card));
+
 // A key with this card that is not in the code yet, wherever it lies.
 export function keyButton(page, lang, card) {
-  const shown = card === 'J' ? w(lang, 'joker') : String(card);
+  const shown = shownAs(lang, card);
   const name = new RegExp(
     `^(?!${escaped(w(lang, 'key_used', { card: shown }))}$)${escaped(w(lang, 'key', { card: shown }))}(,.*)?$`,
   );
@@ -135,7 +137,7 @@ export async function lay(page, lang, code, variant, press) {
     }
   if (variant !== 'novice') await press(button(page, 'Enter'));
   else if (cards.length === 1)
-    await press(page.getByRole('button', { name: w(lang, 'key_used', { card: cards[0] }), exact: true }).last());
+    await press(page.getByRole('button', { name: w(lang, 'key_used', { card: shownAs(lang, cards[0]) }), exact: true }).last());
 }
 
 export const byTaps = {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/base/json.hpp"
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "engine/play/puzzle/puzzle_days.hpp"
 #include "engine/table/registry.hpp"
 #include "tests/cli/program.hpp"

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <set>
 
-#include "engine/play/puzzle/misconception.hpp"
+#include "engine/play/facts/misconception.hpp"
 #include "engine/play/puzzle/puzzle.hpp"
 #include "tests/conformance/kit.hpp"
 

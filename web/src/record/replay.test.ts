@@ -1,7 +1,6 @@
 import { mount, tick, unmount } from 'svelte';
 import { beforeAll, expect, test } from 'vitest';
 import { indexOf } from '$parts/seats';
-import type { ArchimedesView } from '../generated/archimedes.ts';
 import type { TableDeps } from '../table/engine_story.ts';
 import { TableHost } from '../table/host.svelte';
 import type { CurrentTable } from '../table/page_table.ts';
@@ -11,6 +10,7 @@ import Replay from './Replay.svelte';
 import { Review } from './review.svelte';
 import { endedMatch, recordDeps } from './testing';
 
+const TITLE = 'A game';
 let deps: TableDeps;
 /** Given up: all hands lie open, and nothing is weighed meanwhile. */
 let given_up = '';
@@ -24,13 +24,13 @@ function shown(table: RecordTable, promised?: string) {
   const host = new TableHost(
     table,
     deps,
-    () => 'Archimedes',
+    () => TITLE,
     () => 1,
   );
   const current: CurrentTable = { table, host, module: deps.board, board: new deps.board.Board(host as never) };
   const onshow = (line: number, eyes: Eyes) => table.show(line, eyes);
   const rest = {
-    title: 'Archimedes',
+    title: TITLE,
     fewest_points_win: true,
     race: false,
     promised,
@@ -49,7 +49,7 @@ const press = (key: string, where: Element = slider(), more = {}) =>
 
 test('L10 nothing of another hand is in the page while one seat looks', async () => {
   const table = await opened({ line: 5, eyes: 'all' });
-  const hands = table.names.map((_, i) => (table.views[i] as ArchimedesView).hand);
+  const hands = table.names.map((_, i) => (table.views[i] as { hand: number[] }).hand);
   await table.look('A');
   const page = shown(table);
   await tick();

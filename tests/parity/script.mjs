@@ -78,6 +78,7 @@ function playMatch(talk, chance, about, lang, options, mostMoves) {
   const text = [opened.ok.record_head, ...log.map((line) => `${line}\n`), record_end].join("");
   const again = talk.say({ op: "replay", text, lang }).ok;
   if (again) lookBack(talk, chance, again, lang);
+  if (again) keepFacts(talk, text);
   const half = talk.say({ op: "replay", text, line: again?.lines >> 1, lang }).ok;
   if (half) look(talk, game, half.match, "A", lang, 0);
   if (half) talk.say({ op: "close", match: half.match });
@@ -97,6 +98,14 @@ function lookBack(talk, chance, { match, lines }, lang) {
   talk.say({ op: "unpack", text });
   talk.say({ op: "unpack", text: text.replace(/\d/, "x") });
   talk.say({ op: "close", match });
+}
+
+// What a match teaches about its first seat, and what is asked for the day after.
+function keepFacts(talk, text) {
+  const answers = talk.say({ op: "met", text, seat: "A" }).ok?.answers ?? [];
+  const minutes = answers.map(([fact, value, ms], i) => [fact, i % 5 ? value : value + 1, ms, 29_700_000 + i]);
+  const memory = talk.say({ op: "remember", memory: {}, answers: minutes }).ok?.changed ?? {};
+  talk.say({ op: "recall", memory, now: 29_701_440, questions: 20, seed: 7 });
 }
 
 // The options of a game as they usually are, and each at its last value.
@@ -132,6 +141,7 @@ export function converse(engine, mostMoves) {
     for (const question of [{}, { top: 3, hand: [1, 4, 5, 8, "R"] }, { top: 12, hand: [3, 4, 4, 12] }]) {
       talk.say({ op: "solve", game: about.slug, question, lang: "pl" });
     }
+    talk.say({ op: "box", game: about.slug });
     solvePuzzles(talk, about.slug);
     const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: 3, seed: 7, sound: true };
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });

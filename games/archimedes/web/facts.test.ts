@@ -4,6 +4,7 @@ import { Engine } from '../../../web/src/engine/engine.ts';
 import { answersOf, playedByBots, recordOf, SEED, studyOf } from '../../../web/src/facts/bot_match.ts';
 import { feed, loneSeat } from '../../../web/src/facts/feed.ts';
 import { factsOf } from '../../../web/src/facts/memory.ts';
+import type { Lesson } from '../../../web/src/lesson/lesson.ts';
 
 const game = 'archimedes';
 const EQUATION = / ([AB]) \d+[-+x:]\d+=\d+ /;
@@ -67,13 +68,9 @@ test("L25: others' moves, moves after a hint, lessons and shared devices write n
   await feed({ record: hinted(lines), seat: 'A' }, studyOf(engine));
   expect(factsOf()).toEqual({});
 
-  const lesson = engine.call('lesson', { game }).ok as {
-    seats: number;
-    options: Record<string, string>;
-    steps: { state: unknown; expect: string[] }[];
-  };
-  const { seats, options, steps } = lesson;
-  const staged = engine.call('open', { game, seats, seed: SEED, options, state: steps[0]?.state }).ok;
+  const { steps } = engine.call('lesson', { game }).ok as Lesson;
+  const { seats = 0, options, state } = steps[0] ?? {};
+  const staged = engine.call('open', { game, seats, seed: SEED, options, state }).ok;
   const match = staged?.match ?? 0;
   expect(engine.call('act', { match, seat: 'A', text: steps[0]?.expect[0] ?? '', at: 1000 }).ok).toBeDefined();
   const taught = recordOf(engine, match, staged?.record_head).record;

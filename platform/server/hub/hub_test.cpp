@@ -71,7 +71,7 @@ TEST(Hub, two_people_and_a_bot_finish_a_match_whose_record_proves_itself) {
   EXPECT_NE(record.find("contribution 00112233445566778899aabbccddeeff\ncontribution ffeeddcc"), record.npos);
   const auto replayed = replay_record(record, all_modules());
   ASSERT_TRUE(replayed.has_value()) << "line " << replayed.error().line;
-  EXPECT_TRUE(replayed->complete);
+  EXPECT_TRUE(replayed->match->outcome().has_value());
 }
 
 TEST(Hub, a_record_is_given_out_once_its_match_is_over_and_stored) {

@@ -164,7 +164,7 @@ TEST(Records, of_a_match_that_is_not_in_memory_any_more_are_still_there) {
   EXPECT_EQ(body_of(answer), in_memory);
   const auto replayed = replay_record(body_of(answer), all_modules());
   ASSERT_TRUE(replayed.has_value());
-  EXPECT_TRUE(replayed->complete);
+  EXPECT_TRUE(replayed->match->outcome().has_value());
 }
 
 TEST(Records, of_a_match_that_is_not_over_are_nobodys) {

@@ -10,7 +10,7 @@
 import { indexOf, seatAt } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import { allSaid, clearAnnouncements } from '$shell/announce';
-import type { Hint, SeatDoing, SeatInfo, Venue, Verdict } from '$shell/board';
+import type { Hint, SeatDoing, SeatInfo, Sentence, Venue, Verdict } from '$shell/board';
 import { settings } from '$shell/settings.svelte';
 import type { Known, MatchEvent, News, Opened, TableView } from '../engine/operations.ts';
 import { sleep } from './clock.ts';

@@ -3,7 +3,7 @@
  * only looked at (RecordTable). Its story is what has happened so far; a table adds who sits where, and the ways to act.
  */
 import type { SeatLetter } from '$parts/types';
-import type { AnyBoardModule, Board, Hint, SeatInfo, Verdict } from '$shell/board';
+import type { AnyBoardModule, Board, Hint, SeatInfo, Sentence, Verdict } from '$shell/board';
 import type { NamedAct } from '$shell/host_acts';
 import type { TableHost } from './host.svelte';
 import type { Story } from './story.svelte';

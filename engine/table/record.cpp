@@ -453,6 +453,8 @@ bool enter_packed(AnyMatch& match, std::string_view text) {
     input.by = take_until(line, ' ');
     input.body = line;
     if (at >= never || !enter_line(match, input) || match.log().size() != input.seq + 1) return false;
+    const std::optional<LogLine> entered = split_line(match.log().line(input.seq));
+    if (!entered || entered->by != input.by || entered->body != input.body) return false;  // spelled differently
   }
   return text == "last " + hex(match.log().chain(), MatchLog::digits) + "\n";
 }

@@ -204,7 +204,11 @@ TEST(Speech, why_a_play_is_better_is_said_from_what_it_leaves) {
   Scene scene(6);
   scene.hand(Seat::b, {2, 4, 8, 8}).turn(Seat::b).deck({1});
   const auto why = [&](std::string_view played, std::string_view best) {
-    const auto action = [&](std::string_view text) { return Archimedes::parse(scene.mine(), text).value(); };
+    const auto action = [&](std::string_view text) {
+      const Result<Action> parsed = Archimedes::parse(scene.mine(), text);
+      EXPECT_TRUE(parsed) << text << ": " << calculi::archimedes::why(parsed);
+      return parsed.value_or(Action{});
+    };
     return ArchimedesSpeech::why(scene.mine(), action(played), action(best), listener(Lang::en));
   };
   const Why leaves = why("6-2=4", "6+2=8");

@@ -69,7 +69,7 @@ test("L25: others' moves, moves after a hint, lessons and shared devices write n
   expect(factsOf()).toEqual({});
 
   const { steps } = engine.call('lesson', { game }).ok as Lesson;
-  const { seats = 0, options, state } = steps[0] ?? {};
+  const { seats = 0, options = {}, state } = steps[0] ?? {};
   const staged = engine.call('open', { game, seats, seed: SEED, options, state }).ok;
   const match = staged?.match ?? 0;
   expect(engine.call('act', { match, seat: 'A', text: steps[0]?.expect[0] ?? '', at: 1000 }).ok).toBeDefined();

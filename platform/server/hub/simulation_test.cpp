@@ -215,7 +215,8 @@ void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
   const bool over = on_disk_ != nullptr && on_disk_->outcome();  // who sits down then has watched until now
   if (const auto* event = std::get_if<wire::Event>(&message)) {
     if (on_disk_ == nullptr) return find("told before it was stored");
-    if (!is_event(pipe.seat, *event) && !(over && is_event(Seat::none, *event))) {
+    const Viewer viewer{pipe.seat, pipe.seat == Seat::none && pipe.screen.value_or(false)};
+    if (!is_event(viewer, *event) && !(over && is_event({}, *event))) {
       find("told before it was stored, or something else");
     }
   } else if (const auto* ack = std::get_if<wire::Ack>(&message)) {
@@ -228,11 +229,11 @@ void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
   }
 }
 
-bool Simulation::is_event(Seat viewer, const wire::Event& event) {
-  std::vector<std::string>& known = events_on_disk_[viewer];
+bool Simulation::is_event(Viewer viewer, const wire::Event& event) {
+  std::vector<std::string>& known = events_on_disk_[viewer.place()];
   const auto n = static_cast<std::size_t>(event.n);
   if (n >= known.size()) {
-    std::ranges::move(on_disk_->events({viewer}, static_cast<std::int32_t>(known.size())), std::back_inserter(known));
+    std::ranges::move(on_disk_->events(viewer, static_cast<std::int32_t>(known.size())), std::back_inserter(known));
   }
   return n < known.size() && known[n] == event.event.text;
 }
@@ -312,7 +313,9 @@ void Simulation::seek(Page& page) {
   if (pages_[0].client.link.empty()) return;
   page.client.start_over();  // a guest is told everything from the beginning
   if (page.index == 2) {
-    return say(page, wire::Join{pages_[0].client.link, below(4) == 0 ? wire::Coming::screen : wire::Coming::watcher});
+    std::optional<bool>& screen = pipes_[page.connection].screen;
+    if (!screen) screen = below(4) == 0;
+    return say(page, wire::Join{pages_[0].client.link, *screen ? wire::Coming::screen : wire::Coming::watcher});
   }
   say(page, wire::Join{pages_[0].client.link});
   say(page, wire::TakeSeat{});

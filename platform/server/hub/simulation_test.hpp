@@ -52,8 +52,9 @@ class Simulation {
     Millis last_to_hub{0};
     Millis last_to_page{0};
     std::size_t queued = 0;
-    bool open = true;        // for the server
-    Seat seat = Seat::none;  // of which the server has last told it
+    bool open = true;              // for the server
+    Seat seat = Seat::none;        // of which the server has last told it
+    std::optional<bool> screen{};  // it came as a big screen
   };
 
   std::uint32_t below(std::uint32_t bound) { return chance_.below(bound); }
@@ -87,7 +88,7 @@ class Simulation {
   void hear(ConnectionId connection, const std::string& text, const Told& told);
   void obey(Page& page, const wire::ServerMessage& message, const std::string& text);
   void check_told(Pipe& pipe, const wire::ServerMessage& message);
-  bool is_event(Seat viewer, const wire::Event& event);
+  bool is_event(Viewer viewer, const wire::Event& event);
   void written(const store::Batch& batch);
   void compare();
   void compare(const Page& page);
@@ -119,7 +120,8 @@ class Simulation {
   store::TableId table_ = store::TableId::none;
   std::unique_ptr<AnyMatch> on_disk_;
   int matches_on_disk_ = 0;
-  std::map<Seat, std::vector<std::string>> events_on_disk_;  // of the match, by viewer, as far as they were asked for
+  std::map<unsigned, std::vector<std::string>>
+      events_on_disk_;  // of the match, by viewer, as far as they were asked for
   std::map<std::pair<std::int32_t, std::int32_t>, std::string> answers_on_disk_;
   FaultCounts faults_;
   std::vector<std::string> findings_;

@@ -272,6 +272,7 @@ for (const data of ['memory', 'disk']) {
     };
     await restart();
     if (data === 'memory') await goOn(page, guest);
+    else for (const one of pages) await light(one, 'on');
     await freeSeats(page, 1);
     await start(page);
     for (const one of pages) await cards(one).first().waitFor();

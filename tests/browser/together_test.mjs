@@ -261,7 +261,8 @@ test('a server that is killed and starts again on its data: both pages go on by 
   await own.stop('SIGKILL'); // in the lobby
   for (const page of pages) await page.getByText(word(lang, 'menu.offline')).first().waitFor();
   const second = await startSite({ speed: 10, data, port });
-  await button(host, lang, 'menu.start').click(); // perhaps before the line is up again
+  for (const page of pages) await page.locator('header .light.on').waitFor();
+  await button(host, lang, 'menu.start').click();
   for (const page of pages) await page.locator('.hand button.card').first().waitFor();
   await fromMenu(host, lang, 'menu.host', 'page.host_last');
   const hands = await Promise.all(pages.map((page) => archimedes.look(page, lang)));

@@ -201,8 +201,8 @@ TEST(Speech, hints_go_from_the_sign_to_a_card_to_the_whole_play) {
 }
 
 TEST(Speech, why_a_play_is_better_is_said_from_what_it_leaves) {
-  Scene scene(6);
-  scene.hand(Seat::b, {2, 4, 8, 8}).turn(Seat::b).deck({1});
+  Scene scene(2);
+  scene.top(6).hand(Seat::b, {2, 4, 8, 8}).turn(Seat::b).deck({1});
   const auto why = [&](std::string_view played, std::string_view best) {
     const auto action = [&](std::string_view text) {
       const Result<Action> parsed = Archimedes::parse(scene.mine(), text);

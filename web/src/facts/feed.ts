@@ -55,13 +55,12 @@ export async function feedAllKept(): Promise<void> {
   for (const key of keysOf('calculi.table.')) await feedKept(key.slice('calculi.table.'.length)).catch(() => undefined);
 }
 
-/** A match that is over. On the server its record may be read then. */
+/** A match that is over. One in this page is kept with what was refused. */
 export async function feedMatch(
-  { kind, game, me }: Pick<PageTable, 'kind' | 'game' | 'me'>,
-  on_server?: { link: string; match: number } | null,
+  { kind, game }: Pick<PageTable, 'kind' | 'game'>,
+  record: string,
+  seat: SeatLetter,
 ): Promise<void> {
-  if (kind === 'local') return feedKept(game);
-  if (kind !== 'remote' || !me || !on_server) return;
-  const answer = await fetch(`/r/${on_server.link}.${on_server.match}.calculi`);
-  if (answer.ok) await feed({ record: await answer.text(), seat: me });
+  if (kind === 'local') await feedKept(game);
+  if (kind === 'remote') await feed({ record, seat });
 }

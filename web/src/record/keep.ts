@@ -1,6 +1,7 @@
 /** A match that has just ended goes to this device's own matches, wherever it was played. */
+import { feedMatch } from '../facts/feed.ts';
 import type { PageTable } from '../table/page_table.ts';
-import type { RemoteTable } from '../table/remote/remote.svelte';
+import type { TableMessage } from '../wire/messages.ts';
 import { keepMatch } from './matches';
 
 /** Only after the end does a server tell a match: the record holds every hand. */
@@ -10,10 +11,11 @@ async function fetched(link: string, match: number): Promise<string | null> {
 }
 
 /** Returns what the match is called from now on; null where there is no record of it. */
-export async function keepEnded(table: PageTable, remote: RemoteTable | null): Promise<string | null> {
-  const { link = '', match = 0, seed_hash } = remote?.table ?? {};
-  const record = remote ? await fetched(link, match) : (table.record ?? null);
+export async function keepEnded(table: PageTable, on_server: TableMessage | null): Promise<string | null> {
+  const { link = '', match = 0, seed_hash } = on_server ?? {};
+  const record = on_server ? await fetched(link, match) : (table.record ?? null);
   if (!record) return null;
   const me = table.shared ? undefined : (table.me ?? undefined);
+  if (me) feedMatch(table, record, me);
   return keepMatch({ game: table.game, record, at: Date.now(), promised: seed_hash, me }) || null;
 }

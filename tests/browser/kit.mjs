@@ -260,8 +260,8 @@ export async function openRecord(game, { line, eyes = 'all', theme = 'light', se
 }
 
 // A visitor who finds that match as the own one, over and its result not read.
-export async function openEnded(game, how) {
-  const record = readFileSync(recordOf(game), 'utf8');
+export async function openEnded(game, { seats, ...how }) {
+  const record = readFileSync(recordOf(game, seats), 'utf8');
   const page = await visitWith({ [`calculi.table.${game}`]: { game, record, bot_seed: '5'.repeat(64), seen: 1 } }, how);
   await page.goto(`${site.origin}/?game=${game}`);
   return page;

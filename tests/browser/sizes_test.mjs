@@ -2,7 +2,7 @@
 // them without scrolling; at 400 % nothing scrolls aside. The whole list is run by ./test --long.
 import assert from 'node:assert/strict';
 import {
-  artefacts, button, drawn, eventually, finish, LAUNCH, long, openRecord, resize, serveAndBrowse, site, test, visit,
+  artefacts, button, drawn, eventually, finish, LAUNCH, long, dialogClosed, openEnded, resize, serveAndBrowse, site, test, visit,
 } from './kit.mjs';
 import * as numeramis from './numeramis.mjs';
 
@@ -134,8 +134,10 @@ const CROWDED_SCREENS = [[360, 640], [740, 360], [768, 1024], [1080, 740], [1440
 
 for (const [game, seats] of Object.entries(CROWDED))
   test(`a crowded table: ${seats} seats and many points in ${game}`, async () => {
-    const page = await openRecord(game, { line: 10_000, seats, seat: 'A', size: 'phone' });
-    await page.locator('.seats li').first().waitFor();
+    const page = await openEnded(game, { seats, size: 'phone' });
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await dialogClosed(page);
     for (const screen of CROWDED_SCREENS) {
       await resize(page, screen);
       await page.screenshot({ path: artefacts('crowded', `${game}-${screen.join('x')}.png`) });

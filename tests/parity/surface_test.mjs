@@ -24,7 +24,7 @@ const listed = (text, pattern) => [...text.matchAll(pattern)].map((match) => mat
 test("every operation is in the documents and in the conversation, and is answered well at least once", () => {
   const asked = [...new Set(lines.map((line) => JSON.parse(line).op))].sort();
   assert.deepEqual(asked, listed(sourceOf("platform/wasm/api.cpp"), /\{"(\w+)", \1\}/g));
-  assert.deepEqual(asked, listed(sourceOf("docs/wasm.md"), /^\| `(\w+)` \|/gm));
+  assert.deepEqual(asked, listed(sourceOf("docs/wasm.md"), /^\| `(\w+)` (?:\*study\* )?\|/gm));
   assert.deepEqual(replies.filter((reply) => reply.startsWith('{"error"')), []);
   const fine = new Set(lines.filter((_, i) => replies[i].startsWith('{"ok"')).map((line) => JSON.parse(line).op));
   assert.deepEqual(asked.filter((op) => !fine.has(op)), []);
@@ -43,13 +43,15 @@ for (const { preset, file } of natives("calculi_api")) {
 
 for (const { slug, least_seats: seats } of games) {
   test(`the engine of ${slug} alone plays as the one with all games`, () => {
-    const alone = new WasmEngine(new WebAssembly.Module(readFileSync(wasmFile.replace(/\.wasm$/, `_${slug}.wasm`))));
-    assert.deepEqual(ask(alone, { op: "about" }).ok.games.map((game) => game.slug), [slug]);
+    const engineOf = (name) => new WasmEngine(new WebAssembly.Module(readFileSync(wasmFile.replace(/\.wasm$/, `_${name}.wasm`))));
+    const [table, alone] = [engineOf(slug), engineOf(`${slug}_study`)];
+    for (const engine of [table, alone]) assert.deepEqual(ask(engine, { op: "about" }).ok.games.map((game) => game.slug), [slug]);
     const simulation = { op: "simulate", game: slug, seats, matches: 100, seed: 7, bots: ["random"] };
     const rules = { op: "rules", game: slug, lang: "cs" };
     assert.deepEqual(ask(alone, simulation), ask(newEngine(), simulation));
     // The page has the texts of the clauses itself.
     const known = ({ ok }) => ({ ...ok, clauses: ok.clauses.map((clause) => ({ ...clause, text: "" })) });
-    assert.deepEqual(ask(alone, rules), { ok: known(ask(newEngine(), rules)) });
+    for (const engine of [table, alone]) assert.deepEqual(ask(engine, rules), { ok: known(ask(newEngine(), rules)) });
+    assert.match(ask(table, simulation).error, /no such operation/, "masters and what needs them come later");
   });
 }

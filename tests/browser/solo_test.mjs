@@ -174,3 +174,25 @@ test('a new table with other options', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.seats li').length === 5);
   assert.equal(await archimedes.awaited(page, 'en'), 'move');
 });
+
+// The master of a game is in its larger engine, which is fetched for that table, again after a reload, and no more for the next one.
+test('the strongest bot sits down, plays, is there after a reload, and gives its seat away again', async () => {
+  const page = await archimedes.open({ speed: 50 });
+  const engines = [];
+  page.on('request', (request) => /_study-[^/]*\.wasm$/.test(request.url()) && engines.push(request.url()));
+  await newTable(page, 'en', { seats: 2, bots: 'best' });
+  await archimedes.awaited(page, 'en');
+  assert.equal(engines.length, 1);
+  await archimedes.move(page, 'en');
+  const answered = () => page.waitForFunction(() => document.querySelectorAll('.log .whole li').length >= 2);
+  await answered();
+  await page.reload();
+  await answered();
+  await archimedes.awaited(page, 'en');
+  assert.equal(engines.length, 2);
+  await newTable(page, 'en', { seats: 2, bots: '9' });
+  await archimedes.awaited(page, 'en');
+  await archimedes.move(page, 'en');
+  await answered();
+  await finish(page);
+});

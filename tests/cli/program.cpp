@@ -22,8 +22,19 @@ void redirect(const std::string& file, int flags, int to) {
   redirect(files.file("in"), O_RDONLY, STDIN_FILENO);
   redirect(files.file("out"), O_WRONLY | O_CREAT, STDOUT_FILENO);
   redirect(files.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) unsetenv(name);
   if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
+  become_program(arguments);
+}
+
+}  // namespace
+
+std::string program() {
+  const char* named = std::getenv("CALCULI_PROGRAM");
+  return named != nullptr ? named : CALCULI_BINARY_DIR "/calculi";
+}
+
+void become_program(const std::vector<std::string>& arguments) {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) unsetenv(name);
   std::string file = program();
   std::vector<std::string> words = arguments;
   std::vector<char*> list{file.data()};
@@ -32,13 +43,6 @@ void redirect(const std::string& file, int flags, int to) {
   alarm(60);
   execv(file.c_str(), list.data());
   _exit(127);
-}
-
-}  // namespace
-
-std::string program() {
-  const char* named = std::getenv("CALCULI_PROGRAM");
-  return named != nullptr ? named : CALCULI_BINARY_DIR "/calculi";
 }
 
 Folder::Folder() {

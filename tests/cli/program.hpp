@@ -16,6 +16,8 @@ struct Ran {
 // The program next to these tests, unless CALCULI_PROGRAM names another: with sanitizers it cannot keep within the
 // memory limit of programs as bots.
 std::string program();
+// In a child process: turns into the program, which speaks English unless told otherwise, and ends after a minute.
+[[noreturn]] void become_program(const std::vector<std::string>& arguments);
 
 Ran run(const std::vector<std::string>& arguments, std::string_view input = {}, const std::string& folder = {});
 

@@ -23,18 +23,6 @@ using Clock = std::chrono::steady_clock;
 
 constexpr milliseconds patience{30'000};
 
-[[noreturn]] void become_program(const std::vector<std::string>& arguments) {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) unsetenv(name);
-  std::string file = program();
-  std::vector<std::string> words = arguments;
-  std::vector<char*> list{file.data()};
-  for (std::string& word : words) list.push_back(word.data());
-  list.push_back(nullptr);
-  alarm(60);
-  execv(file.c_str(), list.data());
-  _exit(127);
-}
-
 bool readable(int handle, milliseconds wait) {
   pollfd one{handle, POLLIN, 0};
   return poll(&one, 1, static_cast<int>(wait.count())) > 0;

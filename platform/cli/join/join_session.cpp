@@ -99,7 +99,7 @@ void JoinSession::take(const std::string& line) {
   if (!left_ && !line.empty()) refused(words::refuse_not_understood);
 }
 
-// After a match the host begins the next one, whoever is ready.
+// After a match the host begins the next one, even if some people are not ready.
 void JoinSession::start() {
   if (table_.table() && phase() == wire::Phase::over) return say(table_.as_host("again"));
   say(table_.start());

@@ -24,7 +24,7 @@ class JoinSession {
 
   wire::Phase phase() const { return table_.table()->phase; }
   bool is_ready() const;
-  std::string_view asked() const;  // what is to be typed now; nothing: the table waits for others
+  std::string_view asked() const;  // the words that may be typed now; none while the table waits for others
 
   const PlayOptions options_;
   Console console_;

@@ -25,7 +25,7 @@ class RemoteTable final : public PlayTable, private LineListener {
   void sit() { same_match_ = true; }                       // before the match is played
   bool has_seat() const { return table_ && table_->me != Seat::none; }
 
-  // --- what is said to the server besides moves
+  // --- messages to the server other than moves
   void take_seat(std::optional<Seat> seat = {});
   void watch();
   Done be_ready();
@@ -126,7 +126,7 @@ class RemoteTable final : public PlayTable, private LineListener {
   std::int32_t cmd_ = 0;
   std::optional<Pending> pending_;
   bool awaits_ = false;                       // the player waits for its answer
-  std::optional<Clock::time_point> again_{};  // when what was refused for a while is tried again
+  std::optional<Clock::time_point> again_{};  // the time to repeat a request that was refused for a while
   bool entering_ = false;                     // the server has been asked for the table and has not answered
   bool missing_asked_ = false;
 

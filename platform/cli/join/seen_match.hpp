@@ -37,7 +37,7 @@ class SeenMatch {
   bool is_current() const { return current_; }  // the last view belongs to these events
   int views() const { return views_; }
   int have() const { return first_ + static_cast<int>(events_.size()); }
-  int event_count() const { return shown_; }  // up to the last view: what comes behind it is told with the next one
+  int event_count() const { return shown_; }  // up to the last view; later events are told with the next one
   const std::optional<std::string>& chain() const { return chain_; }
   std::vector<std::string> events(int from) const;
   const Frame& frame() const { return frame_; }

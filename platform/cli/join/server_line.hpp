@@ -1,5 +1,6 @@
 // One WebSocket at a time to a server. A thread of its own serves it, so that pings are answered while a person thinks;
-// what has come is taken by the caller, whom `handle` wakes. Boost is used behind this header and nowhere else in cli.
+// the caller takes the messages that have arrived; `handle` wakes it. Boost is used behind this header and nowhere else
+// in cli.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
   button, complaints, dialogClosed, eventually, faultsOf, finish, fromMenu, LANGS, longTest, newTable, pick, seatOffer, serveAndBrowse,
-  site, startSite, test, THEMES, UNTRUSTED, visit, word,
+  site, startSite, test, THEMES, UNTRUSTED, visit, waited, word,
 } from './kit.mjs';
 
 const LANG = 'en';
@@ -88,7 +88,7 @@ test('C13: three people and a bot play again with one tap each; a big screen com
   const tapped = Date.now();
   await again(first).click();
   for (const page of pages) await page.waitForFunction(() => !document.querySelector('dialog[open]') && document.querySelector('.hand button.card'));
-  console.log(`# C13 dealt ${Date.now() - tapped} ms after the last tap`);
+  waited('C13 dealt after the last tap', Date.now() - tapped, 4000);
   for (const page of pages) assert.equal(tableOf(page).match, 2);
   assert.equal(first.url(), link);
   assert.deepEqual(tableOf(first).seats.map(({ name }) => name), names);

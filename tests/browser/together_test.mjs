@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
   button, complaints, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, newTable, pick, seatOffer,
-  serveAndBrowse, site, some, spoken, startSite, test, visit, word,
+  serveAndBrowse, site, some, spoken, startSite, test, visit, waited, word,
 } from './kit.mjs';
 
 // At this speed a bot plays for a person who has been away for nine seconds: a reload is shorter.
@@ -160,7 +160,7 @@ for (const lang of some(LANGS, 2)) {
     const first = await comeIn(lang, new URL(host.link).pathname);
     await first.sit.click();
     await first.page.waitForFunction(() => document.querySelector('.code') !== null);
-    console.log(`# F13 seated by link after ${Date.now() - started} ms`);
+    waited('F13 seated by link', Date.now() - started, 5000);
     const second = await visit({ lang, size: 'phone', bypassCSP: true });
     await archimedes.awaited(second, lang);
     await button(second, lang, 'page.join_code').click();

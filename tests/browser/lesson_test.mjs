@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
   bareSigns, button, complaints, eventually, faultsOf, finish, heard, LANGS, long, nextRound, resize, serveAndBrowse, site,
-  SIZES, some, SPEED, spoken, test, themed, THEMES, TimeoutError, visit, word,
+  SIZES, some, SPEED, spoken, test, themed, THEMES, TimeoutError, visit, waited, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
 import { asked, fromHome, GAMES, goTo, lessonOf, named, takeLesson, tap } from './lesson.mjs';
@@ -53,7 +53,7 @@ for (const [i, game] of some([...GAMES.entries()], 2))
       const began = Date.now();
       const taps = await takeLesson(page, lang, game, { pause: 2000 / speed });
       const seconds = ((Date.now() - began) * speed) / 1000;
-      say(`L02 ${game} ${lang}: ${taps} taps, ${seconds.toFixed(0)} s`);
+      waited(`L02 ${game} ${lang}, ${taps} taps`, 1000 * seconds, 75_000);
       assert.equal(await page.evaluate(() => window.dialogs), 0, 'no dialog');
       await button(page, lang, 'lesson.play').click();
       await page.locator('.taught').waitFor({ state: 'detached' });

@@ -105,7 +105,8 @@ TEST(RaceInAMatch, a_held_claim_is_secret_until_its_decision) {
   without.match.advance(race_begins + seconds(2));
   for (const Viewer viewer : {Viewer{Seat::a}, Viewer{Seat::b}, Viewer{}})
     EXPECT_EQ(sight(with, viewer), sight(without, viewer));
-  EXPECT_EQ(with.match.due(), race_begins + Millis{2000 + 50 + 40 + 1}) << "simultaneous, slack, and one to be past both";
+  EXPECT_EQ(with.match.due(), race_begins + Millis{2000 + 50 + 40 + 1})
+      << "simultaneous, slack, and one to be past both";
   with.match.advance(with.match.due() - Millis{1});
   EXPECT_EQ(with.told(), "");
   with.match.advance(with.match.due());
@@ -227,7 +228,8 @@ TEST(RaceInAMatch, a_claim_made_in_time_counts_even_when_it_arrives_after_the_de
 
 TEST(RaceInAMatch, a_claim_exactly_at_the_deadline_is_late) {
   Race race(timed(2));
-  ASSERT_TRUE(race.host(HostAct::shown, Seat::b, race_begins, Millis{200}));  // so that the deadline does not fire first
+  ASSERT_TRUE(
+      race.host(HostAct::shown, Seat::b, race_begins, Millis{200}));  // so that the deadline does not fire first
   EXPECT_EQ(code(race.claim(Seat::a, race.right, closes + Millis{40})), "refuse.too_late");
   ASSERT_TRUE(race.claim(Seat::b, race.right, closes + Millis{40}, {Millis{-1}, Millis{200}}));
 }

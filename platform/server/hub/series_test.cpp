@@ -384,10 +384,12 @@ TEST(Series, every_match_has_its_record_with_the_names_of_its_people) {
   EXPECT_EQ(read_record(lines, 2, all_modules()), second);
   EXPECT_EQ(read_record(lines, {}, all_modules()), second);
   EXPECT_EQ(read_record(lines, 3, all_modules()), std::nullopt);
-  for (const std::string& text : {first, second}) EXPECT_TRUE(replay_record(text, all_modules())->match->outcome().has_value());
+  for (const std::string& text : {first, second})
+    EXPECT_TRUE(replay_record(text, all_modules())->match->outcome().has_value());
   std::vector<store::Line> nameless = lines;
   std::erase_if(nameless, [](const store::Line& line) { return line.kind == store::LineKind::state; });
-  EXPECT_TRUE(replay_record(read_record(nameless, 1, all_modules()).value(), all_modules())->match->outcome().has_value());
+  EXPECT_TRUE(
+      replay_record(read_record(nameless, 1, all_modules()).value(), all_modules())->match->outcome().has_value());
 }
 
 // --- after a crash

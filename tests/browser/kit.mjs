@@ -342,7 +342,7 @@ export const button = (page, lang, key, params) =>
   page.getByRole('button', { name: word(lang, key, params), exact: true });
 // The second part of How to play: the keys.
 export const openKeys = (page, lang) => page.getByRole('tab', { name: word(lang, 'menu.keys'), exact: true }).click();
-// What is spoken, under the sound in the menu.
+// What is spoken, and the screen, under the sound in the menu.
 export async function openSpeech(page, lang) {
   await button(page, lang, 'page.menu').click();
   await page.getByRole('dialog').locator('summary', { hasText: word(lang, 'menu.spoken') }).click();

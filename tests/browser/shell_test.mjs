@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, dialogClosed, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS, pick, resize,
+  button, complaints, dialogClosed, eventually, faultsOf, finish, fromMenu, heard, holdMatch, inSheet, LANGS, openSpeech, pick, resize,
   serveAndBrowse, site, SIZES, some, tableDialog, test, visit, word,
 } from './kit.mjs';
 import * as klodki from './klodki.mjs';
@@ -161,7 +161,7 @@ test('F26: all six settings of time can be had before a match starts', async () 
 test('the whole screen, and back', async () => {
   const page = await visit({ size: 'phone' });
   await archimedes.awaited(page, 'en');
-  await button(page, 'en', 'page.menu').click();
+  await openSpeech(page, 'en');
   const fill = page.getByRole('dialog').getByRole('button', { name: word('en', 'menu.full_screen') });
   for (const full of [true, false]) {
     await fill.click();

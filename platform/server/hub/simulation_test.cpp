@@ -215,8 +215,7 @@ void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
   const bool over = on_disk_ != nullptr && on_disk_->outcome();  // who sits down then has watched until now
   if (const auto* event = std::get_if<wire::Event>(&message)) {
     if (on_disk_ == nullptr) return find("told before it was stored");
-    const Viewer viewer{pipe.seat, pipe.seat == Seat::none && pipe.screen.value_or(false)};
-    if (!is_event(viewer, *event) && !(over && is_event({}, *event))) {
+    if (!is_event(viewer_of(pipe, pipe.seat), *event) && !(over && is_event(viewer_of(pipe, Seat::none), *event))) {
       find("told before it was stored, or something else");
     }
   } else if (const auto* ack = std::get_if<wire::Ack>(&message)) {
@@ -227,6 +226,10 @@ void Simulation::check_told(Pipe& pipe, const wire::ServerMessage& message) {
     const bool watches = over && view->view.text.starts_with("{\"me\":null");
     if (!view->view.text.starts_with("{\"me\":" + me) && !watches) find("the view of somebody else");
   }
+}
+
+Viewer Simulation::viewer_of(const Pipe& pipe, Seat seat) {
+  return {seat, seat == Seat::none && pipe.screen.value_or(false)};
 }
 
 bool Simulation::is_event(Viewer viewer, const wire::Event& event) {
@@ -411,7 +414,7 @@ void Simulation::compare(const Page& page) {
   const std::string who = "page " + std::to_string(page.index) + ": ";
   if (page.client.token.empty() && !page.back) return;  // sent away, or at a door that nobody opens
   const bool sat_down_late = page.index == 2 && page.client.view.starts_with("{\"me\":null");
-  const Viewer viewer{sat_down_late ? Seat::none : page.client.seat};
+  const Viewer viewer = viewer_of(pipes_.at(page.connection), sat_down_late ? Seat::none : page.client.seat);
   const std::vector<std::string> all = on_disk_->events(viewer, 0);
   if (!page.back || page.client.gaps != 0) find(who + "not at its table, or with gaps");
   if (page.client.events.size() != all.size()) find(who + "events are missing");

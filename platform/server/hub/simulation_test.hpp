@@ -88,6 +88,7 @@ class Simulation {
   void hear(ConnectionId connection, const std::string& text, const Told& told);
   void obey(Page& page, const wire::ServerMessage& message, const std::string& text);
   void check_told(Pipe& pipe, const wire::ServerMessage& message);
+  static Viewer viewer_of(const Pipe& pipe, Seat seat);
   bool is_event(Viewer viewer, const wire::Event& event);
   void written(const store::Batch& batch);
   void compare();

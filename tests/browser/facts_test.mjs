@@ -106,7 +106,7 @@ test('the map is one tab stop with arrows, a tap takes the nearest bead, and the
   assert.match(await bead(page, lang, 6, 8).getAttribute('aria-label'), /new, due today/);
   assert.match(await page.locator('dl').textContent(), /6\.2 s/);
   await page.getByText(word(lang, 'facts.kind_neighbour_row')).waitFor();
-  await page.getByText('54: that is 6 times 9.').waitFor();
+  await page.getByText('32: that is 4 times 8.').waitFor();
   await page.getByRole('radio', { name: 'minus' }).check();
   assert.equal(await page.locator('[data-fact]').count(), 55);
   await finish(page);

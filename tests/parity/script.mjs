@@ -105,7 +105,7 @@ function keepFacts(talk, text) {
   const answers = talk.say({ op: "met", text, seat: "A" }).ok?.answers ?? [];
   const minutes = answers.map(([fact, value, ms], i) => [fact, i % 5 ? value : value + 1, ms, 29_700_000 + i]);
   const memory = talk.say({ op: "remember", memory: {}, answers: minutes }).ok?.changed ?? {};
-  talk.say({ op: "recall", memory, now: 29_701_440, questions: 20, seed: 7 });
+  talk.say({ op: "recall", memory, now: 29_701_440, questions: 20, seed });
 }
 
 // The options of a game as they usually are, and each at its last value.

@@ -39,13 +39,17 @@ std::string line_about(const store::OpenFault& fault, Lang lang) {
 
 }  // namespace
 
-// As the XDG Base Directory Specification has it, which ignores a path that is not absolute.
+std::optional<std::string> own_folder(const char* variable, std::string_view in_home) {
+  const char* named = std::getenv(variable);
+  if (named != nullptr && *named == '/') return std::string(named) + "/calculi";
+  const char* home = std::getenv("HOME");
+  if (home == nullptr || *home != '/') return std::nullopt;
+  return std::string(home).append("/").append(in_home).append("/calculi");
+}
+
 std::string data_folder(const Arguments& arguments) {
   if (const auto named = arguments.value(data_flag.name)) return *named;
-  const char* data = std::getenv("XDG_DATA_HOME");
-  if (data != nullptr && *data == '/') return std::string(data) + "/calculi";
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && *home == '/') return std::string(home) + "/.local/share/calculi";
+  if (const auto own = own_folder("XDG_DATA_HOME", ".local/share")) return *own;
   bad_input(words::cli_no_home(arguments.lang()));
 }
 

@@ -9,6 +9,10 @@ namespace calculi::cli {
 
 inline const Flag data_flag{"--data", "DIR", "cli.flag.data"};
 
+// Calculi's folder where the user's environment has this variable, or else under the home folder; none without a home.
+// As the XDG Base Directory Specification has it, which ignores a path that is not absolute.
+std::optional<std::string> own_folder(const char* variable, std::string_view in_home);
+
 // The folder that --data names, or the user's own; throws BadInput if there is none.
 std::string data_folder(const Arguments& arguments);
 

@@ -23,6 +23,7 @@ class Serving {
   explicit Serving(const std::string& speed = "50", std::uint16_t port = 0)
       : program_({"serve", "--listen", "127.0.0.1:" + std::to_string(port), "--data", "memory", "--clock-speed", speed,
                   "--web", "/nowhere"}) {
+    setenv("XDG_STATE_HOME", state_.path().c_str(), 1);
     EXPECT_TRUE(program_.says("http://localhost:")) << program_.said();
     EXPECT_TRUE(program_.says("/")) << program_.said();
     const std::size_t at = program_.said().rfind("localhost:") + 10;
@@ -32,6 +33,7 @@ class Serving {
   std::string url() const { return "http://localhost:" + std::to_string(port_); }
 
  private:
+  Folder state_;  // of the terminals: where they keep their seats
   RunningProgram program_;
   std::uint16_t port_ = 0;
 };
@@ -233,6 +235,45 @@ TEST(Join, a_move_that_is_on_its_way_when_the_line_is_cut_is_done_once_C09) {
   EXPECT_TRUE(player.says("You draw ")) << player.said();
   EXPECT_TRUE(player.says("Your turn. ")) << player.said();
   EXPECT_EQ(player.said().find("You draw "), player.said().rfind("You draw ")) << player.said();
+}
+
+// The hand that a seat was told of last.
+std::string hand_of(const RunningProgram& player) {
+  const std::string& said = player.said();
+  const std::size_t at = said.rfind("Your cards: ");
+  return at == said.npos ? "" : said.substr(at, said.find('.', at) - at);
+}
+
+TEST(Join, a_terminal_that_was_killed_or_closed_has_its_seat_again_and_one_beside_it_is_somebody_else) {
+  const Serving serving("1");
+  PageHost page(serving, "numeramis", {"bot 9", "bot 9", "bot 9"});
+  page.host("seat A person");
+  page.host("seat B person");
+  const std::vector<std::string> join{"play", "--join", page.code, "--server", serving.url()};
+  auto player = std::make_unique<RunningProgram>(join, RunningProgram::At::terminal);
+  ASSERT_TRUE(player->says("You play as ")) << player->said();
+  RunningProgram beside(join, RunningProgram::At::terminal);
+  ASSERT_TRUE(beside.says("seat B")) << beside.said();
+  page.wait_for_people(2);
+  page.say(wire::Start{});
+  ASSERT_TRUE(player->says("Your cards: ")) << player->said();
+  ASSERT_TRUE(player->says(".")) << player->said();
+  const std::string hand = hand_of(*player);
+  for (const int number : {SIGKILL, SIGHUP}) {
+    player->signal(number);
+    EXPECT_NE(player->exit_code(), 0);
+    player = std::make_unique<RunningProgram>(join, RunningProgram::At::terminal);
+    EXPECT_TRUE(player->says("Connected again.")) << player->said();
+    ASSERT_TRUE(player->says("Your cards: ")) << player->said();
+    ASSERT_TRUE(player->says(".")) << player->said();
+    EXPECT_EQ(hand_of(*player), hand);
+  }
+  player->type("q");
+  player->type("q");
+  EXPECT_EQ(player->exit_code(), 0);
+  RunningProgram third(join, RunningProgram::At::terminal);
+  EXPECT_TRUE(third.says("The match has begun.")) << third.said();
+  EXPECT_FALSE(has(third.said(), "Connected again.")) << third.said();
 }
 
 TEST(Join, ctrl_c_leaves_the_table_and_the_others_go_on) {

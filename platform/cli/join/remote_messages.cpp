@@ -70,6 +70,7 @@ void RemoteTable::on(const wire::Moved& message) {
 
 void RemoteTable::on(const wire::Seated& message) {
   cmd_ = std::max(cmd_, message.cmd);
+  if (!message.token && !table_) console_.say(words::cli_join_back(lang_));
   if (!message.token) return;
   token_ = *message.token;
   match_.restart(0, std::nullopt);  // what a guest was told is not this seat's story
@@ -81,6 +82,7 @@ void RemoteTable::on(const wire::Table& message) {
   if (module == all_modules().end()) return end(words::cli_join_version(lang_));
   module_ = *module;
   const std::optional<wire::Table> before = std::exchange(table_, message);
+  if (has_seat() && !token_.empty()) kept_.keep(message.code.value_or(given_), {message.link, token_});
   entering_ = false;
   question_ = Question::none;
   to_ = message.link;
@@ -160,7 +162,12 @@ void RemoteTable::refused_to_enter(const wire::Refused& message) {
     question_ = Question::begun;
     return console_.say(words::cli_join_begun(lang_));
   }
-  if (!table_) {
+  if (!table_ && !token_.empty()) {  // the seat that was kept is not there any more
+    kept_.forget();
+    token_.clear();
+    to_ = given_;
+    enter();
+  } else if (!table_) {
     failure_ = message.text;
   } else {
     end(message.code == words::server_no_such_table.key ? words::cli_join_gone(lang_) : message.text);

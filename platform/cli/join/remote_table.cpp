@@ -33,9 +33,16 @@ RemoteTable::RemoteTable(const JoinTarget& target, bool watches, Console& consol
     : console_(console),
       lang_(lang),
       line_(target.server, lang, *this),
+      given_(target.to),
       to_(target.to),
       wants_seat_(!watches),
-      coming_(watches ? wire::Coming::watcher : wire::Coming::guest) {}
+      coming_(watches ? wire::Coming::watcher : wire::Coming::guest),
+      kept_(target.server.origin) {
+  const std::optional<SeatKey> key = watches ? std::nullopt : kept_.find(given_);
+  if (!key) return;
+  to_ = key->link;
+  token_ = key->token;
+}
 
 bool RemoteTable::plays() const {
   return table_ && table_->phase == wire::Phase::playing && match_.is_current() && !match_.frame().outcome;
@@ -152,6 +159,7 @@ void RemoteTable::watch() {
 void RemoteTable::follow() {
   to_ = moved_to_;
   token_.clear();
+  kept_.forget();
   table_.reset();
   wants_seat_ = true;
   coming_ = wire::Coming::guest;
@@ -159,6 +167,7 @@ void RemoteTable::follow() {
 }
 
 void RemoteTable::leave() {
+  kept_.forget();
   say_to_server(wire::Leave{});
   line_.close();
   gone_ = true;

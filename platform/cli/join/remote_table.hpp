@@ -1,9 +1,10 @@
 // A table on a server, from the door to the last match: the server is the referee, and tells this seat its own events
-// and views and nothing else. After a cut the seat is resumed with its key, and a command that was not answered is sent
-// again under its number.
+// and views and nothing else. After a cut, or when the program is started again, the seat is resumed with its key, and
+// a command that was not answered is sent again under its number.
 #pragma once
 
 #include "platform/cli/join/join_target.hpp"
+#include "platform/cli/join/kept_seat.hpp"
 #include "platform/cli/join/seen_match.hpp"
 #include "platform/cli/join/steady_line.hpp"
 #include "platform/cli/play/play_table.hpp"
@@ -109,7 +110,8 @@ class RemoteTable final : public PlayTable, private LineListener {
   Console& console_;
   Lang lang_;
   SteadyLine line_;
-  std::string to_;  // the code or the link by which it joins
+  const std::string given_;  // the code or the link that the person has named
+  std::string to_;           // the one by which it joins
   bool wants_seat_;
   std::optional<Seat> wanted_{};
   wire::Coming coming_;
@@ -123,6 +125,7 @@ class RemoteTable final : public PlayTable, private LineListener {
   SeenMatch match_;
   bool same_match_ = false;
   std::string token_;  // the key to the seat
+  KeptSeat kept_;
   std::int32_t cmd_ = 0;
   std::optional<Pending> pending_;
   bool awaits_ = false;                       // the player waits for its answer

@@ -169,7 +169,7 @@ struct ServerLine::Parts {
   ServerAddress address;
   asio::io_context io{1};
   asio::executor_work_guard<asio::io_context::executor_type> work{io.get_executor()};
-  asio::signal_set signals{io, SIGINT, SIGTERM, SIGHUP};
+  asio::signal_set signals{io, SIGINT, SIGTERM};
   asio::steady_timer patience{io};
   std::shared_ptr<Connection> connection;  // of the thread
   std::mutex mutex;

@@ -17,7 +17,7 @@ struct ServerAddress {
 };
 
 // What has happened on the line: it is open, it is not any more (the text says why), a message has come, or somebody
-// wants the program to end (Ctrl+C, SIGTERM, SIGHUP).
+// wants the program to end (Ctrl+C, SIGTERM; a terminal that is closed ends it at once, and the seat is kept).
 struct LineNews {
   enum class Kind : std::uint8_t { opened, closed, message, stop };
   Kind kind = Kind::closed;

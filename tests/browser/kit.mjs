@@ -495,6 +495,8 @@ export async function faultsOf(page) {
     const page = document.documentElement;
     if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
     if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);
+    for (const { scrollWidth, clientWidth } of scope.querySelectorAll('.scrolls'))
+      if (scrollWidth > clientWidth) faults.push(`a part scrolls aside by ${scrollWidth - clientWidth}`);
     return faults;
   });
 }

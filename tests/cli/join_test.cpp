@@ -267,6 +267,7 @@ TEST(Join, a_terminal_that_was_killed_or_closed_has_its_seat_again_and_one_besid
     ASSERT_TRUE(player->says("Your cards: ")) << player->said();
     ASSERT_TRUE(player->says(".")) << player->said();
     EXPECT_EQ(hand_of(*player), hand);
+    EXPECT_EQ(player->said().find("Numeramis. "), player->said().rfind("Numeramis. ")) << player->said();
   }
   player->type("q");
   player->type("q");

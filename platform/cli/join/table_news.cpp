@@ -16,7 +16,8 @@ class TableNews {
       : before_(before), now_(now), module_(module), lang_(lang) {}
 
   std::vector<std::string> all() {
-    if (before_ == nullptr || before_->game != now_.game) say_game();
+    const bool begins = now_.phase == wire::Phase::playing;  // which names the game itself
+    if (!begins && (before_ == nullptr || before_->game != now_.game)) say_game();
     if (now_.phase == wire::Phase::lobby) say_lobby();
     if (before_ != nullptr) {
       say_presence();

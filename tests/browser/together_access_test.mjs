@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import * as archimedes from './archimedes.mjs';
 import { picture } from './eyes.mjs';
 import {
-  artefacts, atTable, bareSigns, button, dialogClosed, finish, fromMenu, heard, inSheet, long, seatOffer, serveAndBrowse, test, visit, word,
+  artefacts, atTable, bareSigns, button, dialogClosed, faultsOf, finish, fromMenu, heard, inSheet, long, seatOffer, serveAndBrowse, test, visit, word,
 } from './kit.mjs';
 
 serveAndBrowse();
@@ -75,7 +75,10 @@ test('a table is made, found, played to the end and once more, by ear and keys a
   await atTable(host);
   if (!long) await sayLastRound(host, 'cs');
   await Promise.all(people.map(([page, lang]) => archimedes.playByEar(page, lang)));
-  for (const [page] of people) await picture(page, 'together-end');
+  for (const [page] of people) {
+    await picture(page, 'together-end');
+    assert.deepEqual(await faultsOf(page), []);
+  }
   for (const [page, lang] of people) await button(page, lang, 'menu.play_again').press('Enter');
   for (const [page, lang] of people) {
     await page.waitForFunction(

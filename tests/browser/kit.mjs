@@ -492,6 +492,8 @@ export async function faultsOf(page) {
       const name = node.getAttribute('aria-label');
       if (/[+−×÷=]|\d:\d/.test(name)) faults.push(`bare sign: ${name}`);
     }
+    const sheet = document.querySelector('dialog[open] .body')?.getBoundingClientRect();
+    if (sheet && sheet.bottom > innerHeight + 0.5) faults.push(`the sheet is cut off by ${sheet.bottom - innerHeight}`);
     const page = document.documentElement;
     if (page.scrollHeight > innerHeight) faults.push(`scrolls down by ${page.scrollHeight - innerHeight}`);
     if (page.scrollWidth > innerWidth) faults.push(`scrolls aside by ${page.scrollWidth - innerWidth}`);

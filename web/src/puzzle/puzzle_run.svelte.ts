@@ -7,7 +7,7 @@ import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { Puzzle, Refusal } from '../engine/operations.ts';
 import type { PuzzleDesk } from './puzzle.ts';
-import { hintWords, said } from './words.ts';
+import { asked, hintWords, said } from './words.ts';
 
 interface Draft {
   text: string;
@@ -98,14 +98,15 @@ export class PuzzleRun implements PuzzleDesk {
     announce(hintWords(this.puzzle, this.helped - 1).text);
   }
 
-  /** A wrong answer is refused in the engine's words, and nothing is lost. */
+  /** A wrong answer is refused in the engine's words, and nothing is lost. Whoever has no answer yet hears the question again. */
   async submit(): Promise<void> {
     if (this.solved) return;
-    const asked = this.#draft;
+    if (this.text.trim() === '') return announce(asked(this.puzzle));
+    const given = this.#draft;
     const { game, kind, question } = this.puzzle;
-    const request = { game, kind, question, text: asked.text, lang: settings.lang };
+    const request = { game, kind, question, text: given.text, lang: settings.lang };
     const { ok, refused } = await this.#engine.call('judge', request);
-    if (this.solved || this.#draft !== asked) return;
+    if (this.solved || this.#draft !== given) return;
     if (!ok) {
       this.refusal = refused;
       announce(refused.text, 'assertive');

@@ -306,7 +306,7 @@ test('L23: the slip lies where the log is empty, covers nothing, leads to the da
 for (const size of some(Object.keys(SIZES))) {
   test(`L30: the list, a puzzle and its end, ${size}: axe, targets, pictures`, async () => {
     for (const [i, lang] of some([...LANGS.entries()], 1)) {
-      for (const theme of some(THEMES, i)) {
+      for (const [j, theme] of some([...THEMES.entries()], i)) {
         const look = async (page, name) => {
           assert.deepEqual(await complaints(page), [], `${name} ${size} ${lang} ${theme}`);
           assert.deepEqual(await faultsAside(page), [], name);
@@ -314,10 +314,9 @@ for (const size of some(Object.keys(SIZES))) {
         };
         const page = await open('/puzzle', { bypassCSP: true, lang, size, theme });
         await look(page, 'list');
-        for (const [game, which] of some(
-          [made, others].flatMap((all) => Object.entries(all)),
-          6,
-        )) {
+        const all = [...Object.entries(made), ...Object.entries(others)];
+        // Each look at the page has some of the puzzles, and all looks together have all of them.
+        for (const [game, which] of long ? all.filter((_, k) => (i + j + k) % 3 === 0) : [all[6]]) {
           await page.goto(site.origin + addressOf(game, which));
           await box(page).waitFor();
           await look(page, which[0]);

@@ -4,12 +4,12 @@ import { rowOf } from './days.ts';
 import { dateOf, dayIn, dayOf, gameOfDay, kindOfDay, puzzled } from './whose_day.ts';
 
 test('an address means one puzzle, or the list', () => {
-  const kind = { game: 'archimedes', kind: 'only', seed: 7, draw: 4, grade: 2 };
+  const kind = { game: 'some', kind: 'only', seed: 7, draw: 4, grade: 2 };
   for (const wanted of [{ day: 20_774 }, kind])
     expect(wantedIn(addressOf(wanted).slice('/puzzle'.length))).toEqual(wanted);
   expect(addressOf({ day: 20_774 })).toBe('/puzzle?day=2026-11-17');
   expect(addressOf(null)).toBe('/puzzle');
-  for (const search of ['', '?day=yesterday', '?game=archimedes', '?game=a&kind=b&seed=x'])
+  for (const search of ['', '?day=yesterday', '?game=some', '?game=a&kind=b&seed=x'])
     expect(wantedIn(search)).toBeNull();
 });
 

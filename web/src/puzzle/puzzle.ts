@@ -8,6 +8,8 @@ export interface PuzzleDesk {
   readonly text: string;
   /** What a tap has left beside the text; undefined where the text was typed. */
   readonly state: unknown;
+  /** The right answer as the game writes it, once it is given. */
+  readonly answer: string | null;
   /** Nothing more can be changed. */
   readonly solved: boolean;
   /** What the help names: cards, keys or fields. */

@@ -31,7 +31,7 @@ export class PuzzleRun implements PuzzleDesk {
   /** How many steps of help were taken. */
   helped = $state(0);
   refusal = $state.raw<Refusal | null>(null);
-  solved = $state(false);
+  answer = $state<string | null>(null);
 
   constructor(
     readonly puzzle: Puzzle,
@@ -56,6 +56,9 @@ export class PuzzleRun implements PuzzleDesk {
   }
   get state(): unknown {
     return this.#draft.state;
+  }
+  get solved(): boolean {
+    return this.answer !== null;
   }
   get undoable(): boolean {
     return !this.solved && this.#before.length > 0;
@@ -112,8 +115,7 @@ export class PuzzleRun implements PuzzleDesk {
       announce(refused.text, 'assertive');
       return;
     }
-    if (this.#draft.state === undefined) this.#draft = { text: ok.answer };
-    this.solved = true;
+    this.answer = ok.answer;
     this.#onsolved({ alone: this.helped === 0, ms: this.#now() - this.#began });
   }
 

@@ -1,7 +1,7 @@
-import type { Puzzle } from '../engine/operations.ts';
-import { lying } from './puzzle.ts';
-import { PuzzleRun } from './puzzle_run.svelte';
-import { asked, hintWords, said, task, written } from './words.ts';
+import type { Puzzle } from '../../../web/src/engine/operations.ts';
+import { lying } from '../../../web/src/puzzle/puzzle.ts';
+import { PuzzleRun } from '../../../web/src/puzzle/puzzle_run.svelte';
+import { asked, hintWords, said, task, written } from '../../../web/src/puzzle/words.ts';
 
 const puzzle: Puzzle = {
   v: 1,
@@ -64,7 +64,7 @@ describe('a puzzle that is being solved', () => {
     await run.submit();
     run.lay('9');
     run.undo();
-    expect([run.solved, run.text]).toEqual([true, puzzle.answer]);
+    expect([run.solved, run.answer]).toEqual([true, puzzle.answer]);
     expect(onsolved.mock.calls).toEqual([[{ alone: true, ms: 1234 }]]);
   });
 

@@ -1,6 +1,6 @@
 /**
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
- * slug, title in each language, whether and where it stands on the shelf, and which one welcomes newcomers.
+ * slug, title in each language, whether and where it stands on the shelf, which one welcomes newcomers, and its puzzles.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -24,16 +24,22 @@ export interface GameLabel {
   shelf: number;
   welcomes_newcomers: boolean;
   title: Record<string, string>;
+  /** Which day is its own, modulo the number of games, and its kinds in the order of days. */
+  puzzles: { turn: number; kinds: { kind: string; glass_s: number }[] };
 }
 
 /** The label of the only game of an engine. */
 function askGame(wasm: string): GameLabel {
-  const engine = new WasmEngine(new WebAssembly.Module(readFileSync(wasm)));
-  const about = (lang: string) =>
-    (JSON.parse(engine.call(JSON.stringify({ op: 'about', lang }))) as { ok: { games: [About] } }).ok.games[0];
+  const ask = <Answer>(file: string, request: object) => {
+    const engine = new WasmEngine(new WebAssembly.Module(readFileSync(file)));
+    return (JSON.parse(engine.call(JSON.stringify(request))) as { ok: Answer }).ok;
+  };
+  const about = (lang: string) => ask<{ games: [About] }>(wasm, { op: 'about', lang }).games[0];
   const { slug, listed, shelf, welcomes_newcomers } = about('en');
   const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
-  return { slug, listed, shelf, welcomes_newcomers, title };
+  const study = wasm.replace('.wasm', '_study.wasm');
+  const puzzles = ask<GameLabel['puzzles']>(study, { op: 'kinds', game: slug });
+  return { slug, listed, shelf, welcomes_newcomers, title, puzzles };
 }
 
 /** The games in the order of the shelf, those of the same place by name. */

@@ -7,5 +7,6 @@ declare module 'virtual:games' {
     listed: boolean;
     welcomes_newcomers: boolean;
     title: Record<Lang, string>;
+    puzzles: { turn: number; kinds: readonly { kind: string; glass_s: number }[] };
   }[];
 }

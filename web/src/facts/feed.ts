@@ -5,9 +5,11 @@
 import { SEATS } from '$parts/seats';
 import type { SeatLetter } from '$parts/types';
 import { keysOf, readJson, write } from '$shell/storage';
+import type { Puzzle } from '../engine/operations.ts';
 import type { PageTable } from '../table/page_table.ts';
 import { kept, type Saved } from '../table/saved.ts';
-import { datedNow, remember, type Study, withStudy } from './study.ts';
+import { type Facts, minuteNow } from './memory.ts';
+import { any_game, datedNow, remember, type Study, withStudy } from './study.ts';
 
 const FED = 'calculi.facts.fed';
 const MOST = 20;
@@ -63,4 +65,20 @@ export async function feedMatch(
 ): Promise<void> {
   if (kind === 'local') await feedKept(game);
   if (kind === 'remote') await feed({ record, seat });
+}
+
+/** A puzzle that was solved without help: all that is calculated on the way was right. How long each fact took, nobody knows. */
+export async function feedPuzzle({ facts }: Pick<Puzzle, 'facts'>, study?: Study): Promise<void> {
+  const now = minuteNow();
+  // The engine says what each fact makes: it is asked about a memory that holds them, and drops what it would never write so ("8+2" is "2+8").
+  const turned = facts.map((fact) => fact.replace(/^(\d+)([+x])(\d+)$/, '$3$2$1'));
+  const memory: Facts = Object.fromEntries([...facts, ...turned].map((fact) => [fact, [1440, now, 1, 0, 0, []]]));
+  const work = async (engine: Study) => {
+    const { ok } = await engine.call('recall', { memory, now });
+    await remember(
+      engine,
+      (ok?.facts ?? []).map(({ fact, value }) => [fact, value, 0, now]),
+    );
+  };
+  await (study ? work(study) : withStudy(any_game, work));
 }

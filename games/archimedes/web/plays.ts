@@ -1,0 +1,62 @@
+/** Answers to puzzles of Archimedes as they are typed, "+ 2 10; 9 1" or "8+2=10", and as the plays that they mean. Nothing is worked out here. */
+import type { Sign } from '$parts/types';
+
+export interface TypedPlay {
+  /** "=": the same card as on the pile. */
+  sign: Sign | null;
+  /** The card to use and the answer card; after "=" the answer alone. */
+  cards: number[];
+}
+
+const signIn = (text: string): Sign | null => {
+  const sign = /[-+*:x]/.exec(text)?.[0];
+  return sign ? ((sign === 'x' ? '*' : sign) as Sign) : text.includes('=') ? '=' : null;
+};
+
+function playIn(text: string): TypedPlay {
+  const numbers = (text.match(/\d+/g) ?? []).map(Number);
+  const sign = signIn(text);
+  const equation = /\d\s*[-+*:x]/.test(text); // it begins with what lies on the pile
+  return { sign, cards: equation ? numbers.slice(1, 3) : numbers.slice(0, sign === '=' ? 1 : 2) };
+}
+
+export const playsIn = (text: string): TypedPlay[] =>
+  text
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map(playIn);
+
+const textOfPlay = ({ sign, cards }: TypedPlay) =>
+  sign === '=' ? `=${cards[0] ?? ''}` : [...(sign ? [sign] : []), ...cards].join(' ');
+export const textOf = (plays: readonly TypedPlay[]): string => plays.map(textOfPlay).join('; ');
+
+export const isWhole = ({ sign, cards }: TypedPlay): boolean => cards.length === (sign === '=' ? 1 : 2);
+
+/** What lies on the pile before each play, and after the last one. */
+export const pilesOf = (top: number, plays: readonly TypedPlay[]): number[] => [
+  top,
+  ...plays.flatMap((play) => (isWhole(play) ? (play.cards.at(-1) ?? []) : [])),
+];
+
+/** The play that is being laid: the last one, or a new one where there is room; else the last one begins again. */
+function laying(plays: readonly TypedPlay[], most: number): { done: TypedPlay[]; now: TypedPlay } {
+  const last = plays.at(-1);
+  if (last && !isWhole(last)) return { done: plays.slice(0, -1), now: last };
+  if (plays.length < most) return { done: [...plays], now: { sign: null, cards: [] } };
+  return { done: plays.slice(0, -1), now: { sign: null, cards: [] } };
+}
+
+export function tapCard(text: string, card: number, most: number): string {
+  const { done, now } = laying(playsIn(text), most);
+  return textOf([...done, { ...now, cards: [...now.cards, card] }]);
+}
+
+export function tapSign(text: string, sign: Sign, most: number, top: number): string {
+  const plays = playsIn(text);
+  const { done, now } = laying(plays, most);
+  if (sign === '=') return textOf([...done, { sign, cards: [pilesOf(top, done).at(-1) ?? top] }]);
+  const last = plays.at(-1);
+  // A sign after both cards belongs to them.
+  if (last && isWhole(last) && last.sign !== '=') return textOf([...plays.slice(0, -1), { ...last, sign }]);
+  return textOf([...done, { ...now, sign: now.sign === sign ? null : sign }]);
+}

@@ -1,0 +1,53 @@
+/** What a game's part of the page does for its puzzles (games/<slug>/web/puzzle.ts), found by glob, and what it is given. */
+import type { Component } from 'svelte';
+
+/** A puzzle as it lies before the reader. Its answer is one text, as it can be typed; a tap writes into it, too. */
+export interface PuzzleDesk {
+  readonly kind: string;
+  readonly question: Record<string, unknown>;
+  readonly text: string;
+  /** What a tap has left beside the text; undefined where the text was typed. */
+  readonly state: unknown;
+  /** The right answer as the game writes it, once it is given. */
+  readonly answer: string | null;
+  /** Nothing more can be changed. */
+  readonly solved: boolean;
+  /** What the help names: cards, keys or fields. */
+  readonly hinted: readonly string[];
+  lay(text: string, state?: unknown): void;
+  /** Asks the game's solver. */
+  solve(question: unknown): Promise<unknown>;
+}
+
+export interface PuzzleModule {
+  /** What lies on the table. */
+  Table: Component<{ desk: PuzzleDesk }>;
+  /** What the reader holds. */
+  Hand: Component<{ desk: PuzzleDesk }>;
+}
+
+const modules = import.meta.glob<PuzzleModule>('../../../games/*/web/puzzle.ts');
+const words = import.meta.glob('../generated/words_*.ts');
+
+/** Null where the game has none. */
+export async function puzzlesOf(slug: string): Promise<PuzzleModule | null> {
+  const load = modules[`../../../games/${slug}/web/puzzle.ts`];
+  const [found] = await Promise.all([load?.(), puzzleWords(slug), words[`../generated/words_${slug}.ts`]?.()]);
+  return found ?? null;
+}
+
+export const puzzleWords = async (slug: string): Promise<unknown> => words[`../generated/words_${slug}_puzzle.ts`]?.();
+
+/** Which cards of a hand lie in an answer; of equal ones the first. */
+export function lying(hand: readonly number[], used: readonly number[]): boolean[] {
+  const left = [...used];
+  return hand.map((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** The numbers of a member of a question. */
+export const numbersIn = (question: Record<string, unknown>, member: string): number[] =>
+  (question[member] as number[] | undefined) ?? [];

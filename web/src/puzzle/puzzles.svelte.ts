@@ -1,0 +1,192 @@
+/** The page of puzzles: which one is shown, the engine that makes it, and what this device keeps of them. */
+import { keepsNothing } from '$shell/storage';
+import { t } from '$words';
+import type { Puzzle } from '../engine/operations.ts';
+import { feedPuzzle } from '../facts/feed.ts';
+import { dueFacts } from '../facts/study.ts';
+import { randomHex } from '../table/open_local.ts';
+import { type RunningEngine, startEngine } from '../table/start_engine.ts';
+import { addressOf, type Wanted, type WantedKind, wantedIn } from './address.ts';
+import { type DayRow, rowOf } from './days.ts';
+import { gradeFor, isOurs, type Kept, keepPuzzles, keptPuzzles, type Result, withDay, withResult } from './memory.ts';
+import { type PuzzleModule, puzzlesOf } from './puzzle.ts';
+import { PuzzleRun, type Solved } from './puzzle_run.svelte';
+import { dateOf, gameOfDay, kindOfDay, puzzled, today } from './whose_day.ts';
+import '../generated/words_puzzle.ts';
+
+/** So many puzzles are made for a reader. */
+export const SERIES = 5;
+const MOST_FACTS = 20;
+
+export interface Shown {
+  wanted: Wanted;
+  run: PuzzleRun;
+  module: PuzzleModule;
+  grade: number;
+  glass_s: number;
+  /** The share of nine-year-olds who find it in time; null where it was not measured. */
+  p9: number | null;
+}
+
+const seedNow = () => Number.parseInt(randomHex(4), 16);
+
+export class PuzzlesState {
+  kept = $state.raw<Kept>(keptPuzzles());
+  shown = $state.raw<Shown | null>(null);
+  /** A puzzle is asked for and not there yet. */
+  waits = $state(false);
+  problem = $state('');
+  /** The series that is being played, and the place in it. */
+  series = $state.raw<{ place: number; wanted: WantedKind[]; facts: string[] } | null>(null);
+  due = $state.raw<string[]>([]);
+  readonly keeps_nothing = keepsNothing();
+  #running: { game: string; engine: Promise<RunningEngine> } | null = null;
+  #asked = 0;
+
+  open(): void {
+    window.addEventListener('storage', this.#written);
+    this.follow();
+    dueFacts().then(
+      (due) => (this.due = due),
+      () => undefined,
+    );
+  }
+  close(): void {
+    this.#asked += 1;
+    window.removeEventListener('storage', this.#written);
+    this.#stop();
+  }
+  /** Another tab has written. */
+  #written = ({ key }: StorageEvent) => {
+    if (isOurs(key)) this.kept = keptPuzzles();
+  };
+  #stop(): void {
+    this.#running?.engine.then(
+      (running) => running.stop(),
+      () => undefined,
+    );
+    this.#running = null;
+  }
+  /** The larger engine of a game; that of the game before is stopped. */
+  async #engineOf(game: string): Promise<RunningEngine> {
+    if (this.#running?.game !== game) {
+      this.#stop();
+      this.#running = { game, engine: startEngine(game, true) };
+    }
+    return this.#running.engine;
+  }
+
+  /** Shows what the address means. */
+  follow(): void {
+    const wanted = wantedIn(location.search);
+    if (wanted) this.#show(wanted);
+    else this.#leave();
+  }
+  go(wanted: Wanted | null): void {
+    history.pushState(null, '', addressOf(wanted));
+    this.follow();
+  }
+  toList(): void {
+    this.series = null;
+    this.go(null);
+  }
+  #leave(): void {
+    this.#asked += 1;
+    this.shown = null;
+    this.waits = false;
+    this.problem = '';
+  }
+
+  async #show(wanted: Wanted): Promise<void> {
+    const asked = ++this.#asked;
+    this.shown = null;
+    this.problem = '';
+    this.waits = true;
+    const found = await this.#make(wanted).catch((cause) => String(cause instanceof Error ? cause.message : cause));
+    if (asked !== this.#asked) return;
+    this.waits = false;
+    if (typeof found === 'string') this.problem = found;
+    else this.shown = found;
+  }
+
+  /** What is wrong, where there is no such puzzle. */
+  async #make(wanted: Wanted): Promise<Shown | string> {
+    const label = 'day' in wanted ? gameOfDay(wanted.day) : puzzled().find(({ slug }) => slug === wanted.game);
+    const kind = 'day' in wanted ? kindOfDay(wanted.day) : wanted.kind;
+    const glass_s = label?.puzzles.kinds.find((one) => one.kind === kind)?.glass_s;
+    if (!label || glass_s === undefined) return t('puzzle.none');
+    const row = 'day' in wanted ? rowOf(wanted.day) : null;
+    const [{ engine }, module] = await Promise.all([this.#engineOf(label.slug), puzzlesOf(label.slug)]);
+    const { ok } = await engine.call('puzzle', { game: label.slug, ...this.#wish(wanted, row) });
+    const [puzzle] = ok?.puzzles ?? [];
+    if (!puzzle || !module) return t('puzzle.none');
+    this.#settle(wanted, puzzle);
+    const grade = puzzle.grade || row?.grade || ('grade' in wanted ? wanted.grade : 0);
+    const run = new PuzzleRun(puzzle, engine, (solved) => this.#solved(wanted, puzzle, grade, glass_s, solved));
+    return { wanted, run, module, grade, glass_s, p9: puzzle.difficulty?.p9 ?? row?.p9 ?? null };
+  }
+
+  #wish(wanted: Wanted, row: DayRow | null) {
+    if ('day' in wanted) return { date: dateOf(wanted.day), ...(row ? { draw: row.draw } : {}) };
+    const { kind, seed, draw, grade } = wanted;
+    if (draw !== undefined) return { kind, seed, draw };
+    const facts = this.series?.wanted.includes(wanted) ? this.series.facts : [];
+    return { kind, seed, ...(grade ? { grade } : {}), ...(facts.length ? { facts } : {}) };
+  }
+
+  /** The address of a puzzle that was made is the way back to it. */
+  #settle(wanted: Wanted, { draw, grade }: Puzzle): void {
+    if ('day' in wanted || wanted.draw !== undefined) return;
+    Object.assign(wanted, { draw, grade: grade || wanted.grade });
+    history.replaceState(null, '', addressOf(wanted));
+  }
+
+  #solved(wanted: Wanted, puzzle: Puzzle, grade: number, glass_s: number, { alone, ms }: Solved): void {
+    const again = 'day' in wanted && this.kept.days.includes(wanted.day);
+    let kept = 'day' in wanted ? withDay(this.kept, wanted.day) : this.kept;
+    const result: Result = [grade, alone ? 1 : 0, alone && ms <= glass_s * 1000 ? 1 : 0];
+    if (grade > 0 && !again) kept = withResult(kept, result);
+    this.kept = kept;
+    keepPuzzles(kept);
+    if (alone && !again) feedPuzzle(puzzle).catch(() => undefined);
+  }
+
+  play(game: string, kind: string, grade: number): void {
+    this.series = null;
+    this.#start({ game, kind, seed: seedNow(), grade });
+  }
+  /** A wish has no draw yet, and so no address that means it. */
+  #start(wanted: WantedKind): void {
+    history.pushState(null, '', addressOf(wanted));
+    this.#show(wanted);
+  }
+  /** Five puzzles with the facts that are due, of one game after another. */
+  playForYou(): void {
+    const grade = gradeFor(this.kept);
+    const all = puzzled();
+    const seed = seedNow();
+    const wanted = Array.from({ length: SERIES }, (_, i) => {
+      const { slug, puzzles } = all[(seed + i) % all.length] ?? { slug: '', puzzles: { kinds: [] } };
+      return { game: slug, kind: puzzles.kinds[0]?.kind ?? '', seed: seed + i, grade };
+    });
+    this.series = { place: 0, wanted, facts: this.due.slice(0, MOST_FACTS) };
+    this.#start(wanted[0] as WantedKind);
+  }
+
+  /** Undefined after the puzzle of a day, and at the end of a series. */
+  get next(): (() => void) | undefined {
+    const { series, shown } = this;
+    if (!shown || 'day' in shown.wanted) return undefined;
+    const { game, kind, grade } = shown.wanted;
+    if (!series) return () => this.play(game, kind, grade);
+    const place = series.place + 1;
+    const wanted = series.wanted[place];
+    if (!wanted) return undefined;
+    return () => {
+      this.series = { ...series, place };
+      this.#start(wanted);
+    };
+  }
+
+  readonly today = today();
+}

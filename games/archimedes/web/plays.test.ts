@@ -1,4 +1,4 @@
-import { pilesOf, playsIn, tapCard, tapSign } from './plays';
+import { cardsNamed, pilesOf, playsIn, tapCard, tapSign } from './plays';
 
 describe('answers to puzzles', () => {
   it('are read as they are typed', () => {
@@ -12,6 +12,7 @@ describe('answers to puzzles', () => {
       { sign: '=', cards: [12] },
     ]);
     expect(playsIn(' ; ')).toEqual([]);
+    expect([cardsNamed('3'), cardsNamed('6-2=4')]).toEqual([[3], [2, 4]]);
   });
 
   it('are tapped card by card; what is one too many begins the last play again', () => {

@@ -26,6 +26,10 @@ export const playsIn = (text: string): TypedPlay[] =>
     .filter((part) => part.trim() !== '')
     .map(playIn);
 
+/** The cards of the hand that a step of help names: one card, or those of a play. */
+export const cardsNamed = (help: string): number[] =>
+  /^\d+$/.test(help) ? [Number(help)] : playsIn(help).flatMap(({ cards }) => cards);
+
 const textOfPlay = ({ sign, cards }: TypedPlay) =>
   sign === '=' ? `=${cards[0] ?? ''}` : [...(sign ? [sign] : []), ...cards].join(' ');
 export const textOf = (plays: readonly TypedPlay[]): string => plays.map(textOfPlay).join('; ');

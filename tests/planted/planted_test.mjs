@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BUGS } from './bugs.mjs';
@@ -27,13 +27,25 @@ function run(program, filter) {
   return spawnSync(join(tree, 'build', 'dev', program), [`--gtest_filter=${filter}`, '--gtest_brief=1'], { cwd: tree, env, encoding: 'utf8', timeout: 300_000 });
 }
 
-before(() => {
-  rmSync(join(tree, 'platform'), { recursive: true, force: true });
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
-  for (const file of files.filter((name) => !/^(web|docs)\//.test(name))) {
-    mkdirSync(join(tree, dirname(file)), { recursive: true });
-    cpSync(join(root, file), join(tree, file), { preserveTimestamps: true });
+/** Makes the copy what the tree is. What is equal stays untouched, so that little is compiled again, and a bug that an earlier run left behind goes. */
+function copyTree() {
+  const list = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
+  const files = new Set(list.filter((name) => name && !/^(web|docs)\//.test(name) && existsSync(join(root, name))));
+  for (const folder of ['engine', 'games', 'platform', 'tests'])
+    for (const entry of existsSync(join(tree, folder)) ? readdirSync(join(tree, folder), { recursive: true, withFileTypes: true }) : []) {
+      const path = join(entry.parentPath ?? entry.path, entry.name);
+      if (entry.isFile() && !files.has(relative(tree, path))) rmSync(path);
+    }
+  for (const file of files) {
+    const path = join(tree, file);
+    if (existsSync(path) && readFileSync(path).equals(readFileSync(join(root, file)))) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    cpSync(join(root, file), path);
   }
+}
+
+before(() => {
+  copyTree();
   execFileSync('cmake', ['--preset', 'dev'], { cwd: tree, stdio: 'ignore' });
   assert.equal(build(...PROGRAMS), '');
 });

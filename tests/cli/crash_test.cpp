@@ -138,7 +138,9 @@ class Player {
       if (unsure_ && unsure_->cmd == ack->cmd) unsure_.reset();
     } else if (const auto* no = std::get_if<wire::Refused>(&*message)) {
       if (unsure_ && no->cmd == unsure_->cmd) unsure_.reset();
-      if (!no->cmd && no->code != "server.already_started") refused = no->code;
+      // Said again behind a cut, these two come too late.
+      const bool late = no->code == "server.already_started" || no->code == "server.between";
+      if (!no->cmd && !late) refused = no->code;
     }
   }
   void act(const std::string& view_text) {

@@ -37,7 +37,7 @@ export const BUGS = [
   {
     name: 'the log does not say whose command a line is',
     file: table('table_play.cpp'),
-    from: 'if (done) attribute({own->number, cmd, answer});',
+    from: 'if (const Member* own = done ? member(session.id) : nullptr) attribute({own->number, *cmd, answer});',
     to: '',
     tests: 'Recovery.*sent_again*',
   },
@@ -45,14 +45,14 @@ export const BUGS = [
     name: 'a table is not woken again',
     file: hub('hub.cpp'),
     from: 'wakes_.set(table.spec().id, table.wake(), now);',
-    to: 'if (table.phase() == wire::Phase::lobby) wakes_.set(table.spec().id, table.wake(), now);',
-    tests: 'Simulation.nothing*',
+    to: 'wakes_.set(table.spec().id, table.phase() == wire::Phase::lobby ? table.wake() : never, now);',
+    tests: 'Hub.two_people*:Recovery.a_match_goes_on*',
   },
   {
     name: 'guests see what the first seat sees',
     file: table('table_tell.cpp'),
-    from: 'const Seat seat = viewer < 0 ? Seat::none : seat_at(viewer);',
-    to: 'const Seat seat = viewer < 0 ? Seat::a : seat_at(viewer);',
+    from: 'return {.screen = std::ranges::find(screens_, connection) != screens_.end()};',
+    to: 'return {.seat = Seat::a, .screen = std::ranges::find(screens_, connection) != screens_.end()};',
     tests: 'Secrecy.*:CatchUp.*',
   },
   {

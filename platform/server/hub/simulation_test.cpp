@@ -323,7 +323,8 @@ void Simulation::seek(Page& page) {
     return say(page, wire::Join{pages_[0].client.link, *screen ? wire::Coming::screen : wire::Coming::watcher});
   }
   say(page, wire::Join{pages_[0].client.link});
-  say(page, wire::TakeSeat{});
+  // Not just any seat: the third is that of somebody whom the host may remove.
+  say(page, wire::TakeSeat{pages_[0].client.seat == Seat::b ? Seat::a : Seat::b, {}});
 }
 
 void Simulation::act(Page& page) {

@@ -455,7 +455,7 @@ std::vector<const Module*> games_for_three() {
 
 TEST(Simulation, nothing_acknowledged_is_lost_or_done_twice_and_every_match_ends) {
   const std::vector<const Module*> games = games_for_three();
-  const auto series = static_cast<int>(number_from("CALCULI_SERIES", how_many(12U, sanitized ? 500U : 10'000U)));
+  const auto series = static_cast<int>(number_from("CALCULI_SERIES", how_many(40U, sanitized ? 500U : 10'000U)));
   FaultCounts all;
   int crashes = 0;
   for (int i = 0; i < series && !HasFailure(); ++i) {

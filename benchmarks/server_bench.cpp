@@ -1,6 +1,7 @@
 // A server that starts again on its data: how long until it is ready and how much memory it takes, against the number
 // of open tables; and how long the first person to come back waits for a table.
 #include <benchmark/benchmark.h>
+#include <malloc.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -57,6 +58,7 @@ void server_recovery(benchmark::State& state) {
   double memory = 0;
   double load = 0;
   for (auto _ : state) {
+    ::malloc_trim(0);  // what filling the folder has freed is not there to be taken
     const double before = resident_kb();
     const auto began = Clock::now();
     const auto store = open_store(folder);

@@ -195,5 +195,8 @@ macro(calculi_prepare_tests)
   add_library(calculi_test_kit INTERFACE)
   target_link_libraries(calculi_test_kit INTERFACE calculi_platform GTest::gtest_main Threads::Threads)
   target_compile_options(calculi_test_kit INTERFACE -fno-rtti)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU") # sees the `else` inside EXPECT_EQ in `if (a) EXPECT_EQ(b, c);`
+    target_compile_options(calculi_test_kit INTERFACE -Wno-dangling-else)
+  endif()
   calculi_precompile(calculi_test_headers calculi_test_kit <gtest/gtest.h> ${calculi_std_headers})
 endmacro()

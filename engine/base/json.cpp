@@ -9,6 +9,25 @@
 
 namespace calculi {
 
+namespace {
+
+// A sign that cannot stand in a JSON string as it is.
+void append_escaped(char c, std::string& out) {
+  constexpr std::string_view plain = "\"\\\b\f\n\r\t";
+  constexpr std::string_view escaped = "\"\\bfnrt";
+  constexpr std::string_view digits = "0123456789abcdef";
+  out += '\\';
+  if (const auto at = plain.find(c); at != std::string_view::npos) {
+    out += escaped[at];
+    return;
+  }
+  out += "u00";
+  out += digits[static_cast<unsigned char>(c) >> 4U];
+  out += digits[static_cast<unsigned char>(c) & 15U];
+}
+
+}  // namespace
+
 void JsonWriter::separate() {
   if (after_value_) out_ += ',';
   after_value_ = true;
@@ -48,23 +67,15 @@ void JsonWriter::raw(std::string_view json) {
   out_ += json;
 }
 
+// Most texts are plain throughout, and are copied as they are.
 void JsonWriter::quote(std::string_view text) {
-  constexpr std::string_view plain = "\"\\\b\f\n\r\t";
-  constexpr std::string_view escaped = "\"\\bfnrt";
-  constexpr std::string_view digits = "0123456789abcdef";
+  constexpr auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
   out_ += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (const auto at = plain.find(c); at != std::string_view::npos) {
-      out_ += '\\';
-      out_ += escaped[at];
-    } else if (byte < 0x20) {
-      out_ += "\\u00";
-      out_ += digits[byte >> 4U];
-      out_ += digits[byte & 15U];
-    } else {
-      out_ += c;
-    }
+  for (auto at = text.begin(); at != text.end();) {
+    const auto end = std::find_if_not(at, text.end(), is_plain);
+    out_.append(at, end);
+    at = end;
+    if (at != text.end()) append_escaped(*at++, out_);
   }
   out_ += '"';
 }
@@ -195,11 +206,20 @@ class JsonReader {
 
   bool string(std::string& out) {
     ++at_;
-    while (at_ < text_.size() && peek() != '"') {
+    for (plain_part(out); at_ < text_.size() && peek() != '"'; plain_part(out)) {
       const bool understood = peek() == '\\' ? escape(out) : character(out);
       if (!understood) return false;
     }
     return take('"');
+  }
+
+  // As many letters of ASCII as stand here.
+  void plain_part(std::string& out) {
+    const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7f && c != '"' && c != '\\'; };
+    const std::string_view rest = text_.substr(at_);
+    const auto end = std::ranges::find_if_not(rest, is_plain);
+    out.append(rest.begin(), end);
+    at_ += static_cast<std::size_t>(end - rest.begin());
   }
 
   bool escape(std::string& out) {

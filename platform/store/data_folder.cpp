@@ -74,6 +74,29 @@ Opened<sqlite::Connection> open_checked(const std::string& file, sqlite::Connect
   return connection;
 }
 
+// What SQLite lays beside a database to look into it, and leaves there because it must not write.
+class LaidBeside {
+ public:
+  explicit LaidBeside(const std::string& file) : wal_(file + "-wal"), index_(file + "-shm") {}
+  // A log that has come meanwhile and says something is not ours to remove.
+  void remove() const {
+    std::error_code failed;
+    if (!had_wal_ && fs::exists(wal_, failed) && fs::file_size(wal_, failed) > 0) return;
+    if (!had_wal_) fs::remove(wal_, failed);
+    if (!had_index_) fs::remove(index_, failed);
+  }
+
+ private:
+  static bool is_there(const fs::path& file) {
+    std::error_code failed;
+    return fs::exists(file, failed);
+  }
+  fs::path wal_;
+  fs::path index_;
+  bool had_wal_ = is_there(wal_);
+  bool had_index_ = is_there(index_);
+};
+
 }  // namespace
 
 Opened<DataFolder> DataFolder::take(const std::string& path) {
@@ -106,11 +129,15 @@ OpenFault open_fault(const sqlite::Fault& fault, const std::string& file) {
 Opened<sqlite::Connection> open_database(const DataFolder& folder, const std::string& vfs) {
   const std::string file = folder.database();
   if (!make_private(file)) return refuse(Kind::no_access, file, std::strerror(errno));
+  const LaidBeside beside(file);
   try {
-    return open_checked(file, sqlite::Connection::Access::write, vfs);
+    Opened<sqlite::Connection> opened = open_checked(file, sqlite::Connection::Access::write, vfs);
+    if (!opened) beside.remove();
+    return opened;
   } catch (const sqlite::Fault& fault) {
     OpenFault fault_here = open_fault(fault, file);
     // Only now, when SQLite has closed the file: to close a copy's source would take SQLite's locks away.
+    beside.remove();
     if (fault_here.kind == Kind::damaged) fault_here.kept = keep_damaged(file);
     return std::unexpected(std::move(fault_here));
   }

@@ -2,6 +2,7 @@
 #include "platform/store/data_folder.hpp"
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "platform/store/held_sqlite_test.hpp"
 #include "platform/store/schema.hpp"
@@ -22,6 +23,39 @@ void write_bytes(const std::string& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
+// Somebody for whom the rights of files count. To root they do not, so for a while it is nobody, who owns the folder.
+class Unprivileged {
+ public:
+  explicit Unprivileged(const std::string& folder) {
+    if (!root_) return;
+    EXPECT_EQ(::chown(folder.c_str(), nobody, nobody), 0);
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+      EXPECT_EQ(::chown(entry.path().c_str(), nobody, nobody), 0);
+    }
+    EXPECT_EQ(::seteuid(nobody), 0);
+  }
+  ~Unprivileged() {
+    if (root_) EXPECT_EQ(::seteuid(0), 0);
+  }
+  Unprivileged(const Unprivileged&) = delete;
+  Unprivileged& operator=(const Unprivileged&) = delete;
+
+ private:
+  static constexpr uid_t nobody = 65534;
+  const bool root_ = ::geteuid() == 0;
+};
+
+// The size and the hash of every file.
+using Files = std::map<std::string, std::pair<std::size_t, std::size_t>>;
+Files files_in(const std::string& folder) {
+  Files all;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string bytes = bytes_of(entry.path());
+    all[entry.path().filename()] = {bytes.size(), std::hash<std::string>()(bytes)};
+  }
+  return all;
+}
+
 // A folder with a database that has some pages.
 class Filled : public testing::Test {
  protected:
@@ -34,10 +68,14 @@ class Filled : public testing::Test {
     store->flush();
   }
   OpenFault expect_untouched(Kind kind) {
-    const std::string before = bytes_of(folder_.file());
+    Files before = files_in(folder_.path());
     const OpenFault fault = fault_of(folder_.path());
     EXPECT_EQ(fault.kind, kind);
-    EXPECT_EQ(bytes_of(folder_.file()), before);
+    Files after = files_in(folder_.path());
+    for (Files* files : {&before, &after}) {
+      std::erase_if(*files, [&](const auto& one) { return folder_.file(one.first) == fault.kept; });
+    }
+    EXPECT_EQ(after, before);
     return fault;
   }
   TestFolder folder_;
@@ -65,6 +103,18 @@ TEST(DataFolder, that_cannot_be_written_is_refused) {
   EXPECT_EQ(fault_of("/proc").kind, Kind::no_access);  // not even by root
   EXPECT_EQ(fault_of("/proc/calculi").kind, Kind::no_access);
   EXPECT_FALSE(fault_of("/proc/calculi").reason.empty());
+}
+
+TEST_F(Filled, folder_in_which_nothing_may_be_made_is_refused) {
+  ASSERT_EQ(::chmod(folder_.path().c_str(), 0500), 0);
+  const Unprivileged people(folder_.path());
+  EXPECT_FALSE(expect_untouched(Kind::no_access).reason.empty());
+}
+
+TEST_F(Filled, file_that_may_only_be_read_is_refused) {
+  ASSERT_EQ(::chmod(folder_.file().c_str(), 0400), 0);
+  const Unprivileged people(folder_.path());
+  EXPECT_EQ(expect_untouched(Kind::no_access).file, folder_.file());
 }
 
 TEST_F(Filled, folder_in_use_is_refused_and_free_again_afterwards) {

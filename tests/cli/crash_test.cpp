@@ -128,6 +128,7 @@ class Player {
       if (unsure_) say(*unsure_);
     } else if (const auto* table = std::get_if<wire::Table>(&*message)) {
       if (table->phase == wire::Phase::lobby) say(wire::Start{});
+      if (table->phase == wire::Phase::over) say(wire::Ready{});  // one match follows the other until the end
     } else if (const auto* seen = std::get_if<wire::View>(&*message)) {
       act(seen->view.text);
     } else if (const auto* ack = std::get_if<wire::Ack>(&*message)) {
@@ -137,7 +138,9 @@ class Player {
       if (unsure_ && unsure_->cmd == ack->cmd) unsure_.reset();
     } else if (const auto* no = std::get_if<wire::Refused>(&*message)) {
       if (unsure_ && no->cmd == unsure_->cmd) unsure_.reset();
-      if (!no->cmd && no->code != "server.already_started") refused = no->code;
+      // Said again behind a cut, these two come too late.
+      const bool late = no->code == "server.already_started" || no->code == "server.between";
+      if (!no->cmd && !late) refused = no->code;
     }
   }
   void act(const std::string& view_text) {
@@ -180,7 +183,7 @@ TEST(Crash, a_server_that_is_killed_while_people_play_loses_nothing_it_has_ackno
   std::minstd_rand chance(7);
   Clock::duration slowest{};
   for (int i = 0; i < kills; ++i) {
-    const auto patience = Clock::now() + 2s;
+    const auto patience = Clock::now() + 10s;
     for (const int before = answered; answered < before + 20 && Clock::now() < patience;) {
       std::this_thread::sleep_for(1ms);
     }
@@ -218,7 +221,7 @@ TEST(Crash, a_server_that_is_killed_while_people_play_loses_nothing_it_has_ackno
   std::printf("%d kills, %zu acknowledged, %d reconnects, ready again with %u open tables after %lld ms at most\n",
               kills, acknowledged, cuts, others,
               static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(slowest).count()));
-  EXPECT_GT(acknowledged, 300U);  // the matches of 40 people end, however often the server is killed
+  EXPECT_GT(acknowledged, 10U * static_cast<unsigned>(kills)) << "nobody has played";
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <map>
 
 #include "platform/server/hub/random_source.hpp"
 #include "platform/store/sqlite_store.hpp"
@@ -20,6 +21,16 @@ void fill(const std::string& folder, int lines) {
   for (int i = 0; i < lines; ++i) batch.lines.push_back({store::LineKind::input, std::to_string(i)});
   (*opened)->append(std::move(batch), [](const store::Stored&) {});
   (*opened)->flush();
+}
+
+// The size and the hash of every file.
+std::map<std::string, std::pair<std::size_t, std::size_t>> files_of(const std::string& folder) {
+  std::map<std::string, std::pair<std::size_t, std::size_t>> all;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string bytes = read(entry.path());
+    all[entry.path().filename()] = {bytes.size(), std::hash<std::string>()(bytes)};
+  }
+  return all;
 }
 
 void expect_refused(const Ran& ran, const std::string& word) {
@@ -55,19 +66,29 @@ TEST_F(Data, a_damaged_file_is_refused_and_the_line_names_its_copy) {
   std::string bytes = read(database_);
   bytes.replace(bytes.size() / 2 / 4096 * 4096, 4096, std::string(4096, 'x'));
   write(database_, bytes);
+  const auto before = files_of(data_);
   const Ran ran = serve(data_);
   expect_refused(ran, database_ + ".damaged-20");
-  EXPECT_EQ(read(database_), bytes);
+  auto after = files_of(data_);
+  EXPECT_EQ(after.size(), before.size() + 1);
+  std::erase_if(after, [](const auto& one) { return has(one.first, ".damaged-20"); });
+  EXPECT_EQ(after, before);
 }
 
-TEST_F(Data, a_file_of_a_newer_version_and_data_in_use_are_refused) {
+TEST_F(Data, a_file_of_a_newer_version_and_data_in_use_are_refused_and_left_as_they_are) {
+  {
+    const auto held = store::DataFolder::take(data_);
+    ASSERT_TRUE(held);
+    const auto before = files_of(data_);
+    expect_refused(serve(data_), data_);
+    EXPECT_EQ(files_of(data_), before);
+  }
   {
     store::sqlite::Connection(database_, store::sqlite::Connection::Access::write).execute("PRAGMA user_version = 9");
   }
+  const auto before = files_of(data_);
   expect_refused(serve(data_), "newer");
-  const auto held = store::DataFolder::take(folder_.file("held"));
-  ASSERT_TRUE(held);
-  expect_refused(serve(folder_.file("held")), folder_.file("held"));
+  EXPECT_EQ(files_of(data_), before);
 }
 
 TEST_F(Data, a_backup_is_restored_and_nothing_is_overwritten) {

@@ -195,9 +195,11 @@ TEST(Recovery, in_a_race_nobody_counts_as_freshly_shown) {
     }
     return shown;
   };
-  for (int i = 0; i < 400 && !evening.match().race(); ++i) evening.step();
-  ASSERT_TRUE(evening.match().race().has_value());
+  const auto is_seen = [&] { return evening.match().race() && !evening.match().race()->shown.empty(); };
+  for (int i = 0; i < 400 && !(is_seen() && shown_in() > 0); ++i) evening.step();
+  ASSERT_TRUE(is_seen());
   const int shown = shown_in();
+  ASSERT_GT(shown, 0);
   const auto race = evening.match().race()->number;
   evening.restart();
   const int lines = evening.match().log().size();

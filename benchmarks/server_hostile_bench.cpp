@@ -45,7 +45,7 @@ class House {
     thread_.join();
   }
   std::uint16_t port() const { return server_.port(); }
-  // A visitor who has said hello; false if the server does not want it.
+  // Connects a visitor and says hello; false if the server refuses.
   bool greets(PlainClient& client, const std::string& address) const {
     return client.upgrade("http://localhost:" + std::to_string(port()), "/ws", from(address)) &&
            client.say(wire::write(wire::Hello{wire::protocol, "en"})) && client.hear().has_value();

@@ -71,12 +71,12 @@ class SeatSet {
   std::uint8_t bits_ = 0;
 };
 
-// Who looks: a seat, or a spectator, who sees what is public and nothing else. A big screen is a spectator who is not
-// told either whose answer was wrong.
+// The one who looks: a seat, or a spectator, who sees what is public and nothing else. A big screen is a spectator that
+// is not told whose answer was wrong, either.
 struct Viewer {
   Seat seat = Seat::none;
   bool screen = false;
-  // For what is kept of each: spectators, then the seats, then screens.
+  // The place of a viewer in a list with one entry each: spectators, then the seats, then screens.
   static constexpr unsigned places = limits::seats + 2;
   constexpr unsigned place() const { return screen ? places - 1 : static_cast<unsigned>(index(seat) + 1); }
   constexpr bool spectator() const { return seat == Seat::none; }

@@ -84,7 +84,7 @@ class FactFinder {
     return stamp.reported > Millis{0} ? stamp.reported : std::max(Millis{0}, at - begun_);
   }
 
-  // Those before this decision. Of what was refused only the untrue tells anything.
+  // Notes the attempts before this decision. Of the refused ones, only a wrong calculation tells anything.
   void note_attempts(int number, Millis at, const View& view, const AnyMatch& match) {
     for (; tried_ < plan_.attempts.size() && plan_.attempts[tried_].line <= number; ++tried_) {
       const Attempt& attempt = plan_.attempts[tried_];

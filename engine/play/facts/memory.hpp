@@ -64,8 +64,8 @@ class Memory {
   static constexpr std::size_t most_facts = 300;
   static constexpr int highest_operand = 13;
 
-  // An answer; what is no fact of learn 4 (too large, below zero) changes nothing. A clock that was set back counts as
-  // no time at all.
+  // Takes an answer into the memory; one to a calculation that is no fact (too large, below zero) changes nothing. If
+  // the clock was set back, no time has passed.
   void note(const FactAnswer& answer, Minute now);
 
   const std::vector<Entry>& entries() const { return entries_; }  // in the order of operation, a and b

@@ -3,7 +3,7 @@
 
 #include "benchmarks/harness.hpp"
 #include "benchmarks/plain_archimedes.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/archimedes/game.hpp"
 
 namespace calculi::bench {

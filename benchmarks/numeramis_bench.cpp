@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/harness.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/solver/brute.hpp"
 #include "games/numeramis/solver/odds.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/play/real.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/numeramis/players/imagined_rounds.hpp"
 #include "games/numeramis/players/master.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/table/log.hpp"
+#include "engine/table/match/log.hpp"
 
 namespace calculi {
 

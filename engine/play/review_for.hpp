@@ -6,7 +6,7 @@
 
 #include "engine/play/game_players.hpp"
 #include "engine/play/review.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "engine/table/record.hpp"
 
 namespace calculi {

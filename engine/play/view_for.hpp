@@ -5,7 +5,7 @@
 
 #include "engine/base/reflect.hpp"
 #include "engine/play/bot.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "engine/table/module.hpp"
 
 namespace calculi {

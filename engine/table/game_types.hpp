@@ -12,7 +12,7 @@
 #include "engine/base/ids.hpp"
 #include "engine/base/result.hpp"
 #include "engine/base/text_buffer.hpp"
-#include "engine/table/shared_clock.hpp"
+#include "engine/table/match/shared_clock.hpp"
 
 namespace calculi {
 

@@ -15,7 +15,7 @@
 #include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/game_solver.hpp"
-#include "engine/table/match_base.hpp"
+#include "engine/table/match/match_base.hpp"
 #include "engine/table/race/race_desk.hpp"
 #include "engine/table/table_view.hpp"
 #include "engine/table/teller.hpp"

@@ -7,7 +7,7 @@
 
 #include "engine/base/ids.hpp"
 #include "engine/table/game_types.hpp"
-#include "engine/table/pause.hpp"
+#include "engine/table/match/pause.hpp"
 #include "engine/table/table_event.hpp"
 
 namespace calculi {

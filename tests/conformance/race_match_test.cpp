@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/base/reflect.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/_template/game.hpp"
 
 namespace calculi {

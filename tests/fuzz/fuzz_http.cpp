@@ -1,7 +1,7 @@
 // The bytes of one connection, as they arrive in pieces of the size that the first byte says: one request after the
 // other, until one is refused or the connection would end. No answer can carry a header of the visitor's making.
 #include "platform/server/hub/hub.hpp"
-#include "platform/server/net/beast_request.hpp"
+#include "platform/server/net/beast/beast_request.hpp"
 #include "platform/server/net/origin.hpp"
 #include "platform/server/net/site.hpp"
 #include "platform/server/net/visitor.hpp"

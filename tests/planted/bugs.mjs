@@ -191,7 +191,7 @@ export const BUGS = [
   },
   {
     name: 'the problem stays in sight in a pause',
-    file: 'engine/table/match.hpp',
+    file: 'engine/table/match/match.hpp',
     from: 'if (pause_.covered()) G::cover(view);',
     to: '',
     tests: 'RachmistrzRace.T6*',

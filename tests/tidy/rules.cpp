@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <string_view>
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::size_t longest_file = 600;
 constexpr std::size_t longest_function = 70;
+constexpr int most_in_a_room = 25;  // files of code in one folder, tests and subfolders not counted
 constexpr int most_virtuals = 25;  // of the erased door, destructors not counted
 
 void complain(Complaints& out, const SourceFile& file, std::size_t line, const std::string& what) {
@@ -256,6 +258,18 @@ Complaints files_and_functions_are_short(const Tree& tree) {
     const std::size_t lines = lines_of(file.text).size();
     if (lines > longest_file) complain(out, file, longest_file, "a file of " + std::to_string(lines) + " lines");
     if (is_cpp(file.path)) check_functions(out, file);
+  }
+  return out;
+}
+
+Complaints rooms_are_small(const Tree& tree) {
+  std::map<std::string, int> rooms;
+  for (const SourceFile& file : tree) {
+    if (is_code(file.path) && !is_test(file.path)) ++rooms[file.path.substr(0, file.path.rfind('/') + 1)];
+  }
+  Complaints out;
+  for (const auto& [room, files] : rooms) {
+    if (files > most_in_a_room) out.push_back(room + ": " + std::to_string(files) + " files beside each other");
   }
   return out;
 }

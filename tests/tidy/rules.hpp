@@ -17,6 +17,7 @@ Complaints includes_go_leftward(const Tree& tree);
 Complaints pure_code_uses_no_outside_world(const Tree& tree);
 Complaints rules_count_without_fractions(const Tree& tree);
 Complaints files_and_functions_are_short(const Tree& tree);
+Complaints rooms_are_small(const Tree& tree);
 Complaints nothing_is_left_for_later(const Tree& tree);
 Complaints headers_open_with_a_comment(const Tree& tree);
 Complaints the_door_to_a_game_stays_narrow(const Tree& tree);

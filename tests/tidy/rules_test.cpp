@@ -24,7 +24,7 @@ std::size_t include_faults(const std::string& from, const std::string& target) {
 
 TEST(TidyRules, an_include_to_the_left_or_in_the_same_folder_is_good) {
   EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/base/ids.hpp"), 0U);
-  EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/table/match.hpp"), 0U);
+  EXPECT_EQ(include_faults("engine/table/record.cpp", "engine/table/match/match.hpp"), 0U);
   EXPECT_EQ(include_faults("games/nim/rules/rules.cpp", "engine/play/bot.hpp"), 0U);
   EXPECT_EQ(include_faults("platform/cli/play.cpp", "engine/table/registry.hpp"), 0U);
   EXPECT_EQ(include_faults("platform/server/hub/hub.cpp", "platform/store/log.hpp"), 0U);
@@ -32,7 +32,7 @@ TEST(TidyRules, an_include_to_the_left_or_in_the_same_folder_is_good) {
 }
 
 TEST(TidyRules, an_include_to_the_right_is_found) {
-  EXPECT_EQ(include_faults("engine/base/ids.hpp", "engine/table/match.hpp"), 1U);
+  EXPECT_EQ(include_faults("engine/base/ids.hpp", "engine/table/match/match.hpp"), 1U);
   EXPECT_EQ(include_faults("engine/table/match.cpp", "engine/table/registry.hpp"), 1U);
   EXPECT_EQ(include_faults("games/nim/rules/rules.cpp", "games/chess/rules/rules.hpp"), 1U);
   EXPECT_EQ(include_faults("platform/wire/json.cpp", "platform/store/log.hpp"), 1U);
@@ -117,6 +117,17 @@ TEST(TidyRules, a_clause_without_a_test_is_found) {
   const auto complaints = every_clause_is_named_in_a_test({text, file("games/nim/rules_test.cpp", "// N1, N23\n")});
   ASSERT_EQ(complaints.size(), 1U);
   EXPECT_EQ(complaints[0], "games/nim/text/en.json: no test names the clause N2");
+}
+
+TEST(TidyRules, a_folder_with_too_many_files_is_found_and_tests_do_not_count) {
+  Tree tree;
+  for (int i = 0; i < 25; ++i) tree.push_back(file("engine/base/a" + std::to_string(i) + ".hpp"));
+  tree.push_back(file("engine/base/a_test.cpp"));
+  tree.push_back(file("engine/base/inner/b.hpp"));
+  EXPECT_EQ(rooms_are_small(tree).size(), 0U);
+  tree.push_back(file("engine/base/b.svelte"));
+  ASSERT_EQ(rooms_are_small(tree).size(), 1U);
+  EXPECT_EQ(rooms_are_small(tree)[0], "engine/base/: 26 files beside each other");
 }
 
 TEST(TidyRules, comments_and_literals_are_blanked_and_lines_stay) {

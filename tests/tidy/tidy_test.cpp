@@ -28,6 +28,7 @@ TEST(Tidy, includes_go_leftward) { expect_none(includes_go_leftward(tree())); }
 TEST(Tidy, pure_code_uses_no_outside_world) { expect_none(pure_code_uses_no_outside_world(tree())); }
 TEST(Tidy, rules_count_without_fractions) { expect_none(rules_count_without_fractions(tree())); }
 TEST(Tidy, files_and_functions_are_short) { expect_none(files_and_functions_are_short(tree())); }
+TEST(Tidy, rooms_are_small) { expect_none(rooms_are_small(tree())); }
 TEST(Tidy, nothing_is_left_for_later) { expect_none(nothing_is_left_for_later(tree())); }
 TEST(Tidy, headers_open_with_a_comment) { expect_none(headers_open_with_a_comment(tree())); }
 TEST(Tidy, the_door_to_a_game_stays_narrow) { expect_none(the_door_to_a_game_stays_narrow(tree())); }

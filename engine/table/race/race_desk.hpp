@@ -7,7 +7,7 @@
 #include "engine/base/chance.hpp"
 #include "engine/base/result.hpp"
 #include "engine/table/game.hpp"
-#include "engine/table/log.hpp"
+#include "engine/table/match/log.hpp"
 #include "engine/table/race/race.hpp"
 #include "engine/table/table_event.hpp"
 

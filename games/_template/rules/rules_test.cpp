@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/_template/game.hpp"
 
 namespace calculi::template_game {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/archimedes/game.hpp"
 
 namespace calculi::archimedes {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/base/reflect.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/klodki/rules/rules.hpp"
 
 namespace calculi::klodki::testing {

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/numeramis/players/people.hpp"
 #include "games/numeramis/rules/testing.hpp"
 #include "games/numeramis/solver/solver.hpp"

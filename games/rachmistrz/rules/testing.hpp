@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/base/reflect.hpp"
-#include "engine/table/match.hpp"
+#include "engine/table/match/match.hpp"
 #include "games/rachmistrz/rules/rules.hpp"
 #include "games/rachmistrz/rules/scoring.hpp"
 

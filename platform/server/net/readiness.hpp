@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "platform/server/net/beast/network.hpp"
 #include "platform/server/net/metrics.hpp"
-#include "platform/server/net/network.hpp"
 
 namespace calculi::server {
 

@@ -8,9 +8,9 @@
 
 #include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
+#include "platform/server/net/beast/network.hpp"
 #include "platform/server/net/bot_worker.hpp"
 #include "platform/server/net/doors.hpp"
-#include "platform/server/net/network.hpp"
 #include "platform/server/net/reach.hpp"
 #include "platform/server/net/readiness.hpp"
 #include "platform/server/net/routes.hpp"

@@ -1,4 +1,4 @@
-/** What can be printed of each game, found by glob like its pictures: games/<slug>/web/print.ts lists its parts and draws their pieces. */
+/** What can be printed of each game, found by glob like its pictures: games/<slug>/web/print/print.ts lists its parts and draws their pieces. */
 import type { Component } from 'svelte';
 import type { Lang } from '$parts/types';
 import type { BoxPart, GameAbout, Rules } from '../engine/operations.ts';
@@ -47,7 +47,7 @@ export interface PrintedGame {
   answers: Record<string, unknown>;
 }
 
-const modules = import.meta.glob<PrintModule>('../../../games/*/web/print.ts');
+const modules = import.meta.glob<PrintModule>('../../../games/*/web/print/print.ts');
 const words = import.meta.glob('../generated/words_*.ts');
 
 async function ask(slug: string, lang: Lang, parts: readonly PrintPart[]): Promise<PrintedGame | null> {

@@ -1,4 +1,4 @@
-/** What a game's part of the page does for its puzzles (games/<slug>/web/puzzle.ts), found by glob, and what it is given. */
+/** What a game's part of the page does for its puzzles (games/<slug>/web/puzzle/puzzle.ts), found by glob, and what it is given. */
 import type { Component } from 'svelte';
 
 /** A puzzle as it lies before the reader. Its answer is one text, as it can be typed; a tap writes into it, too. */
@@ -26,12 +26,12 @@ export interface PuzzleModule {
   Hand: Component<{ desk: PuzzleDesk }>;
 }
 
-const modules = import.meta.glob<PuzzleModule>('../../../games/*/web/puzzle.ts');
+const modules = import.meta.glob<PuzzleModule>('../../../games/*/web/puzzle/puzzle.ts');
 const words = import.meta.glob('../generated/words_*.ts');
 
 /** Null where the game has none. */
 export async function puzzlesOf(slug: string): Promise<PuzzleModule | null> {
-  const load = modules[`../../../games/${slug}/web/puzzle.ts`];
+  const load = modules[`../../../games/${slug}/web/puzzle/puzzle.ts`];
   const [found] = await Promise.all([load?.(), puzzleWords(slug), words[`../generated/words_${slug}.ts`]?.()]);
   return found ?? null;
 }

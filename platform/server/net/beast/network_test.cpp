@@ -1,0 +1,88 @@
+// The network without the hub.
+#include "platform/server/net/beast/network.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <thread>
+
+#include "platform/server/hub/hub.hpp"
+#include "platform/server/net/doors.hpp"
+#include "platform/server/net/origin.hpp"
+#include "platform/server/net/plain_client_test.hpp"
+#include "platform/server/net/routes.hpp"
+#include "platform/server/net/site.hpp"
+#include "platform/server/net/socket.hpp"
+
+namespace calculi::server {
+namespace {
+
+using std::chrono::milliseconds;
+using testing::PlainClient;
+
+// Notes when each message came, and takes its time with it.
+class SlowOwner final : public SocketOwner {
+ public:
+  explicit SlowOwner(Network& network) : network_(network) {}
+  ConnectionId opened(std::shared_ptr<Socket> socket, const std::string&) override {
+    sockets_.push_back(std::move(socket));
+    return ConnectionId{sockets_.size()};
+  }
+  Millis now() override {
+    return {std::chrono::duration_cast<std::chrono::microseconds>(network_.batch_time().time_since_epoch()).count()};
+  }
+  void received(ConnectionId, std::string_view text, Millis at) override {
+    came[std::string(text)] = at;
+    std::this_thread::sleep_for(milliseconds(100));
+    if (came.size() == 4) network_.finish();
+  }
+  void measured(ConnectionId, std::chrono::microseconds) override {}
+  void went_silent(ConnectionId) override {}
+  void closed(ConnectionId) override {}
+
+  std::map<std::string, Millis> came;
+
+ private:
+  Network& network_;
+  std::vector<std::shared_ptr<Socket>> sockets_;
+};
+
+class NoServer final : public RunningServer {
+ public:
+  std::string metrics() const override { return {}; }
+  void ready(std::function<void(std::string_view)> answer) override { answer({}); }
+  void record(std::string_view, std::optional<int>, std::function<void(const Record&)> answer) override {
+    answer(std::unexpected(404U));
+  }
+};
+
+TEST(Network, messages_that_are_reported_together_have_one_time) {
+  Doors doors({}, {}, {});
+  Hub hub({{}, [](std::span<std::uint8_t>) {}});
+  Site site;
+  Network network;
+  SlowOwner owner(network);
+  const std::vector<std::string> own = own_hosts({});
+  NoServer server;
+  const RouteContext routes{hub, site, "", server, own};
+  ASSERT_TRUE(network.listen({.host = "127.0.0.1", .port = 0}).has_value());
+  network.accept(doors, routes, owner);
+  std::thread running([&] { network.run(); });
+  std::vector<std::unique_ptr<PlainClient>> clients;
+  for (int i = 0; i < 3; ++i) {
+    clients.push_back(std::make_unique<PlainClient>(network.port()));
+    if (!clients.back()->upgrade()) network.finish();
+  }
+  clients[0]->say("busy");
+  std::this_thread::sleep_for(milliseconds(20));
+  for (const int i : {1, 2}) clients[static_cast<unsigned>(i)]->say(std::to_string(i));  // while the thread is busy
+  std::this_thread::sleep_for(milliseconds(150));
+  clients[0]->say("late");
+  running.join();
+  EXPECT_EQ(owner.came["1"], owner.came["2"]);
+  EXPECT_LT(owner.came["busy"], owner.came["1"]);
+  EXPECT_LT(owner.came["2"], owner.came["late"]);
+}
+
+}  // namespace
+}  // namespace calculi::server

@@ -16,14 +16,7 @@ void list_codes(const View& view, std::vector<Action>& into) {
   if (view.padlocks[0] == 0) return;
   const int product = product_of(view.padlocks);
   for (const LaidCode& laid : codes_for(product, reach_of(view), view.variant != Variant::novice)) {
-    const std::optional<Code> code = placed(view, laid);
-    if (!code) continue;
-    Action action{.kind = Kind::lay, .code = *code};
-    if (view.phase == Phase::search && view.toss == Toss::first) {
-      action = {.kind = Kind::toss, .keys = keys_of(*code)};
-      sort_keys(action.keys);
-    }
-    if (Klodki::check(view, action)) into.push_back(action);
+    if (const std::optional<Action> action = laying(view, laid)) into.push_back(*action);
   }
 }
 

@@ -106,4 +106,16 @@ std::optional<Code> placed(const View& view, const LaidCode& laid) {
   return code;
 }
 
+std::optional<Action> laying(const View& view, const LaidCode& laid) {
+  const std::optional<Code> code = placed(view, laid);
+  if (!code) return std::nullopt;
+  Action action{.kind = Kind::lay, .code = *code};
+  if (view.phase == Phase::search && view.toss == Toss::first) {
+    action = {.kind = Kind::toss, .keys = keys_of(*code)};
+    sort_keys(action.keys);
+  }
+  if (!Klodki::check(view, action)) return std::nullopt;
+  return action;
+}
+
 }  // namespace calculi::klodki

@@ -40,6 +40,7 @@ KeyCounts reach_of(const View& view);
 // meant only where they may be: by place, never by a card that is typed.
 enum class FaceDown : std::uint8_t { left_out, included };
 std::optional<Key> key_for(const View& view, Card card, const KeyList& taken, FaceDown face_down);
-std::optional<Code> placed(const View& view, const LaidCode& code);  // a code of cards by place
+std::optional<Code> placed(const View& view, const LaidCode& code);    // a code of cards by place
+std::optional<Action> laying(const View& view, const LaidCode& code);  // the action that plays it, where that is legal
 
 }  // namespace calculi::klodki

@@ -74,14 +74,7 @@ struct Found {
 std::optional<Found> first_code(const View& view) {
   if (view.padlocks[0] == 0 || view.me == Seat::none) return std::nullopt;
   for (const LaidCode& laid : codes_for(product_of(view.padlocks), reach_of(view), view.variant != Variant::novice)) {
-    const std::optional<Code> code = placed(view, laid);
-    if (!code) continue;
-    Action action{.kind = Kind::lay, .code = *code};
-    if (view.phase == Phase::search && view.toss == Toss::first) {
-      action = {.kind = Kind::toss, .keys = keys_of(*code)};
-      sort_keys(action.keys);
-    }
-    if (Klodki::check(view, action)) return Found{laid, action};
+    if (const std::optional<Action> action = laying(view, laid)) return Found{laid, *action};
   }
   return std::nullopt;
 }

@@ -188,8 +188,27 @@ const NEVER = {
   cs: /(?<!\p{L})(zápas|rovnic|balík|líž|lízn|klepni|hádank|připraveno|přehrá|zapomen|konec hry|hra končí)/iu,
 };
 
+const own = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+// Keys that are put together while the program runs, by their beginnings.
+const PUT_TOGETHER =
+  /^(help|lesson|option|picture|print|puzzle|rule|solve|why)\.|^cli\.(about|answer|more|offence)\.|^board\.(howto|side)_|^facts\.(day|kind|level)_|^look\.(unreviewed_|this_move$|moments$|luck$)|^menu\.(light|pace|preset|reaction|sound|speech|text|theme)_|^page\.(bot|level)_/;
+
+test("every key is used somewhere", () => {
+  const sources = ["engine", "games", "platform", "web", "web/src"].flatMap((folder) =>
+    readdirSync(join(own, folder), { recursive: folder !== "web" })
+      .filter((name) => /\.(cpp|hpp|ts|svelte)$/.test(name) && !/generated|(_test|\.test)\./.test(name))
+      .map((name) => readFileSync(join(own, folder, name), "utf8")),
+  );
+  const named = new Set(sources.join("\n").match(/\w+(\.\w+)*/g));
+  const plain = (name) => name.replace(/[._](brief|written)$/, "");
+  const unused = load(own)
+    .all.filter(({ key, name, full }) => !PUT_TOGETHER.test(key) && ![full, name].some((form) => named.has(plain(form))))
+    .map(({ full }) => full);
+  assert.deepEqual(unused, []);
+});
+
 test("the words to keep are kept in every text", () => {
-  const own = join(dirname(fileURLToPath(import.meta.url)), "..");
   const folders = ["text", ...readdirSync(join(own, "games")).map((game) => join("games", game, "text"))];
   const wrong = [];
   for (const folder of folders)

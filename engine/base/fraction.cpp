@@ -1,6 +1,5 @@
 #include "engine/base/fraction.hpp"
 
-#include <charconv>
 #include <limits>
 #include <numeric>
 
@@ -96,19 +95,6 @@ FractionText print(Fraction fraction) {
     text.append_number(fraction.denominator());
   }
   return text;
-}
-
-std::optional<Fraction> parse_fraction(std::string_view text) {
-  const char* const end = text.data() + text.size();
-  std::int64_t numerator = 0;
-  const auto [middle, first_error] = std::from_chars(text.data(), end, numerator);
-  if (first_error != std::errc{}) return std::nullopt;
-  if (middle == end) return Fraction::of(numerator);
-  std::int64_t denominator = 0;
-  if (*middle != '/') return std::nullopt;
-  const auto [last, second_error] = std::from_chars(middle + 1, end, denominator);
-  if (second_error != std::errc{} || last != end || denominator <= 0) return std::nullopt;
-  return Fraction::of(numerator, denominator);
 }
 
 }  // namespace calculi

@@ -44,7 +44,4 @@ class Fraction {
 using FractionText = TextBuffer<40>;
 FractionText print(Fraction fraction);
 
-// Reads what print() writes, and terms not yet lowest ("6/4"); no spaces, no plus sign.
-std::optional<Fraction> parse_fraction(std::string_view text);
-
 }  // namespace calculi

@@ -23,7 +23,7 @@ std::unexpected<OpenFault> refuse(Kind kind, std::string file, std::string reaso
   return std::unexpected(OpenFault{kind, std::move(file), std::move(reason), {}});
 }
 
-// People's names are in it: nobody else on this computer reads a folder that we make.
+// People's names are in it: a folder that we make cannot be read by others on this computer.
 bool make_folder(const fs::path& path) {
   std::error_code failed;
   if (fs::is_directory(path, failed)) return true;

@@ -1,4 +1,4 @@
-// libsqlite3 with owners instead of pointers. Whatever SQLite does not do is thrown as a Fault.
+// libsqlite3 with owners instead of pointers. Every failure of SQLite is thrown as a Fault.
 #pragma once
 
 #include <sqlite3.h>
@@ -82,7 +82,7 @@ class Connection {
   std::unique_ptr<sqlite3, Close> connection_;
 };
 
-// BEGIN IMMEDIATE ... COMMIT; whatever ends without commit() is rolled back.
+// BEGIN IMMEDIATE ... COMMIT; a transaction that ends without commit() is rolled back.
 class Transaction {
  public:
   explicit Transaction(Connection& connection) : connection_(connection) { connection_.execute("BEGIN IMMEDIATE"); }

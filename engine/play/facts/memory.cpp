@@ -18,7 +18,7 @@ constexpr double gain = 6;
 constexpr double most_gain = 3;
 constexpr double kept_after_error = 0.4;
 constexpr double worked_out = 0.5;
-constexpr Millis longest_answer = seconds(60);  // whoever took longer was doing something else
+constexpr Millis longest_answer = seconds(60);  // people who took longer were doing something else
 constexpr std::array<double, 3> levels_from{3 * minutes_a_day, 10 * minutes_a_day, 30 * minutes_a_day};
 constexpr int most_counted = 9999;
 

@@ -35,7 +35,7 @@ struct Band {
 };
 Band band_of(int grade);  // 0: any grade
 
-// The minds are drawn for this very question: the same everywhere, whoever asks. Others are drawn for another `salt`.
+// The minds are drawn for this very question, so everybody who asks gets the same ones. Another `salt` draws others.
 struct Measuring {
   int minds = usual_minds;
   std::string_view salt{};

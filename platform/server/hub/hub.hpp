@@ -138,7 +138,7 @@ class Hub {
     Millis until = never;
   };
   std::map<Digest, Instead> instead_;
-  // Who waits for a table that is being loaded, with the message that asked for it.
+  // Connections that wait for a table being loaded, each with the message that asked for it.
   using Arrival = std::variant<wire::Join, wire::Resume>;
   std::map<TableId, std::vector<std::pair<ConnectionId, Arrival>>> waiting_;
   WakeList wakes_;

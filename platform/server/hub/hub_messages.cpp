@@ -293,7 +293,7 @@ void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
   presence_changed(session, now);
 }
 
-// Who is at no table has left it.
+// A connection without a table has left it already.
 template <class AtTable>
 void Hub::handle(Session& session, const AtTable& message, Millis now) {
   constexpr bool leaves = std::is_same_v<AtTable, wire::Leave>;

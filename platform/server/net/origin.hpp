@@ -21,8 +21,8 @@ std::optional<ListenAddress> parse_listen(std::string_view text);  // "127.0.0.1
 // Scheme, host and port of a URL, as browsers write an Origin: "https://play.example.org".
 std::optional<std::string> origin_of(std::string_view url);
 
-// The names of this server: localhost, the machine's own name, and the host of the public address. Whoever makes
-// another name lead here, as an attacker's page can do with its own, is not served.
+// The names of this server: localhost, the machine's own name, and the host of the public address. Requests under any
+// other name are refused, because an attacker can make a name of their own lead here.
 std::vector<std::string> own_hosts(std::string_view public_origin);
 // Whether a request for this host, with or without a port, is meant for us. IP addresses always are: nobody can make
 // them lead elsewhere. A request without a host comes from no browser.

@@ -68,7 +68,7 @@ std::vector<std::string> own_addresses() {
   return own;
 }
 
-// Who listens at "::" hears IPv4 as well.
+// A socket that listens at "::" hears IPv4 as well.
 std::vector<std::string> reachable_at(const ListenAddress& listen, std::string_view public_origin,
                                       std::span<const std::string> own) {
   if (!public_origin.empty()) return {std::string(public_origin)};

@@ -25,7 +25,7 @@ using Clock = Network::Clock;
 constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
 constexpr std::chrono::hours purge_interval{1};
 constexpr std::chrono::milliseconds list_again{200};
-constexpr std::chrono::seconds addresses_hold{5};  // for so long nobody asks the system again
+constexpr std::chrono::seconds addresses_hold{5};  // for so long the system is not asked again
 
 void system_random(std::span<std::uint8_t> bytes) {
   while (!bytes.empty()) {

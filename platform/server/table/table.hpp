@@ -49,7 +49,7 @@ struct TableSpec {
   std::string code{};
   std::string link{};  // empty after a restart, until somebody comes by it
   Digest link_hash{};
-  std::string address{};   // of the creator or of who has brought it back, for the count of lobbies; not kept
+  std::string address{};   // of the creator, or of the person who brought it back; for the count of lobbies; not kept
   bool host_sets = false;  // nobody but the host sets the terms of seats
   std::string bots{};      // the level that the host has chosen for bots; empty: the usual one
 };

@@ -38,7 +38,7 @@ Result<void> Table::may_come(const Session& session, wire::Coming as, HubContext
   return {};
 }
 
-// Whoever was removed comes in through an open door no more than through a shut one.
+// Removed people stay out, whether the door is open or shut.
 bool Table::has_to_knock(const Session& session) const {
   const auto& removed = door_.removed_devices;
   return door_.lets_in || (session.device && std::ranges::find(removed, *session.device) != removed.end());
@@ -129,7 +129,7 @@ Result<void> Table::unlock(std::string_view, HubContext&) {
   return {};
 }
 
-// An open door lets in whoever waits, as long as there is room, but not those whom the host has removed.
+// An open door lets in everybody who waits, as long as there is room, except people whom the host has removed.
 Result<void> Table::set_knock(std::string_view rest, HubContext& context) {
   const std::optional<bool> on = read_switch(rest);
   if (!on) return refuse(words::refuse_not_understood);
@@ -201,7 +201,7 @@ Result<void> Table::remove_watchers(HubContext& context) {
   return {};
 }
 
-// Whoever has been removed has the code and the link still, so from now on newcomers have to knock.
+// Removed people still have the code and the link, so newcomers have to knock from now on.
 Result<void> Table::remove(std::string_view rest, HubContext& context) {
   if (rest == "watchers") return remove_watchers(context);
   const Result<Member*> person = other_person_on(rest);

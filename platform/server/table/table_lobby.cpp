@@ -105,7 +105,7 @@ bool Table::hops(const Session& guest, Seat to) const {
   return !left.empty() && !left.has(to);
 }
 
-// In the lobby a free seat, in a match that of a bot which stands in for nobody, afterwards either.
+// In the lobby a free seat can be taken, in a match a seat whose bot stands in for nobody, afterwards either.
 Result<Seat> Table::seat_for(std::optional<Seat> wish) const {
   if (stalled_) return refuse(words::server_stalled);
   const bool begun = phase_ == wire::Phase::playing;
@@ -238,7 +238,7 @@ void Table::unseat(Member& person, HubContext& context) {
 }
 
 // The next host is the person here on the first seat, else the first who may come back: a page says who that is before
-// its host leaves. Whoever only watches is none.
+// its host leaves. A watcher never becomes host.
 void Table::pass_host() {
   const auto rank = [](const Member& one) { return std::pair{one.absent_since != never, one.seat}; };
   Member* next = nullptr;

@@ -168,7 +168,7 @@ bool Table::note_away(HubContext& context) {
 }
 
 // When a person has been away for longer than the grace, the seat is free again in the lobby, unless the page is only
-// hidden: whoever invites others looks for them elsewhere. In a match a bot takes it for the time being, and if nobody
+// hidden: people leave the page to send invitations. In a match a bot takes it for the time being, and if nobody
 // at all is here, the match waits.
 void Table::handle_absences(HubContext& context) {
   bool changed = false;
@@ -202,7 +202,7 @@ Millis Table::next_absence() const {
   return next;
 }
 
-// Somebody who is on a seat speaks to all; what is too much is dropped without an answer.
+// Somebody on a seat speaks to all; reactions above the limit are dropped without an answer.
 Result<void> Table::take(Session& session, const wire::React& message, HubContext& context) {
   Member* own = member(session.id);
   if (own == nullptr || own->seat == Seat::none) return refuse(words::server_no_seat);

@@ -8,7 +8,7 @@ namespace calculi::server {
 
 namespace {
 
-// What a person is given goes along: own time, head start, hints.
+// A person's terms go along: own time, head start, hints.
 void exchange_terms(std::vector<OptionValue>& options, Seat one, Seat other) {
   for (OptionValue& own : options) {
     if (own.first.size() < 2 || own.first[0] != letter(one) || own.first[1] != '.') continue;
@@ -21,7 +21,7 @@ void exchange_terms(std::vector<OptionValue>& options, Seat one, Seat other) {
 
 // --- one begins
 
-// Of those who are not ready for a further match, each has a bot for the time being.
+// Everybody who is not ready for another match has a bot for the time being.
 Result<void> Table::begin(HubContext& context) {
   TableSetup setup = complete_setup(context);
   Result<std::unique_ptr<AnyMatch>> match = spec_.module->open(setup);
@@ -198,7 +198,7 @@ Result<void> Table::take(Session& session, const wire::Swap& message, HubContext
   });
 }
 
-// People and bots take what is theirs with them. Wishes were about the people who sat there.
+// People and bots keep their terms. Wishes are dropped, because they were about the people who sat there.
 void Table::exchange(Seat one, Seat other) {
   if (one == other) return;
   TableSetup& setup = spec_.setup;

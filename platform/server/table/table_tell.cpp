@@ -68,7 +68,7 @@ wire::Table Table::describe(HubContext& context) const {
   return table;
 }
 
-// Who only watches is not told of a code and a link that are newer than those by which it came.
+// A watcher is not told a code or a link newer than the one it came by.
 void Table::tell_table(const Session& session, HubContext& context) {
   wire::Table table = describe(context);
   if (const Member* own = member(session.id)) {
@@ -154,7 +154,7 @@ std::vector<ConnectionId> Table::listening(Viewer viewer) const {
   return {person->connection};
 }
 
-// With nobody listening the stream catches up when somebody comes.
+// While nobody listens, the stream waits; it catches up when somebody comes.
 void Table::tell_viewer(Viewer viewer) {
   const std::vector<ConnectionId> all = listening(viewer);
   if (all.empty()) return;
@@ -164,7 +164,7 @@ void Table::tell_viewer(Viewer viewer) {
   }
 }
 
-// As whom a connection sees the match.
+// The viewer as which a connection sees the match.
 Viewer Table::viewer_of(ConnectionId connection) {
   if (const Member* own = member(connection)) return {own->viewer()};
   return {.screen = std::ranges::find(screens_, connection) != screens_.end()};

@@ -44,7 +44,7 @@ Result<void> Table::set(std::string_view rest, HubContext& context) {
   return done;
 }
 
-// A match that runs takes them from its next round on (T4). What is refused leaves nothing behind, in neither place.
+// A match that runs takes them from its next round on (T4). A refused change leaves no trace in either place.
 Result<void> Table::set_terms(Seat seat, std::string_view name, std::string_view value, HubContext& context) {
   const bool plays = phase_ == wire::Phase::playing;
   const std::string body = std::string("terms ") + letter(seat) + " " + std::string(name) + " " + std::string(value);

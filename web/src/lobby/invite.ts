@@ -3,8 +3,8 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The addresses that others can open, likeliest first. A page that was not opened on the server's own computer has come by one of
- * them. None: the server lets nobody in.
+ * The addresses that others can open, likeliest first. A page that is open on another computer already uses one
+ * of them. None: the server lets nobody in.
  */
 export function addressesFor(told: readonly string[], own: string): string[] {
   const all = LOOPBACK.test(new URL(own).hostname) ? told : [own, ...told];

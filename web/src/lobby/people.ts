@@ -1,4 +1,4 @@
-/** The people at a table, as a list says them: here or away, the host, and on which terms. */
+/** The people at a table, as a list shows them: here or away, the host, and on which terms. */
 import type { SeatLetter } from '$parts/types';
 import { t } from '$words';
 import '../generated/words_menu.ts';

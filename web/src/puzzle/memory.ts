@@ -1,6 +1,6 @@
 /**
- * What this device keeps of puzzles: the days that were solved, and how the last ones of each grade went. It never leaves the device. Where
- * nothing can be kept, it holds for this visit.
+ * What this device keeps of puzzles: the days that were solved, and how the last ones of each grade went. It never
+ * leaves the device. Without storage it lasts for this visit.
  */
 import { readJson, write } from '$shell/storage';
 
@@ -15,7 +15,7 @@ const KEY = 'calculi.puzzles.1';
 const MOST_DAYS = 800;
 const MOST_RESULTS = 100;
 export const GRADES = [1, 2, 3, 4, 5] as const;
-/** So many of the last ones of a grade must have been solved alone before a harder one is given. */
+/** How many of a grade's last puzzles must be solved without help before a harder one is offered. */
 const SURE = 4;
 const LAST = 5;
 
@@ -24,7 +24,7 @@ const isFlag = (value: unknown) => value === 0 || value === 1;
 const isResult = (row: unknown): row is Result =>
   Array.isArray(row) && row.length === 3 && GRADES.includes(row[0]) && isFlag(row[1]) && isFlag(row[2]);
 
-/** Whatever is damaged is left out, the rest kept. */
+/** Damaged entries are dropped; the rest is kept. */
 export function keptIn(found: unknown): Kept {
   const { days, results } = (found ?? {}) as Record<string, unknown>;
   return {

@@ -70,7 +70,7 @@ export class PuzzleRun implements PuzzleDesk {
   lay(text: string, state?: unknown): void {
     if (this.#change({ text, state })) announce(said(text));
   }
-  /** What stands in the box, while it is typed: a screen reader says that by itself. */
+  /** Takes what is typed into the box, silently: a screen reader says it by itself. */
   type(text: string): void {
     this.#change({ text });
   }
@@ -101,7 +101,7 @@ export class PuzzleRun implements PuzzleDesk {
     announce(hintWords(this.puzzle, this.helped - 1).text);
   }
 
-  /** A wrong answer is refused in the engine's words, and nothing is lost. Whoever has no answer yet hears the question again. */
+  /** A wrong answer is refused in the engine's words, and nothing is lost. An empty answer repeats the question. */
   async submit(): Promise<void> {
     if (this.solved) return;
     if (this.text.trim() === '') return announce(asked(this.puzzle));

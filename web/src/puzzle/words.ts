@@ -52,7 +52,7 @@ function paramsOf({ game, question }: Puzzle, product: (pair: string) => string)
 
 /** The whole question for the ear. */
 export const asked = (puzzle: Puzzle): string => own(puzzle.game, `ask.${puzzle.kind}`, paramsOf(puzzle, said));
-/** What is to be done, for the eye, which sees the rest. */
+/** The task alone, for the eye: the cards are in sight. */
 export const task = (puzzle: Puzzle): string => own(puzzle.game, `task.${puzzle.kind}`, paramsOf(puzzle, written));
 export const kindName = ({ game, kind }: Named): string => own(game, `kind.${kind}`);
 

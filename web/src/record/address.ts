@@ -5,7 +5,7 @@
 import { SEATS } from '$parts/seats';
 import type { Eyes, RecordPlace } from '../table/record.svelte';
 
-export interface Address {
+interface Address {
   /** Null: the reader is asked for a record. */
   record: { kept: string } | { server: string } | { link: string } | null;
   place: RecordPlace;

@@ -4,7 +4,7 @@ import type { PageTable } from '../table/page_table.ts';
 import type { TableMessage } from '../wire/messages.ts';
 import { keepMatch } from './matches';
 
-/** Only after the end does a server tell a match: the record holds every hand. */
+/** A server gives out a record only after the end, because it holds every hand. */
 async function fetched(link: string, match: number): Promise<string | null> {
   const answer = await fetch(`/r/${link}.${match}.calculi`).catch(() => null);
   return answer?.ok ? answer.text() : null;

@@ -3,7 +3,7 @@
  * behind it tell a link that a messenger has cut or changed; the engine compares the chain of the match itself.
  */
 const CHECK_BYTES = 3;
-/** A longer link is no link any more: a file is saved instead. */
+/** Longer links are not offered; a file is saved instead. */
 export const LONGEST_LINK = 6000;
 
 async function through(bytes: Uint8Array, by: CompressionStream | DecompressionStream): Promise<Uint8Array> {

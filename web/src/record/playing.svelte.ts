@@ -4,7 +4,7 @@ import { sleep } from '../table/clock.ts';
 import type { RecordTable } from '../table/record.svelte';
 
 const MOVE_MS = 1200;
-export const SPEEDS = [1, 2, 4] as const;
+const SPEEDS = [1, 2, 4] as const;
 
 export class Playing {
   on = $state(false);

@@ -10,12 +10,12 @@ export interface Bead {
   x: number;
   stop: Stop;
 }
-export interface RoundPosts {
+interface RoundPosts {
   round: number;
   from: number;
   to: number;
 }
-export interface TimeLineShape {
+interface TimeLineShape {
   beads: Bead[];
   rounds: RoundPosts[];
   /** The room of one bead. */

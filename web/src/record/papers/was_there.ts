@@ -1,7 +1,7 @@
 /** "Was there a move?": a seat's round in three numbers, and what was there, each sentence once. */
 import type { Decision } from '../../engine/operations.ts';
 
-export interface RoundSum {
+interface RoundSum {
   turns: number;
   plays: number;
   draws: number;

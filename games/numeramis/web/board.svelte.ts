@@ -20,7 +20,7 @@ interface Draft {
 }
 
 /** A tap can mean several moves, one for each card: the player picks one. */
-export interface Picking {
+interface Picking {
   cards: number[];
   say: (card: number) => string;
   drops?: boolean;

@@ -29,7 +29,7 @@ export const spaced = (text: string) => text.replaceAll('+', ' + ').replaceAll('
 const inline = (board: NumeramisBoard, seat: SeatLetter) =>
   seat === board.host.me ? t('numeramis.board.you_inline') : board.nameOf(seat);
 
-export const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
+const namesOf = (board: NumeramisBoard, seats: readonly SeatLetter[]) =>
   seats.map((seat) => inline(board, seat)).join(', ');
 
 /** On a phone the band is narrow, and there is no Enter to be told of. */
@@ -37,7 +37,7 @@ const phone = new MediaQuery('(max-width: 699px), (max-height: 500px)');
 const narrow = () => phone.current;
 
 /** What the engine says of the bench, for the eye, which sees the bench itself; null while nothing is known of it. */
-export function benchWords(board: NumeramisBoard, brief = false): Status | null {
+function benchWords(board: NumeramisBoard, brief = false): Status | null {
   const { bench, figures, view } = board;
   if (!bench || !figures) return null;
   const { total, over, gap, fault, left, drop } = figures;

@@ -94,12 +94,12 @@ const ROWS = [124, 186];
 const READ = [81, 195];
 const MIDDLE = 138;
 
-export interface Spot {
+interface Spot {
   piece: Piece;
   x: number;
   y: number;
 }
-export interface Tree {
+interface Tree {
   /** Merged pieces, the whole one last. */
   tiles: Spot[];
   /** The die that went into the last step. */

@@ -5,7 +5,7 @@ import type { Study } from './study.ts';
 
 export const SEED = '5a'.repeat(32);
 
-export interface BotMatch {
+interface BotMatch {
   game: string;
   seats?: number;
   options?: Record<string, string>;

@@ -30,7 +30,7 @@ export function loneSeat(record: string): SeatLetter | null {
 }
 
 /** What a match in this page has left behind, or a match on the server with the reader's seat in it. */
-export type Played = Pick<Saved, 'record' | 'attempts'> & { seat: SeatLetter };
+type Played = Pick<Saved, 'record' | 'attempts'> & { seat: SeatLetter };
 
 export async function feed({ record, attempts = [], seat }: Played, study?: Study): Promise<void> {
   const match = `${line(record, 'seed-hash')}${seat}`;
@@ -47,7 +47,7 @@ export async function feed({ record, attempts = [], seat }: Played, study?: Stud
 }
 
 /** The match of one game that this device keeps. */
-export async function feedKept(game: string): Promise<void> {
+async function feedKept(game: string): Promise<void> {
   const saved = kept(game);
   const seat = saved && loneSeat(saved.record);
   if (saved && seat) await feed({ ...saved, seat });
@@ -67,10 +67,10 @@ export async function feedMatch(
   if (kind === 'remote') await feed({ record, seat });
 }
 
-/** A puzzle that was solved without help: all that is calculated on the way was right. How long each fact took, nobody knows. */
+/** A puzzle that was solved without help: all that is calculated on the way was right. The time of each single fact is not known. */
 export async function feedPuzzle({ facts }: Pick<Puzzle, 'facts'>, study?: Study): Promise<void> {
   const now = minuteNow();
-  // The engine says what each fact makes: it is asked about a memory that holds them, and drops what it would never write so ("8+2" is "2+8").
+  // Asks the engine for the value of each fact, by way of a memory that holds them all. It drops forms that it never writes ("8+2" is "2+8").
   const turned = facts.map((fact) => fact.replace(/^(\d+)([+x])(\d+)$/, '$3$2$1'));
   const memory: Facts = Object.fromEntries([...facts, ...turned].map((fact) => [fact, [1440, now, 1, 0, 0, []]]));
   const work = async (engine: Study) => {

@@ -6,7 +6,7 @@ import type { FactTold } from '../engine/operations.ts';
 
 export type SprintClock = 'none' | 'three';
 
-export interface SprintDeps {
+interface SprintDeps {
   now(): number;
   after(ms: number, then: () => void): () => void;
   /** Evenly from 0 to below 1. */

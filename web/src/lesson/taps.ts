@@ -2,7 +2,7 @@
 
 const canBeTapped = (element: Element) => element.getAttribute('aria-disabled') !== 'true';
 
-export function findTap(stage: Element, name: string): HTMLElement | null {
+function findTap(stage: Element, name: string): HTMLElement | null {
   for (const one of name.split('|')) {
     for (const found of stage.querySelectorAll<HTMLElement>(`[data-tap="${CSS.escape(one)}"]`)) {
       const pressed = found.matches('button, [role]') ? found : (found.querySelector<HTMLElement>('button') ?? found);

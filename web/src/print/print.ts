@@ -31,7 +31,7 @@ export type PrintPart = { kind: string } & (
     }
 );
 
-export interface PrintModule {
+interface PrintModule {
   parts: readonly PrintPart[];
 }
 

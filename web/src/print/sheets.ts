@@ -8,7 +8,6 @@ export const GRID = {
   normal: { columns: 3, rows: 3, width: 63, height: 88, left: 10.5, top: 14 },
   large: { columns: 2, rows: 2, width: 95, height: 134, left: 10, top: 10 },
 } as const;
-export type Grid = (typeof GRID)[Choices['size']];
 
 /** The parts that every game has, behind its own. */
 export const SHARED = ['score', 'rules'] as const;

@@ -4,7 +4,7 @@
  */
 import { dateOf, dayIn } from './whose_day.ts';
 
-export interface WantedDay {
+interface WantedDay {
   day: number;
 }
 export interface WantedKind {

@@ -6,7 +6,7 @@ export interface PuzzleDesk {
   readonly kind: string;
   readonly question: Record<string, unknown>;
   readonly text: string;
-  /** What a tap has left beside the text; undefined where the text was typed. */
+  /** State that a tap keeps beside the text; undefined when the text was typed. */
   readonly state: unknown;
   /** The right answer as the game writes it, once it is given. */
   readonly answer: string | null;
@@ -38,7 +38,7 @@ export async function puzzlesOf(slug: string): Promise<PuzzleModule | null> {
 
 export const puzzleWords = async (slug: string): Promise<unknown> => words[`../generated/words_${slug}_puzzle.ts`]?.();
 
-/** Which cards of a hand lie in an answer; of equal ones the first. */
+/** Which cards of a hand are used in an answer; among equal cards, the first. */
 export function lying(hand: readonly number[], used: readonly number[]): boolean[] {
   const left = [...used];
   return hand.map((card) => {

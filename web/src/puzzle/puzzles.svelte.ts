@@ -15,7 +15,7 @@ import { dateOf, gameOfDay, kindOfDay, puzzled, today } from './whose_day.ts';
 import '../generated/words_puzzle.ts';
 
 /** So many puzzles are made for a reader. */
-export const SERIES = 5;
+const SERIES = 5;
 const MOST_FACTS = 20;
 
 export interface Shown {
@@ -67,7 +67,7 @@ export class PuzzlesState {
     );
     this.#running = null;
   }
-  /** The larger engine of a game; that of the game before is stopped. */
+  /** The larger engine of a game; the previous game's engine is stopped. */
   async #engineOf(game: string): Promise<RunningEngine> {
     if (this.#running?.game !== game) {
       this.#stop();
@@ -134,7 +134,7 @@ export class PuzzlesState {
     return { kind, seed, ...(grade ? { grade } : {}), ...(facts.length ? { facts } : {}) };
   }
 
-  /** The address of a puzzle that was made is the way back to it. */
+  /** The address of a generated puzzle leads back to it. */
   #settle(wanted: Wanted, { draw, grade }: Puzzle): void {
     if ('day' in wanted || wanted.draw !== undefined) return;
     Object.assign(wanted, { draw, grade: grade || wanted.grade });
@@ -155,7 +155,7 @@ export class PuzzlesState {
     this.series = null;
     this.#start({ game, kind, seed: seedNow(), grade });
   }
-  /** A wish has no draw yet, and so no address that means it. */
+  /** A wish has no draw yet, and therefore no address of its own. */
   #start(wanted: WantedKind): void {
     history.pushState(null, '', addressOf(wanted));
     this.#show(wanted);

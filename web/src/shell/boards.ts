@@ -1,7 +1,7 @@
 /** The boards of all games, found by glob: a new game's folder is all it takes. A board and its words are fetched when it is played. */
 import type { AnyBoardModule } from './board';
 
-export interface BoardEntry {
+interface BoardEntry {
   /** A drawing for the shelf, coloured by tokens. */
   tile: string;
   load(): Promise<AnyBoardModule>;

@@ -2,7 +2,7 @@
  * Asks the server every few seconds whether the line still works. A browser calls a socket open although it leads nowhere: the phone has
  * left the Wi-Fi, a computer sleeps. Time is real time here, however fast a match runs.
  */
-export interface HeartbeatListener {
+interface HeartbeatListener {
   ask(n: number): void;
   /** The last question has no answer for a while, or has one again. */
   slow(yes: boolean): void;

@@ -7,7 +7,7 @@ import { thisDevice } from './device.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
 
-export interface LineListener {
+interface LineListener {
   lang(): string;
   /** The table that this page knows, by the id that is no secret; empty: none yet. */
   table(): string;

@@ -1,7 +1,7 @@
 /** Answers to puzzles of Archimedes as they are typed, "+ 2 10; 9 1" or "8+2=10", and as the plays that they mean. Nothing is worked out here. */
 import type { Sign } from '$parts/types';
 
-export interface TypedPlay {
+interface TypedPlay {
   /** "=": the same card as on the pile. */
   sign: Sign | null;
   /** The card to use and the answer card; after "=" the answer alone. */

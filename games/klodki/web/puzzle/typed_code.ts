@@ -1,7 +1,7 @@
 /** Answers to puzzles of Klodki as they are typed, "5 2+4", and as the places that they mean. */
 import type { Sign } from '$parts/types';
 
-export interface TypedPlace {
+interface TypedPlace {
   keys: number[];
   sign: Sign | null;
 }

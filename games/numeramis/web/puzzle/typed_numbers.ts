@@ -1,7 +1,7 @@
 /** Answers to puzzles of Numeramis as they are typed, "52+48", and as the numbers that they mean. */
 import type { Sign } from '$parts/types';
 
-export interface TypedNumber {
+interface TypedNumber {
   sign: Sign;
   digits: string;
 }

@@ -22,7 +22,7 @@ export function tapNumber(text: string, number: number): string {
   return (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]).join(' ');
 }
 
-export interface TypedClaim {
+interface TypedClaim {
   number: string;
   field: string;
 }

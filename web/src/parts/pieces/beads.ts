@@ -8,7 +8,7 @@ export function beadRows(count: number): number[] {
   return rows.length ? rows : [0];
 }
 
-export interface WireBead {
+interface WireBead {
   x: number;
   kind: 'on' | 'five' | 'off';
 }

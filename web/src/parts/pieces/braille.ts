@@ -15,7 +15,7 @@ const CELLS: Record<string, string> = {
   R: '1235',
 };
 
-export interface BrailleDot {
+interface BrailleDot {
   dot: string;
   /** From the left and from the top. */
   column: number;

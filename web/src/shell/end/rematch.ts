@@ -5,7 +5,7 @@ import type { SeatLine, TableMessage } from '../../wire/messages.ts';
 type Between = Pick<TableMessage, 'seats' | 'me'>;
 
 /** What a tap on a place says when people change places; null: nothing. */
-export type PlaceTap = { with: SeatLetter; agrees: boolean };
+type PlaceTap = { with: SeatLetter; agrees: boolean };
 
 const isPerson = ({ taken }: SeatLine) => taken;
 

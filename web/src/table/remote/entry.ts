@@ -24,7 +24,7 @@ type Goal =
   | { kind: 'create'; game: string; choice: TableChoice; lost: LostTable | null; token: string }
   | ({ kind: 'join'; to: string } & Coming);
 /** What follows from a refusal: another way in, or why there is none. */
-export type Barred = 'again' | 'begun' | 'removed' | 'lost' | 'closed';
+type Barred = 'again' | 'begun' | 'removed' | 'lost' | 'closed';
 
 const CONTRIBUTION_BYTES = 16;
 

@@ -40,7 +40,7 @@ import { RemoteStory } from './remote_story.svelte';
 export type Ended = ByeMessage['reason'] | 'lost';
 export type Light = 'on' | 'slow' | 'sending' | 'none';
 
-export interface RemoteListener {
+interface RemoteListener {
   /** The table was found, and plays this game. */
   joined(game: string): void;
   /** Its match begins or runs already, or the reader sees it from another seat. */

@@ -1,9 +1,9 @@
 // Reads the output of calculi_shapes, which knows the field lists of C++, on stdin, and writes the types of the page and
 // the tables of members for authors of bots.
 //
-//   calculi_shapes | node tools/shapes.mjs --ts DIR        table.ts, wire.ts and one file per game
-//   calculi_shapes | node tools/shapes.mjs --docs FILE     tables of views and events
-//   calculi_shapes | node tools/shapes.mjs --check FILE    are these tables up to date?
+//   calculi_shapes | node tools/shapes.mjs --ts DIR        table.ts, wire.ts, operations.ts and one file per game
+//   calculi_shapes | node tools/shapes.mjs --docs FILE     views and events in FILE, operations.md beside it
+//   calculi_shapes | node tools/shapes.mjs --check FILE    are these two up to date?
 //
 // What a member means is what its declaration says in a comment.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,19 +16,18 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 // --- what members mean ----------------------------------------------------------------------------------------------
 
 const bodies_of = (source) =>
-  new Map([...source.matchAll(/^struct (\w+)(?: : (\w+))? \{\n([\s\S]*?)^\};/gm)].map(([, name, base, body]) => [name, { base, body }]));
+  new Map([...source.matchAll(/^struct (\w+)(?: : ([\w, ]+))? \{\n([\s\S]*?)^\};/gm)].map(([, name, bases, body]) => [name, { bases: bases?.split(", ") ?? [], body }]));
 
-/** The comment behind the declaration of each member of a struct. */
-function meanings(file, type) {
-  const structs = bodies_of(readFileSync(join(root, file), "utf8"));
+/** The comment behind the declaration of each member of a struct, those of its bases included. */
+function meanings(files, type) {
+  const structs = new Map([files].flat().flatMap((file) => [...bodies_of(readFileSync(join(root, file), "utf8"))]));
+  const family = [];
+  for (const names = [type]; names.length > 0; names.push(...(structs.get(family.at(-1))?.bases ?? []))) family.push(names.shift());
+  const bodies = family.flatMap((name) => structs.get(name)?.body ?? []);
   const told = new Map();
-  const { body: own = "" } = structs.get(type) ?? {};
-  const members = [...own.matchAll(/visit\("(\w+)", self\.(\w+)\)/g)];
-  for (let { base, body } = structs.get(type) ?? {}; body; { base, body } = structs.get(base) ?? {}) {
-    for (const [, json, member] of members) {
-      const comment = body.match(new RegExp(`^  [^\\n(/]* ${member}(?:\\{[^\\n]*\\}| = [^\\n;]*)?; *// (.*)$`, "m"));
-      if (comment && !told.has(json)) told.set(json, comment[1]);
-    }
+  for (const [, json, member] of bodies.join("").matchAll(/visit\("(\w+)", (?:\w+\{)?self\.(\w+)/g)) {
+    const comment = bodies.map((body) => body.match(new RegExp(`^  [^\\n(/]* ${member}(?:\\{[^\\n]*\\}| = [^\\n;]*)?; *// (.*(?:\\n {9,}// .*)*)$`, "m"))).find(Boolean);
+    if (comment && !told.has(json)) told.set(json, comment[1].replace(/\n *\/\/ /g, " "));
   }
   return told;
 }
@@ -38,9 +37,11 @@ function meanings(file, type) {
 const head = (what) => `/** ${what}, generated from the field lists of C++ (tools/shapes.mjs): not to be edited. */\n`;
 const seats = (text) => (text.includes("SeatLetter") ? "import type { SeatLetter } from '$parts/types';\n" : "");
 
+const bare = (member) => member.replace("?", "");
+
 function as_interface(name, members, told = new Map(), before = []) {
   const lines = Object.entries(members).flatMap(([member, type]) => [
-    ...(told.has(member) ? [`  /** ${told.get(member)} */`] : []),
+    ...(told.has(bare(member)) ? [`  /** ${told.get(bare(member))} */`] : []),
     `  ${member}: ${type};`,
   ]);
   return [`export interface ${name} {`, ...before, ...lines, "}", ""].join("\n");
@@ -75,6 +76,27 @@ function wire_ts({ types, ...directions }) {
   return `${head("What page and server say to each other")}${seats(text)}${engine}\n${text}`;
 }
 
+const operation_files = [
+  ...["requests", "answers"].map((name) => `platform/wasm/${name}.hpp`),
+  ...["play/review", "play/puzzle/puzzle", "play/puzzle/puzzle_book", "table/game_speech", "table/rules_page", "table/box"].map((name) => `engine/${name}.hpp`),
+];
+
+/** The types of the operations. What is asked for has to be there, unless it may be left out. */
+function operation_types({ at_tables, of_study, types }) {
+  const asked = new Set(Object.values({ ...at_tables, ...of_study }).map(({ request }) => request));
+  const needed = (members) => Object.fromEntries(Object.entries(members).map(([name, type]) => [name, name.endsWith("?") ? type : type.replace("SeatLetter | null", "SeatLetter")]));
+  return Object.entries(types).map(([name, members]) => ({ name, members: asked.has(name) ? needed(with_optionals(members)) : members, told: meanings(operation_files, name) }));
+}
+
+function operations_ts(operations) {
+  const all = operation_types(operations).map(({ name, members, told }) => as_interface(name, members, told));
+  const ops = Object.entries({ ...operations.at_tables, ...operations.of_study });
+  const list = ["/** What each operation is asked, and what it answers. */", "export interface Operations {", ...ops.map(([op, { request, answer }]) => `  ${op}: [${request}, ${answer}];`), "}", ""];
+  const text = [...all, list.join("\n")].join("\n");
+  const imports = "import type { Lang, SeatLetter, Speech } from '$parts/types';\nimport type { Hint, MatchEvent, TableView } from '../engine/operations.ts';\n";
+  return `${head("What the page asks the engine, and what it answers")}${imports}\n${text}`;
+}
+
 function table_ts(types) {
   const files = { TableFrame: "table_view", TableEvent: "table_event", Holder: "table_event", Outcome: "game" };
   const all = Object.entries(types).map(([name, members]) =>
@@ -89,8 +111,12 @@ function table_ts(types) {
 const cell = (text) => text.replaceAll("|", "\\|");
 
 function table_of(name, members, told) {
-  const lines = Object.entries(members).map(([member, type]) => `| \`${member}\` | \`${cell(type)}\` | ${cell(told.get(member) ?? "")} |`);
-  return [`### ${name}`, "", "| member | type | meaning |", "|---|---|---|", ...lines, ""].join("\n");
+  return [`### ${name}`, "", ...rows_of(members, told)].join("\n");
+}
+
+function rows_of(members, told) {
+  const lines = Object.entries(members).map(([member, type]) => `| \`${member}\` | \`${cell(type)}\` | ${cell(told.get(bare(member)) ?? "")} |`);
+  return lines.length === 0 ? [] : ["| member | type | meaning |", "|---|---|---|", ...lines, ""];
 }
 
 function docs(shapes) {
@@ -111,18 +137,56 @@ function docs(shapes) {
   ].join("\n");
 }
 
+/** The groups of operations.hpp, each with its operations and what they do. */
+function operation_groups() {
+  const source = readFileSync(join(root, "platform/wasm/operations.hpp"), "utf8");
+  const groups = [...source.matchAll(/^\/\/ --- ([^:\n]+): operations_\w+\.cpp -*\n((?:(?:\/\/|Reply<).*\n)+)/gm)];
+  return groups.map(([, title, body]) => ({
+    title: capital(title),
+    operations: [...body.matchAll(/((?:\/\/ .*\n)*)Reply<\w+> (\w+)\(/g)].map(([, comment, op]) => ({ op, does: comment.replace(/\n?\/\/ /g, " ").trim() })),
+  }));
+}
+
+function operations_docs(operations) {
+  const types = new Map(operation_types(operations).map((type) => [type.name, type]));
+  const all = { ...operations.at_tables, ...operations.of_study };
+  const section = ({ op, does }) => {
+    const { request, answer } = all[op];
+    const mark = op in operations.of_study ? " *study*" : "";
+    return `| \`${op}\`${mark} | ${does} | [${request}](#${request.toLowerCase()}) | ${types.has(answer) ? `[${answer}](#${answer.toLowerCase()})` : `\`${answer}\``} |`;
+  };
+  const groups = operation_groups().flatMap(({ title, operations: ops }) => [`## ${title}`, "", "| op | what it does | request | answer |", "|---|---|---|---|", ...ops.map(section), ""]);
+  const shapes = [...types.values()].map(({ name, members, told }) => table_of(name, members, told));
+  return [
+    "# Operations of the engine",
+    "",
+    "Generated by `tools/shapes.mjs` from the field lists of `platform/wasm/`; `./test` says when it is out of date. How requests and replies",
+    "travel, and what holds for all of them: [wasm.md](wasm.md). Types are written as in TypeScript; a member with a `?` may be left out. An",
+    "operation marked *study* is in the larger engines only.",
+    "",
+    ...groups,
+    "## Members",
+    "",
+    ...shapes,
+  ].join("\n");
+}
+
 // --------------------------------------------------------------------------------------------------------------------
 
 const [way, where] = process.argv.slice(2);
 const shapes = JSON.parse(readFileSync(0, "utf8"));
+const documents = () => [[where, docs(shapes)], [join(dirname(where), "operations.md"), operations_docs(shapes.operations)]];
 if (way === "--ts") {
   mkdirSync(where, { recursive: true });
-  writeFileSync(join(where, "table.ts"), table_ts(shapes.table));
-  writeFileSync(join(where, "wire.ts"), wire_ts(shapes.wire));
-  for (const [slug, game] of Object.entries(shapes.games)) writeFileSync(join(where, `${slug}.ts`), game_ts(slug, game));
+  const files = { table: table_ts(shapes.table), wire: wire_ts(shapes.wire), operations: operations_ts(shapes.operations) };
+  for (const [slug, game] of Object.entries(shapes.games)) files[slug] = game_ts(slug, game);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(where, `${name}.ts`), text);
 } else if (way === "--docs") {
-  writeFileSync(where, docs(shapes));
-} else if (readFileSync(where, "utf8") !== docs(shapes)) {
-  console.error(`${where} is out of date: build/release/calculi_shapes | node tools/shapes.mjs --docs ${where}`);
-  process.exitCode = 1;
+  for (const [file, text] of documents()) writeFileSync(file, text);
+} else {
+  for (const [file, text] of documents()) {
+    if (readFileSync(file, "utf8") === text) continue;
+    console.error(`${file} is out of date: build/release/calculi_shapes | node tools/shapes.mjs --docs ${where}`);
+    process.exitCode = 1;
+  }
 }

@@ -319,4 +319,33 @@ Result<Json> parse_json(std::string_view text) {
   return value;
 }
 
+void write_json_value(JsonWriter& out, const RawJson& raw) { out.raw(raw.text); }
+
+bool read_json_value(const Json& json, RawJson& raw) {
+  raw.text.clear();
+  JsonWriter out(raw.text);
+  write_tree(out, json);
+  return true;
+}
+
+void write_json_value(JsonWriter& out, const TextsByName& texts) {
+  out.object_begin();
+  for (const auto& [name, value] : texts.list) {
+    out.key(name);
+    out.string(value);
+  }
+  out.object_end();
+}
+
+bool read_json_value(const Json& json, TextsByName& texts) {
+  texts.list.clear();
+  if (!json.is_object()) return false;
+  for (const std::string& name : json.keys()) {
+    const auto value = json.find(name)->string();
+    if (!value) return false;
+    texts.list.emplace_back(name, *value);
+  }
+  return true;
+}
+
 }  // namespace calculi

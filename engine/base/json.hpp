@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -75,6 +76,32 @@ class Json {
 
 // A tree as it was read, without spaces.
 void write_tree(JsonWriter& out, const Json& json);
+
+// JSON that is passed on as it is.
+struct RawJson {
+  std::string text = "null";
+  friend bool operator==(const RawJson&, const RawJson&) = default;
+};
+void write_json_value(JsonWriter& out, const RawJson& raw);
+bool read_json_value(const Json& json, RawJson& raw);
+constexpr std::string_view json_type(const RawJson&) { return "unknown"; }
+
+// The same, with the type it has in the page.
+struct ViewJson : RawJson {};
+struct EventJson : RawJson {};
+struct HintJson : RawJson {};
+constexpr std::string_view json_type(const ViewJson&) { return "TableView"; }
+constexpr std::string_view json_type(const EventJson&) { return "MatchEvent"; }
+constexpr std::string_view json_type(const HintJson&) { return "Hint"; }
+
+// Texts by name, in order: {"pace":"x1","A.head":"2"}.
+struct TextsByName {
+  std::vector<std::pair<std::string, std::string>> list;
+  friend bool operator==(const TextsByName&, const TextsByName&) = default;
+};
+void write_json_value(JsonWriter& out, const TextsByName& texts);
+bool read_json_value(const Json& json, TextsByName& texts);
+constexpr std::string_view json_type(const TextsByName&) { return "Record<string, string>"; }
 
 // Refused with the key "refuse.not_json" and the byte at which the reading stopped.
 Result<Json> parse_json(std::string_view text);

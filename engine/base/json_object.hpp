@@ -7,12 +7,6 @@
 
 namespace calculi {
 
-// A value that is JSON already.
-struct RawJson {
-  std::string json;
-  const std::string& text() const { return json; }
-};
-
 class JsonObject {
  public:
   template <class... Members>
@@ -25,34 +19,28 @@ class JsonObject {
     if (!members_.empty()) members_.push_back(',');
     JsonWriter out(members_);
     out.key(key);
-    write(out, value);
+    write_json(out, value);
     add(more...);
   }
   void add() {}
+  // The members of a struct.
+  template <reflect::HasFields T>
+  void add_fields(const T& value) {
+    Adding visit{*this};
+    T::fields(value, visit);
+  }
 
   std::string text() const { return "{" + members_ + "}"; }
 
  private:
-  template <class T>
-  static constexpr bool is_json = std::same_as<T, RawJson> || std::same_as<T, JsonObject>;
-
-  template <class T>
-  static void write(JsonWriter& out, const T& value) {
-    if constexpr (is_json<T>) {
-      out.raw(value.text());
-    } else {
-      write_json(out, value);
-    }
-  }
-  template <class T>
-    requires is_json<T>
-  static void write(JsonWriter& out, const std::vector<T>& values) {
-    out.array_begin();
-    for (const T& value : values) out.raw(value.text());
-    out.array_end();
-  }
+  struct Adding {
+    JsonObject& object;
+    void operator()(std::string_view key, const auto& value) { object.add(key, value); }
+  };
 
   std::string members_;
 };
+
+inline void write_json_value(JsonWriter& out, const JsonObject& object) { out.raw(object.text()); }
 
 }  // namespace calculi

@@ -16,6 +16,7 @@
 // A type with a form of its own (a card where the joker is "R") gives `void write_json_value(JsonWriter&, const T&)`
 // and `bool read_json_value(const Json&, T&)` beside it; those come before everything else. What that form is, in the
 // words of TypeScript, `constexpr std::string_view json_type(const T&)` says.
+// An IfAny<T> is a member that is left out where it has no value.
 // A struct that is kept for long and has gained members since says `static constexpr bool grows = true;`: a member that
 // is missing keeps its default.
 #pragma once
@@ -46,16 +47,22 @@ void write_json(JsonWriter& out, const T& value);
 template <class T>
 [[nodiscard]] bool read_json(const Json& json, T& value);
 
+template <class T>
+struct IfAny : std::optional<T> {
+  using std::optional<T>::optional;
+};
+
 namespace reflect {
 
 struct AnyVisit {
   template <class Field>
-  void operator()(std::string_view, Field&) {}
+  void operator()(std::string_view, Field&&, const auto&... /*bounds*/) {}
 };
 
 template <class T>
-concept HasOwnForm = requires(JsonWriter& out, const Json& json, const T& from, T& to) {
-  write_json_value(out, from);
+concept WritesItself = requires(JsonWriter& out, const T& from) { write_json_value(out, from); };
+template <class T>
+concept ReadsItself = requires(const Json& json, T& to) {
   { read_json_value(json, to) } -> std::same_as<bool>;
 };
 template <class T>
@@ -87,6 +94,10 @@ template <class T>
 inline constexpr bool is_optional = false;
 template <class T>
 inline constexpr bool is_optional<std::optional<T>> = true;
+template <class T>
+inline constexpr bool is_if_any = false;
+template <class T>
+inline constexpr bool is_if_any<IfAny<T>> = true;
 template <class T>
 inline constexpr bool is_text_buffer = false;
 template <int Room>
@@ -178,8 +189,12 @@ struct Writing {
   JsonWriter& out;
   template <class Field>
   void operator()(std::string_view name, const Field& field) {
-    out.key(name);
-    write_json(out, field);
+    if constexpr (is_if_any<Field>) {
+      if (field) operator()(name, *field);
+    } else {
+      out.key(name);
+      write_json(out, field);
+    }
   }
 };
 
@@ -232,7 +247,7 @@ bool read_text(const Json& json, T& value) {
 
 template <class T>
 void write_json(JsonWriter& out, const T& value) {
-  if constexpr (reflect::HasOwnForm<T>) {
+  if constexpr (reflect::WritesItself<T>) {
     write_json_value(out, value);
   } else if constexpr (std::same_as<T, bool>) {
     out.boolean(value);
@@ -271,7 +286,7 @@ void write_json(JsonWriter& out, const T& value) {
 
 template <class T>
 bool read_json(const Json& json, T& value) {
-  if constexpr (reflect::HasOwnForm<T>) {
+  if constexpr (reflect::ReadsItself<T>) {
     return read_json_value(json, value);
   } else if constexpr (std::same_as<T, bool>) {
     const auto truth = json.boolean();

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/json_object.hpp"
+#include "engine/base/reflect.hpp"
 #include "engine/play/facts/fact.hpp"
 #include "engine/table/game_speech.hpp"
 #include "engine/table/module.hpp"
@@ -13,6 +13,20 @@
 namespace calculi {
 
 inline constexpr StreamName review_stream{"review"};
+
+// A measured number, written with three places.
+struct Thousandths {
+  double number = 0;
+};
+void write_json_value(JsonWriter& out, const Thousandths& value);
+constexpr std::string_view json_type(const Thousandths&) { return "number"; }
+
+// A seat that is never missing.
+struct SeatOf {
+  Seat seat = Seat::none;
+};
+inline void write_json_value(JsonWriter& out, const SeatOf& of) { reflect::write_seat(out, of.seat); }
+constexpr std::string_view json_type(const SeatOf&) { return "SeatLetter"; }
 
 // One decision, and beside it the master's where it has weighed the match.
 struct Weighed {
@@ -34,6 +48,20 @@ struct Weighed {
   // Only certain mistakes are named: the cost exceeds two standard errors and this minimum.
   static constexpr double worth_telling = 0.05;
   bool surely_costs() const { return cost > worth_telling && cost > 2 * error; }
+  static void fields(auto& self, auto& visit) {
+    visit("seq", self.line);
+    visit("seat", SeatOf{self.seat});
+    visit("round", self.round);
+    visit("kind", self.kind);
+    visit("played", self.played);
+    visit("best", self.best);
+    visit("cost", Thousandths{self.cost});
+    visit("error", Thousandths{self.error});
+    visit("candidates", self.candidates);
+    visit("sure", self.surely_costs());
+    visit("missed", self.missed);
+    visit("why", self.why);
+  }
 };
 
 // What no seat could know when this line was entered.
@@ -41,6 +69,11 @@ struct LookedBack {
   int line = 0;
   int round = 0;
   std::string text{};
+  static void fields(auto& self, auto& visit) {
+    visit("seq", self.line);
+    visit("round", self.round);
+    visit("text", self.text);
+  }
 };
 
 // A fact that a seat answered by a decision (Players::facts_met).
@@ -63,21 +96,33 @@ struct Review {
 // and sums to nothing over the seats. Alone at the table there is nobody to compare with, and luck stays 0.
 struct SeatReview {
   Seat seat = Seat::none;
+  std::string name{};
+  Points points{};
+  std::int8_t place = 0;
   int decisions = 0;
   double result = 0;  // points in the seat's favour: penalties have a minus
   double cost = 0;    // of all its decisions
   double cost_error = 0;
   double luck = 0;
   double luck_error = 0;  // one standard error, from those of the costs
+  static void fields(auto& self, auto& visit) {
+    visit("seat", SeatOf{self.seat});
+    visit("name", self.name);
+    visit("points", self.points);
+    visit("place", self.place);
+    visit("decisions", self.decisions);
+    visit("cost", Thousandths{self.cost});
+    visit("cost_error", Thousandths{self.cost_error});
+    visit("luck", Thousandths{self.luck});
+    visit("luck_error", Thousandths{self.luck_error});
+  }
 };
 
+// Without the names.
 std::vector<SeatReview> sum_up(const Outcome& outcome, bool fewest_points_win, const std::vector<Weighed>& decisions);
+std::vector<SeatReview> sum_up(const AnyMatch& match, const std::vector<Weighed>& decisions);  // which is over
 
 // The lines of the decisions that cost most, those first that are surest to: by cost - 2 * error, at most seven.
 std::vector<int> moments_of(const std::vector<Weighed>& decisions);
-
-// As `calculi review --json` and the page have them.
-std::vector<JsonObject> seats_json(const AnyMatch& match, const std::vector<Weighed>& decisions);
-JsonObject decision_json(const Weighed& decision);
 
 }  // namespace calculi

@@ -28,6 +28,10 @@ namespace calculi {
 struct Why {
   std::string_view code{};
   std::vector<std::pair<std::string_view, std::string>> values{};
+  static void fields(auto& self, auto& visit) {
+    visit("code", self.code);
+    visit("values", TextsByName{{self.values.begin(), self.values.end()}});
+  }
 };
 
 struct SpeechDefaults {

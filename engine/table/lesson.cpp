@@ -28,8 +28,7 @@ JsonObject in_every_language(const catalogue::Entry& entry) {
 
 RawJson copy_of(const Json& json) {
   RawJson copy;
-  JsonWriter out(copy.json);
-  write_tree(out, json);
+  (void)read_json_value(json, copy);
   return copy;
 }
 

@@ -50,8 +50,12 @@ class Shapes {
     Shapes& shapes;
     Members& members;
     template <class Field>
-    void operator()(std::string_view name, const Field&) {
-      members.emplace_back(name, shapes.type_of<Field>());
+    void operator()(std::string_view name, const Field&, const auto&... /*bounds*/) {
+      if constexpr (reflect::is_if_any<Field>) {
+        members.emplace_back(std::string(name) + "?", shapes.type_of<typename Field::value_type>());
+      } else {
+        members.emplace_back(name, shapes.type_of<Field>());
+      }
     }
   };
 

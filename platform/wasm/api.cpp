@@ -11,74 +11,51 @@ namespace calculi::wasm {
 
 namespace {
 
+// Reads the request, carries it out, and writes the answer; or says why not.
+using Runner = std::optional<Failure> (*)(Request& request, JsonWriter& out);
+
+template <const auto& List, std::size_t At>
+std::optional<Failure> run(Request& request, JsonWriter& out) {
+  constexpr auto operation = std::get<At>(List);
+  typename decltype(operation)::Request asked{};
+  asked.fields(asked, request);
+  if (request.bad()) return request.problem();
+  const auto answer = operation.run(request.session(), asked);
+  if (!answer) return answer.error();
+  out.key("ok");
+  write_json(out, *answer);
+  return std::nullopt;
+}
+
 struct Named {
   std::string_view name;
-  Operation run;
+  Runner run;
 };
 
-constexpr std::array<Named, 19> at_tables{{{"about", about},
-                                           {"act", act},
-                                           {"advance", advance},
-                                           {"answer", answer},
-                                           {"check", check},
-                                           {"close", close},
-                                           {"explain", explain},
-                                           {"help", help},
-                                           {"hint", hint},
-                                           {"host", host},
-                                           {"lesson", lesson},
-                                           {"like", like},
-                                           {"look", look},
-                                           {"open", open},
-                                           {"readings", readings},
-                                           {"replay", replay},
-                                           {"rules", rules},
-                                           {"say", say},
-                                           {"solve", solve}}};
+template <const auto& List>
+constexpr auto named = []<std::size_t... At>(std::index_sequence<At...>) {
+  return std::array{Named{std::get<At>(List).name, run<List, At>}...};
+}(std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<decltype(List)>>>());
 
-// Only where the masters are, too: no table needs them.
-constexpr std::array<Named, 13> of_study{{{"box", box},
-                                          {"judge", judge},
-                                          {"kinds", kinds},
-                                          {"met", met},
-                                          {"pack", pack},
-                                          {"puzzle", puzzle},
-                                          {"recall", recall},
-                                          {"remember", remember},
-                                          {"simulate", simulate},
-                                          {"stop", stop},
-                                          {"stops", stops},
-                                          {"unpack", unpack},
-                                          {"weigh", weigh}}};
-
-Operation operation_of(std::string_view name) {
-  if (const auto found = std::ranges::find(at_tables, name, &Named::name); found != at_tables.end()) return found->run;
-  if constexpr (has_masters) {
-    if (const auto found = std::ranges::find(of_study, name, &Named::name); found != of_study.end()) return found->run;
-  }
-  return nullptr;
+template <const auto& List>
+Runner find(std::string_view name) {
+  const auto found = std::ranges::find(named<List>, name, &Named::name);
+  return found == named<List>.end() ? nullptr : found->run;
 }
 
-Reply run(Session& session, Request& request) {
-  const Operation asked = operation_of(request.text("op"));
+Runner operation_of(std::string_view name) {
+  Runner found = find<at_tables>(name);
+  if constexpr (has_masters) {
+    if (found == nullptr) found = find<of_study>(name);
+  }
+  return found;
+}
+
+std::optional<Failure> carry_out(Request& request, JsonWriter& out) {
+  const Runner asked = operation_of(request.text("op"));
   (void)request.lang();  // a refusal will be worded in it, so it is checked before anything is done
   if (asked == nullptr) request.complain("op", "there is no such operation");
-  return request.bad() ? lacking(request) : asked(session, request);
-}
-
-void write_refusal(JsonWriter& out, const Refusal& refusal, Lang lang) {
-  out.object_begin();
-  out.key("code");
-  out.string(refusal.code.key);
-  out.key("clause");
-  out.string(refusal.clause);
-  out.key("detail");
-  write_json(out, refusal.detail);
-  out.key("text");
-  out.string(say_refusal(lang, refusal));
-  out.key("written");
-  out.string(say_refusal(lang, refusal, true));
-  out.object_end();
+  return request.bad() ? request.problem() : asked(request, out);
 }
 
 Status write_error(JsonWriter& out, std::string_view problem) {
@@ -91,16 +68,15 @@ Status answer_to(std::string_view text, Session& session, JsonWriter& out) {
   const Result<Json> json = parse_json(text);
   if (!json) return write_error(out, say_refusal(Lang::en, json.error()));
   if (!json->is_object()) return write_error(out, "a request is an object");
-  Request request(*json);
-  const Reply reply = run(session, request);
-  if (reply) {
-    out.key("ok");
-    out.raw(*reply);
-    return Status::ok;
-  }
-  if (const std::string* problem = std::get_if<std::string>(&reply.error())) return write_error(out, *problem);
+  Request request(*json, session);
+  const std::optional<Failure> failure = carry_out(request, out);
+  if (!failure) return Status::ok;
+  if (const std::string* problem = std::get_if<std::string>(&*failure)) return write_error(out, *problem);
+  const Refusal& refusal = std::get<Refusal>(*failure);
+  const Lang lang = request.lang();
   out.key("refused");
-  write_refusal(out, std::get<Refusal>(reply.error()), request.lang());
+  write_json(out, RefusalTold{refusal.code.key, refusal.clause, refusal.detail, say_refusal(lang, refusal),
+                              say_refusal(lang, refusal, true)});
   return Status::refused;
 }
 

@@ -1,4 +1,3 @@
-#include "engine/base/json_object.hpp"
 #include "engine/table/speech.hpp"
 #include "platform/wasm/operations.hpp"
 #include "text/words.hpp"
@@ -7,99 +6,83 @@ namespace calculi::wasm {
 
 namespace {
 
-constexpr unsigned most_events = 4096;
+using MaybeView = Result<std::unique_ptr<AnyView>>;
 
-Reply quoted(const Result<std::string>& text) {
+MaybeView view_of(const OfView& asked) { return asked.game->read_view(*asked.view); }
+
+Reply<TextAnswer> in_words(const Result<std::string>& text) {
   if (!text) return refused(text.error());
-  return member("text", *text);
+  return TextAnswer{*text};
 }
 
 // What people type is measured before any game reads it.
 bool too_long(std::string_view typed) { return typed.size() > static_cast<unsigned>(limits::action_text); }
 
-Query query_of(Request& request) {
-  const std::string_view name = request.text("query");
-  for (unsigned i = 0; i < query_names.size(); ++i) {
-    if (query_names[i] == name) return static_cast<Query>(i);
-  }
-  request.complain("query", "prompt, turn, cards or score is needed");
-  return Query::prompt;
-}
-
 }  // namespace
 
-std::string member(std::string_view name, std::string_view text) { return JsonObject(name, text).text(); }
-
-std::string member(std::string_view name, const std::vector<std::string>& texts) {
-  return JsonObject(name, texts).text();
+std::unexpected<Failure> wrong(std::string_view member, std::string_view needed) {
+  return std::unexpected(Failure(std::string(member).append(": ").append(needed)));
 }
 
-Reply check(Session&, Request& request) {
-  const Module* module = request.module();
-  const auto view = request.view(module);
-  const std::string_view typed = request.text("text");
-  if (request.bad()) return lacking(request);
-  if (too_long(typed)) return refused({words::refuse_too_long, {}});
+Teller teller_for(const ForReader& reader, Lang lang, const Module& module) {
+  const Names names = reader.names.value_or(Names{});
+  return {.lang = lang,
+          .viewer = {reader.viewer.value_or(Seat::none)},
+          .seats = std::min<int>(names.count, module.about().most_seats),
+          .names = names.names,
+          .speech = reader.speech.value_or(Speech::normal),
+          .written = reader.written.value_or(false)};
+}
+
+Reply<TextAnswer> check(Session&, const TypedRequest& asked) {
+  if (too_long(asked.text)) return refused({words::refuse_too_long, {}});
+  const MaybeView view = view_of(asked);
   if (!view) return refused(view.error());
-  return quoted((*view)->check(typed));
+  return in_words((*view)->check(asked.text));
 }
 
-Reply readings(Session&, Request& request) {
-  const Module* module = request.module();
-  const auto view = request.view(module);
-  const std::string_view typed = request.text("text");
-  if (request.bad()) return lacking(request);
-  return member("texts", !view || too_long(typed) ? std::vector<std::string>{} : (*view)->readings(typed));
+Reply<TextsAnswer> readings(Session&, const TypedRequest& asked) {
+  const MaybeView view = view_of(asked);
+  if (!view || too_long(asked.text)) return TextsAnswer{};
+  return TextsAnswer{(*view)->readings(asked.text)};
 }
 
-Reply explain(Session&, Request& request) {
-  const Module* module = request.module();
-  const auto view = request.view(module);
-  const std::string_view typed = request.text("text");
-  const Teller teller = request.teller(module);
-  if (request.bad()) return lacking(request);
-  if (too_long(typed)) return refused({words::refuse_too_long, {}});
+Reply<TextAnswer> explain(Session&, const ExplainRequest& asked) {
+  if (too_long(asked.text)) return refused({words::refuse_too_long, {}});
+  const MaybeView view = view_of(asked);
   if (!view) return refused(view.error());
-  return quoted((*view)->explain(typed, teller));
+  return TextAnswer{(*view)->explain(asked.text, teller_for(asked, asked.language(), *asked.game))};
 }
 
-Reply hint(Session&, Request& request) {
-  const auto step = static_cast<int>(request.number("step", 1, INT8_MAX));
-  const Module* module = request.module();
-  const auto view = request.view(module);
-  const Teller teller = request.teller(module);
-  if (request.bad()) return lacking(request);
+Reply<HintJson> hint(Session&, const HintRequest& asked) {
+  const MaybeView view = view_of(asked);
   if (!view) return refused(view.error());
-  Result<std::string> given = (*view)->hint(step, teller);
+  Result<std::string> given = (*view)->hint(asked.step, teller_for(asked, asked.language(), *asked.game));
   if (!given) return refused(given.error());
-  return std::move(*given);
+  return HintJson{{std::move(*given)}};
 }
 
-Reply answer(Session&, Request& request) {
-  const Module* module = request.module();
-  const auto view = request.view(module);
-  const Query query = query_of(request);
-  const Teller teller = request.teller(module);
-  if (request.bad()) return lacking(request);
+Reply<TextAnswer> answer(Session&, const AnswerRequest& asked) {
+  const MaybeView view = view_of(asked);
   if (!view) return refused(view.error());
-  return quoted(query == Query::prompt ? tell_prompt(**view, teller) : (*view)->answer(query, teller));
+  const Teller teller = teller_for(asked, asked.language(), *asked.game);
+  const bool prompt = asked.query == Query::prompt;
+  return TextAnswer{prompt ? tell_prompt(**view, teller) : (*view)->answer(asked.query, teller)};
 }
 
-Reply say(Session&, Request& request) {
-  const Module* module = request.module();
-  const std::vector<Json>& events = request.values("events", most_events);
-  const auto view = request.has("view") ? request.view(module) : nullptr;
-  const Teller teller = request.teller(module);
-  if (request.bad()) return lacking(request);
+Reply<TextsAnswer> say(Session&, const SayRequest& asked) {
+  MaybeView view = nullptr;
+  if (asked.view) view = asked.game->read_view(**asked.view);
   if (!view) return refused(view.error());
-  std::vector<std::string> texts;
-  for (const Json& event : events) {
-    const bool last = &event == &events.back();
-    Result<std::string> text = tell(*module, event, last ? view->get() : nullptr, teller);
+  const Teller teller = teller_for(asked, asked.language(), *asked.game);
+  TextsAnswer all;
+  for (const Json& event : *asked.events.list) {
+    const bool last = &event == &asked.events.list->back();
+    Result<std::string> text = tell(*asked.game, event, last ? view->get() : nullptr, teller);
     if (!text) return refused(text.error());
-    texts.push_back(std::move(*text));
+    all.texts.push_back(std::move(*text));
   }
-  return member("texts", texts);
+  return all;
 }
 
 }  // namespace calculi::wasm

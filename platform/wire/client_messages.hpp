@@ -47,7 +47,7 @@ struct Ping {
 struct CreateTable {
   static constexpr std::string_view type = "create_table";
   std::string game{};
-  OptionList options{};
+  TextsByName options{};
   std::vector<std::string> seats{};
   std::optional<std::string> contribution{};
   std::optional<std::string> instead_of{};

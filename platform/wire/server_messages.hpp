@@ -162,7 +162,7 @@ struct Table {
   std::string id{};
   Phase phase = Phase::lobby;
   std::string game{};
-  OptionList options{};
+  TextsByName options{};
   std::vector<SeatLine> seats{};
   Seat me = Seat::none;
   bool host = false;

@@ -99,8 +99,8 @@ class Evening {
   std::string game() {
     return choices_.below(16) == 0 ? choices_.text() : std::string(choices_.one_of(all_modules())->about().slug);
   }
-  wire::OptionList options() {
-    wire::OptionList options;
+  TextsByName options() {
+    TextsByName options;
     for (unsigned left = choices_.below(4); left > 0; --left) {
       const std::string name = choices_.text();
       const bool there = std::ranges::find(options.list, name, &OptionValue::first) != options.list.end();

@@ -44,7 +44,7 @@ constexpr std::array<Layer, 14> layers{{{"engine/table/registry.hpp", 60},
                                         {"platform/store/", 70},
                                         {"platform/server/", 80},
                                         {"platform/wasm/", 80},
-                                        {"platform/shapes/", 80},
+                                        {"platform/shapes/", 85},
                                         {"platform/cli/", 90},
                                         {"benchmarks/", 100}}};
 

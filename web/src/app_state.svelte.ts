@@ -20,7 +20,7 @@ import { page_clock } from './table/clock.ts';
 import { TableHost } from './table/host.svelte';
 import { LocalTable } from './table/local.svelte';
 import { defaultChoice, firstTable, newTable, resumeLocal, type TableChoice, takenBack } from './table/open_local.ts';
-import { partnerLike } from './table/own_answers.ts';
+import { type Fit, partnerLike } from './table/own_answers.ts';
 import type { CurrentTable, PageTable } from './table/page_table.ts';
 import type { Eyes, RecordPlace, RecordTable } from './table/record.svelte';
 import type { Coming } from './table/remote/entry.ts';
@@ -216,7 +216,7 @@ export class AppState {
   }
 
   /** Asks the engine for the bot level that a reader's own answers make; null where they make none. */
-  fit = async (answers: number[][]): Promise<string | null> =>
+  fit: Fit = async (answers) =>
     (await this.#running?.engine.call('like', { game: this.#slug, answers }))?.ok?.level ?? null;
 
   #show(table: PageTable, module: AnyBoardModule): void {

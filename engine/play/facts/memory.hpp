@@ -84,9 +84,12 @@ class Memory {
 // A fact as it is remembered: the smaller operand first where the order does not matter. Nothing where it is none.
 std::optional<Fact> remembered_as(const Fact& fact);
 
-// Rows that nobody could have written are left out, the others kept.
+// Impossible rows are dropped; the others are kept.
 Memory read_memory(const Json& json);
 void write_row(JsonWriter& out, const Entry& entry);
+inline constexpr std::string_view memory_type =
+    "Record<string, [half_life: number, last: number, met: number, wrong: number, median: number, slips: number[]]>";
+constexpr std::string_view json_type(const Memory&) { return memory_type; }
 std::string memory_json(const Memory& memory);
 
 }  // namespace calculi

@@ -2,7 +2,7 @@
 // same wish gives the same puzzles everywhere, and every day has its own (learn 3).
 //
 //   PuzzleSeries series("klodki", *module.puzzles(), {.kind = "code", .grade = 3, .seed = 7});
-//   while (const std::optional<Puzzle> puzzle = series.next()) print(json_of(*puzzle));
+//   while (const std::optional<Puzzle> puzzle = series.next()) print(json_of(told(*puzzle)));
 #pragma once
 
 #include <optional>
@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/reflect.hpp"
 #include "engine/play/puzzle/calendar.hpp"
 #include "engine/play/puzzle/difficulty.hpp"
 
@@ -81,6 +82,74 @@ struct PuzzleAnswer {
 };
 Result<PuzzleAnswer> judge_answer(const PuzzleTask& task, std::string_view typed);
 
-std::string json_of(const Puzzle& puzzle);
+// --- for programs (docs/puzzles.md) ----------------------------------------------------------------------------------
+
+// A number with so many places.
+struct Decimal {
+  std::int64_t units = 0;
+  int places = 0;
+};
+void write_json_value(JsonWriter& out, const Decimal& number);
+constexpr std::string_view json_type(const Decimal&) { return "number"; }
+
+// The question of a kind, as the kind writes it.
+struct QuestionJson : RawJson {};
+constexpr std::string_view json_type(const QuestionJson&) { return "Record<string, unknown>"; }
+
+// Shares of those who were right, and times in seconds.
+struct DifficultyTold {
+  std::int64_t glass_s = 0;  // the time that a puzzle of this kind is given
+  Decimal p7{};              // of seven-year-olds within that time
+  Decimal p9{};
+  Decimal p12{};
+  Decimal p9_20{};  // of nine-year-olds within 20 s, which is the same for all games
+  Decimal t50_s{};  // the median of those nine-year-olds who found it
+  Decimal error{};  // one standard error of p9
+  static void fields(auto& self, auto& visit) {
+    visit("glass_s", self.glass_s);
+    visit("p7", self.p7);
+    visit("p9", self.p9);
+    visit("p12", self.p12);
+    visit("p9_20", self.p9_20);
+    visit("t50_s", self.t50_s);
+    visit("error", self.error);
+  }
+};
+
+struct PuzzleTold {
+  int v = 1;  // of this form
+  std::string id;
+  std::string_view game;
+  std::string_view kind;
+  IfAny<std::string> date{};  // "2026-11-16", of the puzzle of a day
+  int grade = 0;              // 1 to 5; 0: not measured
+  std::int64_t draw = 0;      // which question of its wish's chance it is
+  QuestionJson question;
+  std::vector<std::vector<std::string>> ideas;  // every spelling of each
+  std::string answer;                           // the one to quote
+  int tries = 0;                                // first steps that look right
+  IfAny<DifficultyTold> difficulty{};
+  std::vector<std::string> facts;  // "7x8"
+  std::vector<PuzzleTrap> traps;
+  std::vector<PuzzleHint> hints;  // a word, one card, the answer
+  static void fields(auto& self, auto& visit) {
+    visit("v", self.v);
+    visit("id", self.id);
+    visit("game", self.game);
+    visit("kind", self.kind);
+    visit("date", self.date);
+    visit("grade", self.grade);
+    visit("draw", self.draw);
+    visit("question", self.question);
+    visit("ideas", self.ideas);
+    visit("answer", self.answer);
+    visit("tries", self.tries);
+    visit("difficulty", self.difficulty);
+    visit("facts", self.facts);
+    visit("traps", self.traps);
+    visit("hints", self.hints);
+  }
+};
+PuzzleTold told(const Puzzle& puzzle);
 
 }  // namespace calculi

@@ -19,12 +19,20 @@ namespace calculi {
 struct PuzzleHint {
   std::string_view code;
   std::vector<std::string> values{};
+  static void fields(auto& self, auto& visit) {
+    visit("code", self.code);
+    visit("values", self.values);
+  }
 };
 
 // A wrong value that people are likely to come to, and the name of the mistake (facts/misconception.hpp).
 struct PuzzleTrap {
   int value = 0;
   std::string_view why;
+  static void fields(auto& self, auto& visit) {
+    visit("value", self.value);
+    visit("why", self.why);
+  }
 };
 
 // Answers that differ only in how they are written are one idea; `ideas` has every spelling of each, in canonical

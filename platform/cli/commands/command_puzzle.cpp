@@ -107,7 +107,7 @@ class Check {
 };
 
 void print_puzzle(Lang lang, const Puzzle& puzzle, bool json) {
-  if (json) return print_out(json_of(puzzle) + "\n");
+  if (json) return print_out(json_of(told(puzzle)) + "\n");
   const std::string answer = words::cli_puzzle_answer(lang, {.answer = puzzle.solution.ideas.front().front()});
   print_out(say_question(lang, puzzle) + " " + answer + "\n");
 }

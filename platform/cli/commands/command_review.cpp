@@ -27,10 +27,10 @@ std::string say_why(const Module& module, const Why& why, Lang lang) {
 std::string review_json(const AnyMatch& match, const Review& review, Lang lang) {
   std::vector<JsonObject> decisions;
   for (const Weighed& each : review.decisions) {
-    decisions.push_back(decision_json(each));
+    decisions.emplace_back().add_fields(each);
     decisions.back().add("why_said", say_why(match.module(), each.why, lang));
   }
-  return JsonObject("game", match.module().about().slug, "seats", seats_json(match, review.decisions), "decisions",
+  return JsonObject("game", match.module().about().slug, "seats", sum_up(match, review.decisions), "decisions",
                     decisions, "moments", moments_of(review.decisions))
              .text() +
          "\n";
@@ -39,8 +39,7 @@ std::string review_json(const AnyMatch& match, const Review& review, Lang lang) 
 // --- for people ------------------------------------------------------------------------------------------------------
 std::string seats_text(const AnyMatch& match, const Review& review, const Teller& teller) {
   std::string text;
-  const bool fewest = match.module().about().fewest_points_win;
-  for (const SeatReview& seat : sum_up(*match.outcome(), fewest, review.decisions)) {
+  for (const SeatReview& seat : sum_up(match, review.decisions)) {
     text.append(words::cli_review_seat(teller.lang, {.cost = decimal(seat.cost),
                                                      .cost_error = decimal(2 * seat.cost_error),
                                                      .decisions = seat.decisions,

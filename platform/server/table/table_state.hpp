@@ -18,7 +18,7 @@ namespace calculi::server {
 struct SetupState {
   std::string game{};
   std::int32_t rules = 0;
-  wire::OptionList options{};
+  TextsByName options{};
   std::vector<Holder> seats{};
   std::vector<std::string> names{};
   std::string seed{};

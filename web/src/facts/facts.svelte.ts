@@ -1,6 +1,6 @@
 /** My facts as the page shows them: what the engine says of this device's memory, and what the reader does with it. */
 import { keepsNothing } from '$shell/storage';
-import type { FactKnown, FactTold, NamedMisconception } from '../engine/operations.ts';
+import type { FactKnown, FactTold, Recalled } from '../engine/operations.ts';
 import { randomHex } from '../table/open_local.ts';
 import { type RunningEngine, startEngine } from '../table/start_engine.ts';
 import { feedAllKept } from './feed.ts';
@@ -8,15 +8,8 @@ import { choose, type Facts, factsOf, joined, keepFacts, keyOf, minuteNow, type 
 import { any_game, type DatedAnswer, remember, type Study } from './study.ts';
 import type { MapSign } from './words.ts';
 
-export interface Recalled {
-  facts: FactKnown[];
-  due: FactTold[];
-  misconceptions: NamedMisconception[];
-  questions: FactTold[];
-}
-
 const QUESTIONS = 60;
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 export class FactsState {
   #running: RunningEngine | null = null;
@@ -27,7 +20,7 @@ export class FactsState {
   profile = $state<Profile>(whoIsHere());
   sign = $state<MapSign>('x');
   chosen = $state.raw<{ a: number; b: number }>({ a: 6, b: 8 });
-  /** What was forgotten a moment ago, while it can come back. */
+  /** The facts just erased, as long as that can be undone. */
   forgotten = $state.raw<Facts | null>(null);
   readonly keeps_nothing = keepsNothing();
 

@@ -1,11 +1,12 @@
 /**
- * What this device keeps of the facts that its reader has met: a row for each (docs/wasm.md, `remember`). It never leaves the device
- * unless the reader takes it along in a file. Up to six people keep theirs apart, without names. What a row means, the engine knows.
+ * What this device keeps of the facts that its reader has met: a row for each (docs/wasm.md). It never leaves the device
+ * unless the reader takes it along in a file. Up to six people keep theirs apart, without names. Only the engine knows what a row means.
  */
 import { readJson, readText, write } from '$shell/storage';
+import type { Asked } from '../engine/operations.ts';
 
-export type Row = [half_life: number, last: number, met: number, wrong: number, median_ms: number, slips: number[]];
-export type Facts = Record<string, Row>;
+export type Facts = Asked<'remember'>['memory'];
+type Row = Facts[string];
 
 export const PROFILES = [1, 2, 3, 4, 5, 6] as const;
 export type Profile = (typeof PROFILES)[number];
@@ -27,8 +28,8 @@ const isRow = (row: unknown): row is Row =>
   Array.isArray(row[5]) &&
   row[5].every(whole);
 
-/** Whatever is damaged is left out, the rest kept. */
-export function factsIn(found: unknown): Facts {
+/** Damaged entries are dropped; the rest is kept. */
+function factsIn(found: unknown): Facts {
   if (typeof found !== 'object' || found === null || Array.isArray(found)) return {};
   return Object.fromEntries(Object.entries(found).filter(([, row]) => isRow(row)));
 }
@@ -49,7 +50,7 @@ export function joined(here: Facts, more: Facts): Facts {
   return all;
 }
 
-/** What the file of a reader who takes the facts along holds: what is kept, even where it is damaged. */
+/** The contents of an export file: everything that is kept, even if some of it is damaged. */
 export const takenAlong = (profile = whoIsHere()): string => readText(keyOf(profile)) ?? '{}';
 
 /** Null where the file holds no facts. */

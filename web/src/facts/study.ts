@@ -1,9 +1,9 @@
 /**
- * The larger engine of a game, in a worker of its own: it reads facts out of records, and knows what a memory means. Whoever asks stops it.
+ * The larger engine of a game, in a worker of its own: it reads facts out of records, and knows what a memory means. The caller stops it.
  */
 import { games } from 'virtual:games';
 import type { EngineClient } from '../engine/client.ts';
-import type { MetAnswer } from '../engine/operations.ts';
+import type { Asked, MetAnswer } from '../engine/operations.ts';
 import { startEngine } from '../table/start_engine.ts';
 import { factsOf, joined, keepFacts, minuteNow, whoIsHere } from './memory.ts';
 
@@ -21,8 +21,7 @@ export async function withStudy<T>(game: string, work: (study: Study) => Promise
   }
 }
 
-/** Each answer: the fact, what was answered, how long it took, and in which minute since 1970 (docs/wasm.md). */
-export type DatedAnswer = [fact: string, value: number, ms: number, minute: number];
+export type DatedAnswer = Asked<'remember'>['answers'][number];
 
 export async function remember(study: Study, answers: DatedAnswer[]): Promise<void> {
   if (!answers.length) return;
@@ -38,7 +37,7 @@ export async function remember(study: Study, answers: DatedAnswer[]): Promise<vo
 export const datedNow = (answers: MetAnswer[]): DatedAnswer[] =>
   answers.map(([fact, value, ms, ago_ms]) => [fact, value, ms, minuteNow() - Math.floor(ago_ms / 60_000)]);
 
-/** The facts that are due, the most forgotten first: "6x8". For puzzles and whatever else leans to them. */
+/** The facts that are due, the most forgotten first: "6x8". Puzzles are chosen by them. */
 export async function dueFacts(): Promise<string[]> {
   return withStudy(any_game, async (study) => {
     const { ok } = await study.call('recall', { memory: factsOf(), now: minuteNow() });

@@ -1,5 +1,5 @@
 /** For tests: a table on the server that notes what is asked of it. */
-import type { GameAbout, OptionAbout } from '../engine/operations.ts';
+import type { GameAbout, GameOption } from '../engine/operations.ts';
 import { lobby, person } from '../table/remote/fake_server.ts';
 import type { RemoteTable } from '../table/remote/remote.svelte';
 import type { SeatLine, TableMessage } from '../wire/messages.ts';
@@ -30,8 +30,8 @@ const option = (
   name: string,
   text: string,
   values: Record<string, string>,
-  more: Partial<OptionAbout> = {},
-): OptionAbout => ({
+  more: Partial<GameOption> = {},
+): GameOption => ({
   name,
   text,
   clause: 'T4',

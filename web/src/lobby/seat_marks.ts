@@ -3,7 +3,7 @@ import type { IconName } from '$parts/controls/Icon.svelte';
 import type { SeatLetter } from '$parts/types';
 import { t } from '$words';
 import '../generated/words_menu.ts';
-import type { GameAbout, OptionAbout } from '../engine/operations.ts';
+import type { GameAbout, GameOption } from '../engine/operations.ts';
 import type { SeatLine, TableMessage } from '../wire/messages.ts';
 
 export interface Mark {
@@ -18,17 +18,17 @@ export const TERMS = ['factor', 'head', 'hints'] as const;
 export type Term = (typeof TERMS)[number];
 
 /** A head start and the network matter only in a race. */
-export const matters = ({ name }: OptionAbout, { tempo }: GameAbout): boolean =>
+export const matters = ({ name }: GameOption, { tempo }: GameAbout): boolean =>
   tempo === 'race' || (name !== 'network' && name !== 'head');
 
-export const valueWords = (option: OptionAbout, value: string): string =>
+export const valueWords = (option: GameOption, value: string): string =>
   option.values.find((one) => one.value === value)?.text ?? value;
 
 /** "x2" as the eye reads it. */
 export const timesOf = (factor: string): string =>
   factor === 'off' ? t('menu.no_limit_short') : `×${factor.slice(1)}`;
 
-function timeMark(option: OptionAbout, value: string): Mark {
+function timeMark(option: GameOption, value: string): Mark {
   const words = t('menu.chip_time', { much: valueWords(option, value) });
   return {
     words,
@@ -39,7 +39,7 @@ function timeMark(option: OptionAbout, value: string): Mark {
 
 /** The terms of a seat that differ from those of the table. */
 export function termMarks(seat: SeatLetter, options: TableMessage['options'], about: GameAbout | null): Mark[] {
-  const made: Record<Term, (option: OptionAbout, value: string) => Mark | null> = {
+  const made: Record<Term, (option: GameOption, value: string) => Mark | null> = {
     factor: (option, value) => (value === 'x1' ? null : timeMark(option, value)),
     head: (_, value) => (value === '0' ? null : { words: t('menu.chip_head', { seconds: value }), icon: 'flag' }),
     hints: (_, value) => (value === 'on' ? { words: t('menu.chip_hints'), icon: 'hint' } : null),

@@ -2,7 +2,7 @@
  * The review of a record: the game's master weighs one part of it after another in the worker, so that a reader can always go to another
  * move meanwhile, or leave. Figures come from the engine alone; they are those of `calculi review --json`.
  */
-import type { Decision, SeatReview, Weighed } from '../engine/operations.ts';
+import type { Decision, ReviewNews, SeatReview } from '../engine/operations.ts';
 import type { RecordTable } from '../table/record.svelte';
 
 /** A part is as large as the worker weighs in about this time: the next stop is never later than that. */
@@ -13,7 +13,7 @@ const LONGEST_MS = 20_000;
 
 export class Review {
   decisions = $state.raw<ReadonlyMap<number, Decision>>(new Map());
-  looked_back = $state.raw<Weighed['looked_back']>([]);
+  looked_back = $state.raw<ReviewNews['looked_back']>([]);
   seats = $state.raw<readonly SeatReview[]>([]);
   /** Stops, the costliest first. */
   moments = $state.raw<readonly number[]>([]);

@@ -4,11 +4,12 @@
  */
 import type { OwnAnswer } from '$shell/board';
 import { readJson, write } from '$shell/storage';
+import type { Asked } from '../engine/operations.ts';
 
 /** An answer as the engine reads it, and whether it was given in a race. */
 type Row = [ms: number, taps: number, right: 0 | 1, raced: 0 | 1];
 /** Makes a level of answers; null where they are too few, or the game has no bots that play like people. */
-export type Fit = (answers: number[][]) => Promise<string | null>;
+export type Fit = (answers: Asked<'like'>['answers']) => Promise<string | null>;
 
 const KEY = 'calculi.answers';
 const MOST = 40;

@@ -7,7 +7,7 @@ import type { SeatLetter } from '$parts/types';
 import type { LogLine, SeatInfo } from '$shell/board';
 import { t } from '$words';
 import '../generated/words_look.ts';
-import type { Opened, Shown, Stops } from '../engine/operations.ts';
+import type { Replayed, Shown, Stops } from '../engine/operations.ts';
 import { engineStory, type TableDeps } from './engine_story.ts';
 import type { PageTable } from './page_table.ts';
 import { logLine, type Story } from './story.svelte';
@@ -49,7 +49,7 @@ export class RecordTable implements PageTable {
   private constructor(
     readonly deps: TableDeps,
     readonly text: string,
-    readonly opened: Opened,
+    readonly opened: Replayed,
     readonly about: Stops,
   ) {
     this.names = opened.names.map((name, i) => name || seatAt(i));
@@ -72,7 +72,7 @@ export class RecordTable implements PageTable {
     return this.opened.game;
   }
   get lines(): number {
-    return this.opened.lines ?? 0;
+    return this.opened.lines;
   }
   /** While a match is not over, nobody looks into every hand. */
   get all_eyes(): readonly Eyes[] {

@@ -70,7 +70,7 @@ class ManyTables {
     for (const server::Output& output : out.take()) {
       const server::AskBot& question = *std::get<server::Ask>(output).question;
       asked_[{question.table, question.seat, question.ask}] = Clock::now();
-      worker_.ask(question);
+      workers_.ask(question);
     }
   }
 
@@ -96,7 +96,7 @@ class ManyTables {
   std::vector<double> of_others_;
   std::mutex mutex_;
   std::vector<server::BotAnswer> answers_;
-  server::BotWorker worker_{[this](server::BotAnswer answer) {
+  server::BotWorkers workers_{[this](server::BotAnswer answer) {
     const std::lock_guard lock(mutex_);
     answers_.push_back(std::move(answer));
   }};

@@ -35,6 +35,7 @@ inline store::Batch open_table(const Module& module, std::uint32_t number) {
   }
   const AnyMatch& match = runner->match();
   server::TableState state{.setup = server::state_of(module, match.setup(), server::Names::kept), .code = "123456"};
+  state.members_so_far = 1;
   state.members.push_back({.number = 1, .token_hash = hex(Digest{}), .seat = Seat::a, .name = "Quick Fox"});
   store::Batch batch{{id_of(number), blake3(id_of(number).bytes), {}, store::Stage::playing}, 0, {}};
   batch.lines.push_back({store::LineKind::state, server::write_state(state), {}});

@@ -1,11 +1,14 @@
 // How long tables of a server wait for their bots: 200 tables at which every seat is a master's, all in the rhythm of
-// real time, and one with the opponents that people usually meet.
+// real time, and one with the opponents that people usually meet. On a machine with other work a wait is mostly for a
+// processor, so the questions that are all asked in the first moment are counted in the workers' own time, too.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <map>
+#include <set>
 
 #include "benchmarks/harness.hpp"
 #include "engine/play/levels.hpp"
@@ -24,6 +27,12 @@ constexpr int masters_tables = 200;
 constexpr std::chrono::seconds duration{8};
 constexpr double most_seconds = 1;
 
+double seconds_of_this_thread() {
+  timespec spent{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+  return static_cast<double>(spent.tv_sec) + static_cast<double>(spent.tv_nsec) / 1e9;
+}
+
 class ManyTables {
  public:
   explicit ManyTables(const Module& module) : module_(module) {
@@ -31,17 +40,22 @@ class ManyTables {
     open(masters_tables, usual_opponent(module.bot_levels()));
   }
 
+  // For a while, and until all that was asked in the first moment is answered.
   void play() {
-    while (now() < Millis{std::chrono::milliseconds(duration).count()}) {
+    while (first_round_ || !first_.empty() || now() < Millis{std::chrono::milliseconds(duration).count()}) {
       hear_answers();
       for (auto& [id, match] : matches_) {
         if (match.wake() <= now()) match.tick(now());
         if (match.match().outcome()) continue;
         ask_bots(match);
       }
+      first_round_ = false;
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
   }
+
+  // The seconds that a worker has computed when it has answered all that was asked in the first moment.
+  double first_answers() const { return first_answers_; }
 
   // Seconds from a question to its answer, sorted; of the masters, or of the other table.
   std::vector<double> waits(bool of_masters) const {
@@ -51,6 +65,12 @@ class ManyTables {
   }
 
  private:
+  using Key = std::tuple<TableId, Seat, std::int32_t>;
+  struct Answered {
+    server::BotAnswer answer;
+    double computed = 0;  // by its worker so far
+  };
+
   static TableId id_of(int number) {
     return {{static_cast<std::uint8_t>(number), static_cast<std::uint8_t>(number >> 8)}};
   }
@@ -69,19 +89,23 @@ class ManyTables {
     match.ask_bots(out);
     for (const server::Output& output : out.take()) {
       const server::AskBot& question = *std::get<server::Ask>(output).question;
-      asked_[{question.table, question.seat, question.ask}] = Clock::now();
-      worker_.ask(question);
+      const Key key{question.table, question.seat, question.ask};
+      asked_[key] = Clock::now();
+      if (first_round_) first_.insert(key);
+      first_.erase({question.table, question.seat, question.ask - 1});  // nobody waits for it any more
+      workers_.ask(question);
     }
   }
 
   void hear_answers() {
-    std::vector<server::BotAnswer> answers;
+    std::vector<Answered> answers;
     {
       const std::lock_guard lock(mutex_);
       answers.swap(answers_);
     }
-    for (const server::BotAnswer& answer : answers) {
+    for (const auto& [answer, computed] : answers) {
       const auto asked = asked_.find({answer.table, answer.seat, answer.ask});
+      if (first_.erase(asked->first) > 0) first_answers_ = std::max(first_answers_, computed);
       const double waited = std::chrono::duration<double>(Clock::now() - asked->second).count();
       (answer.table == id_of(masters_tables) ? of_others_ : of_masters_).push_back(waited);
       matches_.at(answer.table).answered(answer);
@@ -91,14 +115,17 @@ class ManyTables {
   const Module& module_;
   Clock::time_point begin_ = Clock::now();
   std::map<TableId, server::LiveMatch> matches_;
-  std::map<std::tuple<TableId, Seat, std::int32_t>, Clock::time_point> asked_;
+  std::map<Key, Clock::time_point> asked_;
+  std::set<Key> first_;
+  bool first_round_ = true;
+  double first_answers_ = 0;
   std::vector<double> of_masters_;
   std::vector<double> of_others_;
   std::mutex mutex_;
-  std::vector<server::BotAnswer> answers_;
-  server::BotWorker worker_{[this](server::BotAnswer answer) {
+  std::vector<Answered> answers_;
+  server::BotWorkers workers_{[this](server::BotAnswer answer) {
     const std::lock_guard lock(mutex_);
-    answers_.push_back(std::move(answer));
+    answers_.push_back({std::move(answer), seconds_of_this_thread()});
   }};
 };
 
@@ -110,12 +137,20 @@ void judge(const Module& module, const char* who, const std::vector<double>& wai
          waits.back() <= most_seconds});
 }
 
+void judge_first(const Module& module, double computed) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.0f ms", 1000 * computed);
+  found({std::string(module.about().slug) + ", 200 tables of masters: all first questions, processor time of a worker",
+         text.data(), "1 s", computed <= most_seconds});
+}
+
 void server_bots(benchmark::State& state) {
   for (auto _ : state) {
     for (const Module* module : all_modules()) {
       if (!module->about().listed || !has_level(*module, levels::best)) continue;
       ManyTables tables(*module);
       tables.play();
+      judge_first(*module, tables.first_answers());
       judge(*module, "masters wait", tables.waits(true));
       judge(*module, "others wait", tables.waits(false));
     }

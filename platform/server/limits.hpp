@@ -47,6 +47,7 @@ inline constexpr int screens = 4;
 inline constexpr int knocks = 10;                     // that wait for the host
 inline constexpr int refused_knocks = 2;              // of one connection, until it is refused at once
 inline constexpr int refused_knocks_of_address = 10;  // the same of an address: a page may be loaded again
+inline constexpr int people_so_far = 1'000'000'000;   // who ever sat at it; more is damage
 inline constexpr unsigned removed_people = 64;        // whose keys are known as such; the first are forgotten
 inline constexpr unsigned old_links = 16;             // by which people come back; the first are forgotten
 inline constexpr unsigned options = 64;

@@ -58,26 +58,6 @@ Opened<Copied> copy_and(sqlite::Connection& from, const std::string& unfinished,
   return copied;
 }
 
-bool is_filled(const std::string& file) {
-  std::error_code failed;
-  const auto size = fs::file_size(file, failed);
-  return !failed && size > 0;
-}
-
-// The database first: without it SQLite takes no WAL for its own.
-bool move_aside(const std::string& database, const std::string& kept) {
-  std::error_code failed;
-  for (const char* part : {"", "-wal"}) {
-    if (!failed && fs::exists(database + part)) fs::rename(database + part, kept + part, failed);
-  }
-  std::remove((database + "-shm").c_str());
-  return !failed;
-}
-
-bool take_place(const std::string& file, const std::string& place) {
-  return std::rename(file.c_str(), place.c_str()) == 0 && sync_path(fs::path(fs::absolute(place)).parent_path());
-}
-
 }  // namespace
 
 Opened<Copied> back_up(const std::string& folder, const std::string& file) {
@@ -107,10 +87,15 @@ Opened<Copied> restore(const std::string& file, const std::string& folder, bool 
   if (filled && !replace) return std::unexpected(OpenFault{Kind::occupied, database, {}, {}});
   const std::string unfinished = database + ".new";
   return copy_and(*source, unfinished, [&](Copied made) -> Opened<Copied> {
-    if (filled) made.kept = database + ".replaced-" + file_date(std::time(nullptr));
-    if (filled && !move_aside(database, made.kept)) return cannot(database);
-    if (!take_place(unfinished, database)) return cannot(database);
-    return made;
+    const std::string date = file_date(std::time(nullptr));
+    if (filled) made.kept = database + std::string(replaced_name) + date;
+    const std::string complete = database + std::string(restored_name) + date;
+    if (!take_place(unfinished, complete)) return cannot(database);
+    if (taken->finish_restore()) return made;
+    const std::unexpected<OpenFault> failed = cannot(database);
+    // What has not begun is not to happen at the next start.
+    if (fs::exists(database)) std::remove(complete.c_str());
+    return failed;
   });
 }
 

@@ -20,7 +20,7 @@ struct Copied {
 Opened<Copied> back_up(const std::string& folder, const std::string& file);
 
 // Puts the tables of `file` into a folder that no server holds. Data that are there already are refused, or with
-// `replace` kept beside the new ones, under whose name they also are if the power fails in between.
+// `replace` kept beside the new ones. If the power fails in between, the next start finishes the exchange.
 Opened<Copied> restore(const std::string& file, const std::string& folder, bool replace);
 
 }  // namespace calculi::store

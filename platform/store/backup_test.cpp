@@ -106,6 +106,39 @@ TEST_F(Backup, that_replaces_data_keeps_them_beside_the_new_ones) {
   EXPECT_EQ(lines_in(elsewhere_.file("again"), 1), 3U);
 }
 
+// Between the steps of an exchange there is no database at all, or its WAL without it.
+TEST_F(Backup, whose_restore_a_power_cut_has_stopped_is_in_its_place_at_the_next_start) {
+  ASSERT_TRUE(back_up(data(), file_));
+  add_line(held_.store(), 1, 2);
+  for (const std::size_t moved : {0U, 1U, 2U}) {
+    const TestFolder cut;
+    std::filesystem::copy(data(), cut.path());
+    const std::string kept = cut.file() + ".replaced-20250131-142501";
+    const std::array parts{std::string{}, std::string("-wal")};
+    std::filesystem::copy(file_, cut.file() + ".restored-20250131-142501");
+    for (std::size_t i = 0; i < moved; ++i) std::filesystem::rename(cut.file() + parts[i], kept + parts[i]);
+    EXPECT_EQ(lines_in(cut.path(), 1), 2U) << moved << " files were moved";
+    EXPECT_FALSE(std::filesystem::exists(cut.file() + ".restored-20250131-142501"));
+    const std::string again = elsewhere_.file("again" + std::to_string(moved));
+    ASSERT_TRUE(restore(kept, again, false)) << moved << " files were moved";
+    EXPECT_EQ(lines_in(again, 1), 3U) << "what was replaced has lost its WAL";
+  }
+}
+
+TEST_F(Backup, that_cannot_take_its_place_does_not_take_it_later) {
+  ASSERT_TRUE(back_up(data(), file_));
+  const TestFolder full;
+  std::filesystem::copy(data(), full.path());
+  for (std::time_t now = std::time(nullptr), i = 0; i < 60; ++i) {  // nothing can be kept under any of these names
+    std::filesystem::create_directories(full.file() + ".replaced-" + file_date(now + i) + "/x");
+  }
+  EXPECT_EQ(refused(restore(file_, full.path(), true)), Kind::no_access);
+  for (const auto& entry : std::filesystem::directory_iterator(full.path())) {
+    EXPECT_EQ(entry.path().string().find(".restored-"), std::string::npos);
+  }
+  EXPECT_EQ(lines_in(full.path(), 1), 2U);
+}
+
 TEST_F(Backup, that_is_damaged_or_none_of_ours_is_not_restored) {
   ASSERT_TRUE(back_up(data(), file_));
   std::string bytes = bytes_of(file_);

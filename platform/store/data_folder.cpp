@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
@@ -51,6 +52,17 @@ std::string keep_damaged(const std::string& file) {
   fs::remove(kept, failed);
   fs::remove(kept + "-wal", failed);
   return {};
+}
+
+// The database first: without it SQLite takes no WAL for its own.
+bool move_aside(const std::string& database, const std::string& kept) {
+  for (const char* part : {"", "-wal"}) {
+    const std::string from = database + part;
+    if (is_filled(from) && std::rename(from.c_str(), (kept + part).c_str()) != 0) return false;
+  }
+  std::remove((database + "-wal").c_str());
+  std::remove((database + "-shm").c_str());
+  return sync_path(fs::path(database).parent_path());
 }
 
 // Throws a Fault if the file cannot be read, and leaves everything as it is until all is well.
@@ -107,7 +119,20 @@ Opened<DataFolder> DataFolder::take(const std::string& path) {
   if (lock < 0) return refuse(Kind::no_access, path, std::strerror(errno));
   DataFolder folder(path, lock);
   if (::flock(lock, LOCK_EX | LOCK_NB) != 0) return refuse(Kind::in_use, path);
+  if (!folder.finish_restore()) return refuse(Kind::no_access, folder.database(), std::strerror(errno));
   return folder;
+}
+
+bool DataFolder::finish_restore() const {
+  const std::string waiting = database() + std::string(restored_name);
+  std::error_code failed;
+  for (const fs::directory_entry& entry : fs::directory_iterator(path_, failed)) {
+    const std::string file = path_ + "/" + entry.path().filename().string();
+    if (!file.starts_with(waiting)) continue;
+    const std::string kept = database() + std::string(replaced_name) + file.substr(waiting.size());
+    return move_aside(database(), kept) && take_place(file, database());
+  }
+  return !failed;
 }
 
 DataFolder::~DataFolder() {
@@ -157,6 +182,16 @@ std::string file_date(std::time_t time) {
   std::array<char, 32> text{};
   ::gmtime_r(&time, &parts);
   return {text.data(), std::strftime(text.data(), text.size(), "%Y%m%d-%H%M%S", &parts)};
+}
+
+bool take_place(const std::string& file, const std::string& place) {
+  return std::rename(file.c_str(), place.c_str()) == 0 && sync_path(fs::path(fs::absolute(place)).parent_path());
+}
+
+bool is_filled(const std::string& file) {
+  std::error_code failed;
+  const auto size = fs::file_size(file, failed);
+  return !failed && size > 0;
 }
 
 bool sync_path(const std::string& path) {

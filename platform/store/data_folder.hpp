@@ -5,6 +5,7 @@
 #include <ctime>
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "platform/store/sqlite.hpp"
@@ -31,9 +32,16 @@ struct OpenFault {
 template <class Value>
 using Opened = std::expected<Value, OpenFault>;
 
+// Beside the database, each with the same date behind it: a copy that is complete and is to take the place of the
+// database, and what was in that place before. As long as the first is there, the exchange has to be finished: between
+// its steps there may be no database at all, which a server would take for an empty one.
+inline constexpr std::string_view restored_name = ".restored-";
+inline constexpr std::string_view replaced_name = ".replaced-";
+
 class DataFolder {
  public:
-  // Makes the folder if it is missing, and holds it until this object is gone.
+  // Makes the folder if it is missing, and holds it until this object is gone. Finishes what a power cut has left of a
+  // restore.
   static Opened<DataFolder> take(const std::string& path);
   DataFolder(DataFolder&& other) noexcept : path_(std::move(other.path_)), lock_(std::exchange(other.lock_, -1)) {}
   DataFolder& operator=(DataFolder&&) = delete;
@@ -41,6 +49,7 @@ class DataFolder {
 
   std::string database() const { return path_ + "/calculi.db"; }
   const std::string& path() const { return path_; }
+  bool finish_restore() const;  // false: see errno
 
  private:
   DataFolder(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
@@ -62,6 +71,8 @@ Opened<sqlite::Connection> open_to_read(const std::string& file);
 // A time as part of a file's name, "20250131-142501".
 std::string file_date(std::time_t time);
 
-bool sync_path(const std::string& path);  // a file or a folder reaches the disk
+bool sync_path(const std::string& path);                             // a file or a folder reaches the disk
+bool take_place(const std::string& file, const std::string& place);  // for good
+bool is_filled(const std::string& file);                             // it is there, with something in it
 
 }  // namespace calculi::store

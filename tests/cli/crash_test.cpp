@@ -6,6 +6,8 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
+#include <fstream>
 #include <list>
 #include <map>
 #include <mutex>
@@ -36,6 +38,23 @@ const Module& turn_game() {
     if (!module->about().is_race) return *module;
   }
   return *all_modules().front();
+}
+
+// How long the threads of a process have computed, and how long they have waited for a processor, in milliseconds.
+struct Spent {
+  double computed = 0;
+  double waited = 0;
+};
+Spent spent_by(pid_t process) {
+  Spent all;
+  for (const auto& thread : std::filesystem::directory_iterator("/proc/" + std::to_string(process) + "/task")) {
+    double computed = 0;
+    double waited = 0;
+    std::ifstream(thread.path() / "schedstat") >> computed >> waited;
+    all.computed += computed / 1e6;
+    all.waited += waited / 1e6;
+  }
+  return all;
 }
 
 // The program, as its users start it.
@@ -71,6 +90,7 @@ class Process {
     ::waitpid(std::exchange(pid_, -1), nullptr, 0);
   }
   std::uint16_t port() const { return port_; }
+  Spent spent() const { return spent_by(pid_); }
 
  private:
   std::string data_;
@@ -182,6 +202,7 @@ TEST(Crash, a_server_that_is_killed_while_people_play_loses_nothing_it_has_ackno
   for (unsigned i = 0; i < 40; ++i) players.emplace_back(server, stop, answered, i + 1);
   std::minstd_rand chance(7);
   Clock::duration slowest{};
+  Spent most;
   for (int i = 0; i < kills; ++i) {
     const auto patience = Clock::now() + 10s;
     for (const int before = answered; answered < before + 20 && Clock::now() < patience;) {
@@ -192,6 +213,8 @@ TEST(Crash, a_server_that_is_killed_while_people_play_loses_nothing_it_has_ackno
     const auto began = Clock::now();
     ASSERT_NO_FATAL_FAILURE(server.start());
     slowest = std::max(slowest, Clock::now() - began);
+    const Spent spent = server.spent();
+    most = {std::max(most.computed, spent.computed), std::max(most.waited, spent.waited)};
   }
   std::this_thread::sleep_for(500ms);
   stop = true;
@@ -218,9 +241,13 @@ TEST(Crash, a_server_that_is_killed_while_people_play_loses_nothing_it_has_ackno
     });
     (*opened)->flush();
   }
-  std::printf("%d kills, %zu acknowledged, %d reconnects, ready again with %u open tables after %lld ms at most\n",
-              kills, acknowledged, cuts, others,
-              static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(slowest).count()));
+  std::printf(
+      "%d kills, %zu acknowledged, %d reconnects, ready again with %u open tables after %lld ms at most, having "
+      "computed"
+      " %.0f ms at most and waited %.0f ms at most for a processor\n",
+      kills, acknowledged, cuts, others,
+      static_cast<long long>(std::chrono::duration_cast<std::chrono::milliseconds>(slowest).count()), most.computed,
+      most.waited);
   EXPECT_GT(acknowledged, 10U * static_cast<unsigned>(kills)) << "nobody has played";
 }
 

@@ -9,10 +9,7 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-constexpr int looked_at = 12;        // fields that look best at first sight,
-constexpr int first_playouts = 120;  // then those that do best in a few playouts
-constexpr int kept = 4;
-constexpr int more_playouts = 360;
+constexpr int looked_at = 12;  // fields that look best at first sight
 
 struct Candidate {
   Action action{};
@@ -65,7 +62,7 @@ void play_out(const View& view, std::vector<Candidate>& candidates, int count, S
   std::vector<Sketch> sketches;
   for (const Candidate& candidate : candidates) sketches.push_back(after(view, candidate));
   for (int i = 0; i < count; ++i) {
-    const Weather weather = draw_weather(view, stream);
+    Weather weather(view, stream);
     for (unsigned k = 0; k < candidates.size(); ++k) {
       Sketch sketch = sketches[k];
       const double value = sketch.play_out(weather, view.me);
@@ -79,6 +76,16 @@ void play_out(const View& view, std::vector<Candidate>& candidates, int count, S
 void best_first(std::vector<Candidate>& candidates) {
   std::stable_sort(candidates.begin(), candidates.end(),
                    [](const Candidate& x, const Candidate& y) { return x.mean() > y.mean(); });
+}
+
+// What was played stays, for whoever asks about it.
+void keep_best(std::vector<Candidate>& candidates, std::size_t kept, const Action* played) {
+  std::vector<Candidate> finalists;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const bool asked = played != nullptr && candidates[i].action == *played;
+    if (i < kept || asked) finalists.push_back(candidates[i]);
+  }
+  candidates = std::move(finalists);
 }
 
 Appraised<Rachmistrz> opinion_of(const Candidate& candidate) {
@@ -111,30 +118,30 @@ std::vector<Candidate> candidates_for(const View& view, const Action* played) {
 
 }  // namespace
 
-void RachmistrzPlayers::appraise(const View& view, const Action* played, Stream& stream,
-                                 std::vector<Appraised<Rachmistrz>>& out) {
+void appraise(const View& view, const Action* played, std::span<const Heat> heats, Stream& stream,
+              std::vector<Appraised<Rachmistrz>>& out) {
   out.clear();
   std::vector<Candidate> candidates = candidates_for(view, played);
   if (candidates.size() > 1) {
-    play_out(view, candidates, first_playouts, stream);
-    best_first(candidates);
-    std::vector<Candidate> finalists;
-    for (unsigned i = 0; i < candidates.size(); ++i) {
-      const bool asked = played != nullptr && candidates[i].action == *played;
-      if (i < kept || asked) finalists.push_back(candidates[i]);
+    for (const Heat& heat : heats) {
+      play_out(view, candidates, heat.playouts, stream);
+      best_first(candidates);
+      keep_best(candidates, heat.kept, played);
     }
-    play_out(view, finalists, more_playouts, stream);
-    best_first(finalists);
-    candidates = finalists;
   }
   for (const Candidate& candidate : candidates) out.push_back(opinion_of(candidate));
+}
+
+void RachmistrzPlayers::appraise(const View& view, const Action* played, Stream& stream,
+                                 std::vector<Appraised<Rachmistrz>>& out) {
+  rachmistrz::appraise(view, played, thorough, stream, out);
 }
 
 // The time is that of an expert who hunts here, whatever is chosen in the end.
 std::optional<Find> Master::find(const View& view, Millis limit) {
   const std::optional<Find> hunted = hunt(view, mind(), limit);
   if (!hunted) return std::nullopt;
-  RachmistrzPlayers::appraise(view, nullptr, mind().stream(), opinion_);
+  appraise(view, nullptr, heats_, mind().stream(), opinion_);
   if (opinion_.empty() || opinion_[0].action.kind != Kind::claim) return std::nullopt;
   const Action& action = opinion_[0].action;
   return Find{action.number, action.field, way_to(view.dice, action.number).value_or(Way{view.dice, 0}), hunted->time};

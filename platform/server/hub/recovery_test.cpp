@@ -282,6 +282,27 @@ TEST(Recovery, a_log_whose_people_do_not_fit_its_seats_is_no_table) {
   EXPECT_FALSE(is_table_with("F"));
 }
 
+// The next person would get the number of somebody else, or one that there is not.
+TEST(Recovery, a_log_that_has_miscounted_its_people_is_no_table) {
+  Evening evening;
+  const std::vector<store::Line> kept = *evening.server.memory.log(evening.table().spec().id);
+  const auto is_table_with = [&](const std::string& people) {
+    std::vector<store::Line> lines = kept;
+    const std::string name = R"("members_so_far":)";
+    for (store::Line& line : lines) {
+      const std::size_t at = line.text.find(name) + name.size();
+      line.text.replace(at, line.text.find(',', at) - at, people);
+    }
+    Table table(TableSpec{.id = evening.table().spec().id});
+    return table.restore(lines, all_modules(), Millis{0});
+  };
+  EXPECT_TRUE(is_table_with("2"));
+  EXPECT_TRUE(is_table_with("1000000"));
+  EXPECT_FALSE(is_table_with("1"));
+  EXPECT_FALSE(is_table_with("-5"));
+  EXPECT_FALSE(is_table_with("2147483647"));
+}
+
 TEST(Recovery, a_match_without_its_opening_is_no_lobby) {
   Evening evening;
   evening.server.say(evening.host, wire::Start{});

@@ -1,8 +1,25 @@
 #include "platform/server/net/bot_worker.hpp"
 
+#include <sched.h>
+
+#include <algorithm>
+
 #include "platform/server/hub/containment.hpp"
 
 namespace calculi::server {
+
+namespace {
+
+constexpr unsigned most_workers = 4;
+
+// Bots get their share of the processor, and the loop is let in whenever it has something to do. Where the system does
+// not allow that, nothing else changes.
+void let_others_first() {
+  const sched_param usual{};
+  (void)::sched_setscheduler(0, SCHED_BATCH, &usual);
+}
+
+}  // namespace
 
 BotWorker::BotWorker(Deliver deliver) : deliver_(std::move(deliver)), thread_([this] { work(); }) {}
 
@@ -45,6 +62,7 @@ std::optional<BotQueue::Job> BotWorker::wait_for_job() {
 }
 
 void BotWorker::work() {
+  let_others_first();
   while (const std::optional<BotQueue::Job> job = wait_for_job()) {
     if (const auto* table = std::get_if<TableId>(&*job)) {
       copies_.forget(*table);
@@ -61,6 +79,21 @@ BotAnswer BotWorker::answer(const AskBot& question) {
   const std::lock_guard lock(mutex_);
   answers_.add(std::chrono::steady_clock::now() - question.since);
   return answer;
+}
+
+BotWorkers::BotWorkers(const BotWorker::Deliver& deliver) {
+  const unsigned cores = std::clamp(std::thread::hardware_concurrency(), 1U, most_workers);
+  for (unsigned i = 0; i < cores; ++i) workers_.push_back(std::make_unique<BotWorker>(deliver));
+}
+
+BotFigures BotWorkers::figures() {
+  BotFigures all;
+  for (const auto& worker : workers_) {
+    const BotFigures one = worker->figures();
+    all.waiting += one.waiting;
+    all.answers.add(one.answers);
+  }
+  return all;
 }
 
 }  // namespace calculi::server

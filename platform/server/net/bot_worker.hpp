@@ -1,4 +1,4 @@
-// The thread on which bots think: questions go in, answers come out on that thread, and the loop that serves people
+// The threads on which bots think: questions go in, answers come out on those threads, and the loop that serves people
 // never waits for a bot.
 #pragma once
 
@@ -38,6 +38,22 @@ class BotWorker {
   Histogram answers_;
   bool stopping_ = false;
   std::thread thread_;
+};
+
+// One worker for each core, up to four. A table belongs to one of them: its questions keep their order, and its copy is
+// used by one thread alone.
+class BotWorkers {
+ public:
+  explicit BotWorkers(const BotWorker::Deliver& deliver);
+
+  void ask(AskBot question) { worker_of(question.table).ask(std::move(question)); }
+  void forget(TableId table) { worker_of(table).forget(table); }
+  BotFigures figures();
+
+ private:
+  BotWorker& worker_of(const TableId& table) { return *workers_[table.bytes[0] % workers_.size()]; }
+
+  std::vector<std::unique_ptr<BotWorker>> workers_;
 };
 
 }  // namespace calculi::server

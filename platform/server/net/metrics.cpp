@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 
 #include "platform/server/hub/hub.hpp"
 
@@ -80,6 +81,11 @@ void Histogram::add(std::chrono::duration<double> time) {
   const auto bound = std::ranges::lower_bound(bounds, time.count());
   ++counts_[static_cast<std::size_t>(bound - bounds.begin())];
   sum_ += time.count();
+}
+
+void Histogram::add(const Histogram& other) {
+  std::ranges::transform(counts_, other.counts_, counts_.begin(), std::plus<>());
+  sum_ += other.sum_;
 }
 
 std::uint64_t Histogram::within(std::size_t bound) const {

@@ -21,6 +21,7 @@ class Histogram {
   static constexpr std::array<double, 10> bounds{0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1};  // seconds
 
   void add(std::chrono::duration<double> time);
+  void add(const Histogram& other);
   std::uint64_t within(std::size_t bound) const;  // all that took no longer than this bound; the last one is all
   double sum() const { return sum_; }
 
@@ -29,7 +30,7 @@ class Histogram {
   double sum_ = 0;
 };
 
-// Of the thread on which bots think.
+// Of the threads on which bots think.
 struct BotFigures {
   std::size_t waiting = 0;
   Histogram answers{};  // from question to answer

@@ -133,7 +133,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   Hub hub_;
   std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
   RouteContext routes_{hub_, options_.site, options_.public_origin, *this, own_hosts_};
-  std::unique_ptr<BotWorker> bots_;
+  std::unique_ptr<BotWorkers> bots_;
 };
 
 std::expected<void, std::error_code> Server::Loop::open() {
@@ -161,7 +161,7 @@ const std::vector<std::string>& Server::Loop::addresses() {
 }
 
 void Server::Loop::run() {
-  bots_ = std::make_unique<BotWorker>([this](BotAnswer answer) {
+  bots_ = std::make_unique<BotWorkers>([this](BotAnswer answer) {
     network_.post([this, answer = std::move(answer)] {
       hub_.bot_answered(answer, now());
       carry_out_all();

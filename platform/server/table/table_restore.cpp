@@ -88,11 +88,13 @@ bool Table::restore_door(const TableState& state) {
 
 bool Table::restore_members(const TableState& state, std::span<const store::Line> lines, Millis now) {
   members_so_far_ = state.members_so_far;
+  if (members_so_far_ > caps::people_so_far) return false;
   for (const MemberState& one : state.members) {
     std::optional<Member> member = read_member(one);
     const auto is_there = [&](Seat seat) { return index(seat) < static_cast<int>(state.setup.seats.size()); };
     const bool fits = is_there(one.seat) && is_there(one.played.value_or(Seat::none)) && sitting(one.seat) == nullptr;
-    if (!member || !fits) return false;
+    const bool counted = one.number > 0 && one.number <= members_so_far_;
+    if (!member || !fits || !counted) return false;
     for (const store::Line& line : lines) {
       const bool own = line.by.member == one.number && line.by.cmd > member->commands.last();
       if (own) member->commands.answered(line.by.cmd, line.by.answer);

@@ -88,7 +88,9 @@ Reply kinds(Session&, Request& request) {
   const PuzzleBook* book = module->puzzles();
   std::vector<JsonObject> list;
   if (book == nullptr) return JsonObject("turn", -1, "kinds", list).text();
-  for (const PuzzleKind& kind : book->kinds) list.emplace_back("kind", kind.name, "glass_s", kind.glass.count / 1000);
+  for (const PuzzleKind& kind : book->kinds) {
+    list.emplace_back("kind", kind.name, "glass_s", kind.glass.count / 1000, "practises", kind.practises);
+  }
   return JsonObject("turn", book->turn, "kinds", list).text();
 }
 

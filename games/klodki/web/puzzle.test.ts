@@ -2,6 +2,7 @@ import type { Puzzle } from '../../../web/src/engine/operations.ts';
 import { lying } from '../../../web/src/puzzle/puzzle.ts';
 import { PuzzleRun } from '../../../web/src/puzzle/puzzle_run.svelte';
 import { asked, hintWords, said, task, written } from '../../../web/src/puzzle/words.ts';
+import { steps } from './puzzle';
 
 const puzzle: Puzzle = {
   v: 1,
@@ -30,7 +31,7 @@ function begin() {
   const call = vi.fn(async (_op: string, { text }: { text: string }) =>
     text === puzzle.answer ? { ok: { answer: text, idea: 0 } } : { refused: REFUSED },
   );
-  const run = new PuzzleRun(puzzle, { call } as never, onsolved, () => now);
+  const run = new PuzzleRun(puzzle, { call } as never, steps, onsolved, () => now);
   return { run, onsolved, wait: (ms: number) => (now += ms) };
 }
 

@@ -323,7 +323,7 @@ export interface Operations {
   lesson: [OfGame, unknown];
   solve: [OfGame & Spoken & { question: unknown }, unknown];
   /** Only in the engine for study, like the two that follow. */
-  kinds: [OfGame, { turn: number; kinds: { kind: string; glass_s: number }[] }];
+  kinds: [OfGame, { turn: number; kinds: { kind: string; glass_s: number; practises: string }[] }];
   puzzle: [OfGame & PuzzleWish, { puzzles: Puzzle[] }];
   /** A wrong answer is refused. */
   judge: [OfGame & Spoken & { kind: string; question: unknown; text: string }, { answer: string; idea: number }];

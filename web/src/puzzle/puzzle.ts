@@ -19,7 +19,7 @@ export interface PuzzleDesk {
   solve(question: unknown): Promise<unknown>;
 }
 
-/** What a game that draws a puzzle on paper is given. Sizes come from `--w`, `--line`. */
+/** What a game that draws a puzzle on paper is given. Cards are `--w` wide; what there are many of, `--small`. */
 export type PuzzleOnPaper = Pick<PuzzleDesk, 'kind' | 'question'>;
 
 export interface PuzzleModule {

@@ -231,9 +231,10 @@ for (const lang of some(LANGS, 1)) {
   });
 }
 
-for (const [size, what, asked] of some(Object.keys(SIZES).flatMap((size) => [[size, 'archimedes', ''], [size, 'puzzles', `?set=${SET}`]]), 1)) {
+const PAGES = [['archimedes', ''], ['puzzles', `?set=${SET}&games=archimedes`]];
+for (const [size, [what, asked]] of some(Object.keys(SIZES)).flatMap((size) => PAGES.map((one) => [size, one]))) {
   test(`L30: the page around the sheets of ${what}, ${size}`, async () => {
-    for (const [i, lang] of some([...LANGS.entries()], 1)) {
+    for (const [i, lang] of some([...LANGS.entries()], what === 'puzzles' ? 1 : 2)) {
       const page = await openSheets({ lang, size }, asked, what);
       for (const theme of some(THEMES, i)) {
         if (theme !== 'light') await themed(page, theme);
@@ -285,7 +286,7 @@ test('the choices, by keys alone: what is printed follows them, and the address 
 });
 
 test('the sheet of a class, by keys alone: date, class, difficulty and games name the set, which the address keeps', async () => {
-  const page = await openSheets({ lang: 'en' }, `?set=${SET}&games=archimedes,numeramis`, 'puzzles');
+  const page = await openSheets({ lang: 'en' }, `?set=${SET}&games=archimedes`, 'puzzles');
   const tasks = page.locator('.puzzles h3');
   assert.equal(await tasks.count(), 8);
   const first = await tasks.allInnerTexts();
@@ -301,14 +302,14 @@ test('the sheet of a class, by keys alone: date, class, difficulty and games nam
   await page.getByRole('checkbox', { name: word('en', 'print.part_answers') }).focus();
   await page.keyboard.press('Space');
   await eventually(async () =>
-    assert.equal(new URL(page.url()).search, '?set=2026-11-16-4&grade=2&games=archimedes,numeramis&size=normal&ink=full&lang=en&parts=puzzles'),
+    assert.equal(new URL(page.url()).search, '?set=2026-11-16-4&grade=2&games=archimedes&size=normal&ink=full&lang=en&parts=puzzles'),
   );
   await page.reload();
   await made();
   assert.equal(await page.locator('.sheet').count(), 1);
   assert.notDeepEqual(await tasks.allInnerTexts(), first);
   assert.equal(await page.locator('.puzzles .beads[aria-label="Difficulty: 2 of 5"]').count(), 8);
-  await page.goto(`${site.origin}/print/puzzles?set=${SET}&games=archimedes,numeramis`);
+  await page.goto(`${site.origin}/print/puzzles?set=${SET}&games=archimedes`);
   await made();
   assert.deepEqual(await tasks.allInnerTexts(), first, 'the same set again');
   const rows = await page.locator('.answers tbody tr').allInnerTexts();

@@ -143,7 +143,8 @@ export class PuzzlesState {
     const ask = async (wish: Wanted) =>
       (await engine.call('puzzle', { game, ...this.#wish(wish, row) })).ok?.puzzles.at(-1);
     const found = await ask(wanted);
-    return found || !('facts' in wanted) ? found : ask({ ...wanted, facts: [] });
+    const leans = 'facts' in wanted && wanted.facts?.length;
+    return found || !leans ? found : ask({ ...wanted, facts: [] });
   }
 
   #wish(wanted: Wanted, row: DayRow | null) {

@@ -1,8 +1,12 @@
 import { kindsOnPaper } from './puzzle.ts';
-import { type PuzzleSet, SET_SIZE, searchOfSet, setIn, wantedOf } from './set.ts';
+import { type KindsOnPaper, type PuzzleSet, SET_SIZE, searchOfSet, setIn, wantedOf } from './set.ts';
 import { puzzled } from './whose_day.ts';
 
 const every = puzzled().map(({ slug }) => slug);
+let kinds: KindsOnPaper;
+beforeAll(async () => {
+  kinds = await kindsOnPaper(every);
+}, 60_000);
 const set: PuzzleSet = { day: 20_773, year: 3, grade: 0, games: every };
 
 test('an address names a set, and what it says is read again', () => {
@@ -15,8 +19,7 @@ test('an address names a set, and what it says is read again', () => {
   expect(setIn('?set=2026-11-16-3&grade=9&games=none&draws=1.2')).toEqual(set);
 });
 
-test('eight puzzles climb, games take turns, and every kind on paper is one of its game', async () => {
-  const kinds = await kindsOnPaper(every);
+test('eight puzzles climb, games take turns, and every kind on paper is one of its game', () => {
   const wanted = wantedOf(set, kinds);
   expect(wanted.map(({ grade }) => grade)).toEqual([1, 1, 2, 2, 3, 3, 4, 5]);
   for (const game of every) expect(wanted.filter((one) => one.game === game)).toHaveLength(SET_SIZE / every.length);
@@ -27,8 +30,7 @@ test('eight puzzles climb, games take turns, and every kind on paper is one of i
     }
 });
 
-test('the same set is the same, another class or day has another; nothing in it comes twice', async () => {
-  const kinds = await kindsOnPaper(every);
+test('the same set is the same, another class or day has another; nothing in it comes twice', () => {
   const said = (more: Partial<PuzzleSet>) => wantedOf({ ...set, ...more }, kinds);
   const address = (more: Partial<PuzzleSet>) => JSON.stringify(said(more));
   expect(address({})).toBe(address({}));

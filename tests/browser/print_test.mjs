@@ -209,7 +209,7 @@ const overfull = (page) =>
         const box = part.getBoundingClientRect();
         const upper = part.closest('.half:has(+ .half)');
         const card = part.closest('.puzzles li')?.getBoundingClientRect();
-        if (card && (box.bottom > card.bottom || box.right > card.right || box.left < card.left)) return true;
+        if (card) return box.width > 0 && (box.bottom > card.bottom || box.right > card.right || box.left < card.left);
         const limit = part.closest('footer') ? paper.bottom : upper ? sheet.querySelector('.cut').getBoundingClientRect().top : foot.top;
         return box.right > paper.right - 8 || box.left < paper.left || box.bottom > limit || part.scrollWidth > part.clientWidth + 1;
       });

@@ -204,12 +204,12 @@ const overfull = (page) =>
   page.locator('.sheet').evaluateAll((sheets) =>
     sheets.flatMap((sheet) => {
       const [paper, foot] = [sheet, sheet.querySelector('footer')].map((node) => node.getBoundingClientRect());
-      const parts = [...sheet.querySelectorAll('.rules > *, .half > *, .tokens span, .puzzles li *, .answers > *, .answers td, footer > *, .needs')];
+      const parts = [...sheet.querySelectorAll('.rules > *, .half > *, .tokens span, .puzzles li *, .answers > *, .answers td, footer > *, .needs')].filter((part) => part.getClientRects().length > 0);
       const over = parts.filter((part) => {
         const box = part.getBoundingClientRect();
         const upper = part.closest('.half:has(+ .half)');
         const card = part.closest('.puzzles li')?.getBoundingClientRect();
-        if (card) return box.width > 0 && (box.bottom > card.bottom || box.right > card.right || box.left < card.left);
+        if (card) return box.bottom > card.bottom || box.right > card.right || box.left < card.left;
         const limit = part.closest('footer') ? paper.bottom : upper ? sheet.querySelector('.cut').getBoundingClientRect().top : foot.top;
         return box.right > paper.right - 8 || box.left < paper.left || box.bottom > limit || part.scrollWidth > part.clientWidth + 1;
       });

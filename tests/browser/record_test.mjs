@@ -82,15 +82,20 @@ test('the review comes in parts, rings beads, orders moments, and N goes from on
 test('a whole match is reviewed within 5 s, and no frame waits for it', async () => {
   for (const game of some(Object.keys(DRAWN))) {
     const page = await openRecord(game, { line: 0, size: 'phone' });
-    const took = await page.evaluate(async () => {
+    const took = await page.evaluate(async (unfinished) => {
       const tasks = [];
       const watch = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
       watch.observe({ type: 'longtask' });
       const paper = () => document.querySelector('.paper.luck');
-      while (!paper() || paper().querySelector('[role="status"]')) await new Promise((next) => requestAnimationFrame(next));
+      const said = () => paper()?.querySelector('[role="status"]')?.textContent.trim();
+      while (!paper() || said()) {
+        // On a busy machine the page gives up after 20 s, and goes on when it is asked to.
+        if (said() === unfinished) paper().querySelector('button.plain').click();
+        await new Promise((next) => requestAnimationFrame(next));
+      }
       watch.disconnect();
       return { ms: performance.now(), longest: Math.max(0, ...tasks) };
-    });
+    }, word(lang, 'look.unfinished_review'));
     waited(`review of ${game}`, took.ms, 5000);
     waited(`the longest task of the page during the review of ${game}`, took.longest, 50);
     assert.ok((await page.locator('.paper.luck .doubt').count()) > 0, 'luck has its doubt');

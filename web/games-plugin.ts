@@ -1,12 +1,15 @@
 /**
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
  * slug, title in each language, whether and where it stands on the shelf, which one welcomes newcomers, and its puzzles.
+ * `virtual:day_questions`: the question of every day in the table of days, so that the slip at the table can say it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { WasmEngine } from './src/engine/wasm.js';
 
 const NAME = 'virtual:games';
+const QUESTIONS = 'virtual:day_questions';
+const DAYS = new URL('./src/puzzle/days.json', import.meta.url);
 const LANGS = readdirSync(new URL('../text', import.meta.url)).map((name) => name.replace('.json', ''));
 
 interface About {
@@ -25,15 +28,18 @@ export interface GameLabel {
   welcomes_newcomers: boolean;
   title: Record<string, string>;
   /** Which day is its own, modulo the number of games, and its kinds in the order of days. */
-  puzzles: { turn: number; kinds: { kind: string; glass_s: number }[] };
+  puzzles: { turn: number; kinds: { kind: string; glass_s: number; practises: string }[] };
+}
+
+type Ask = <Answer>(request: object) => Answer;
+function askerOf(file: string): Ask {
+  const engine = new WasmEngine(new WebAssembly.Module(readFileSync(file)));
+  return <Answer>(request: object) => (JSON.parse(engine.call(JSON.stringify(request))) as { ok: Answer }).ok;
 }
 
 /** The label of the only game of an engine. */
 function askGame(wasm: string): GameLabel {
-  const ask = <Answer>(file: string, request: object) => {
-    const engine = new WasmEngine(new WebAssembly.Module(readFileSync(file)));
-    return (JSON.parse(engine.call(JSON.stringify(request))) as { ok: Answer }).ok;
-  };
+  const ask = <Answer>(file: string, request: object) => askerOf(file)<Answer>(request);
   const about = (lang: string) => ask<{ games: [About] }>(wasm, { op: 'about', lang }).games[0];
   const { slug, listed, shelf, welcomes_newcomers } = about('en');
   const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
@@ -51,10 +57,28 @@ export function askGames(engines: string): GameLabel[] {
     .sort((one, other) => one.shelf - other.shelf);
 }
 
+const DAY_MS = 86_400_000;
+
+/** By day, from the first one of the table on. */
+export function askQuestions(engines: string): object[] {
+  const table = JSON.parse(readFileSync(DAYS, 'utf8')) as { first: number; games: string[]; days: number[][] };
+  const asks = table.games.map((slug) => askerOf(`${engines}/calculi_${slug}_study.wasm`));
+  return table.days.map(([draw], i) => {
+    const turn = (table.first + i) % table.games.length;
+    const date = new Date((table.first + i) * DAY_MS).toISOString().slice(0, 10);
+    const asked = { op: 'puzzle', game: table.games[turn], date, draw };
+    return asks[turn]?.<{ puzzles: [{ question: object }] }>(asked).puzzles[0].question ?? {};
+  });
+}
+
 export function games(engines: string): Plugin {
+  const made: Record<string, () => string> = {
+    [NAME]: () => `export const games = ${JSON.stringify(askGames(engines))};`,
+    [QUESTIONS]: () => `export const questions = ${JSON.stringify(askQuestions(engines))};`,
+  };
   return {
     name: 'calculi-games',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) => (id === `\0${NAME}` ? `export const games = ${JSON.stringify(askGames(engines))};` : null),
+    resolveId: (id) => (made[id] ? `\0${id}` : null),
+    load: (id) => (id.startsWith('\0') ? (made[id.slice(1)]?.() ?? null) : null),
   };
 }

@@ -171,9 +171,11 @@ struct LevelAnswer {
 struct KindAbout {
   std::string_view kind;
   std::int64_t glass_s = 0;
+  std::string_view practises;  // the signs of what its questions calculate, "+-x:"
   static void fields(auto& self, auto& visit) {
     visit("kind", self.kind);
     visit("glass_s", self.glass_s);
+    visit("practises", self.practises);
   }
 };
 

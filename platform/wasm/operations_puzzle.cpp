@@ -47,7 +47,7 @@ Reply<Kinds> kinds(Session&, const OfGame& asked) {
   const PuzzleBook* book = asked.game->puzzles();
   if (book == nullptr) return Kinds{};
   Kinds all{.turn = book->turn};
-  for (const PuzzleKind& kind : book->kinds) all.kinds.push_back({kind.name, kind.glass.count / 1000});
+  for (const PuzzleKind& kind : book->kinds) all.kinds.push_back({kind.name, kind.glass.count / 1000, kind.practises});
   return all;
 }
 

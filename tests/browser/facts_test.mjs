@@ -84,6 +84,16 @@ for (const size of some(Object.keys(SIZES))) {
   });
 }
 
+test('L30: at 400 % zoom nothing of the map and of a sprint is clipped aside', async () => {
+  const page = await open({ size: [320, 256] });
+  assert.deepEqual(await faultsOf(page), []);
+  await button(page, 'en', 'facts.sprint').click();
+  await button(page, 'en', 'facts.start').click();
+  await page.locator('main input').waitFor();
+  assert.deepEqual(await faultsOf(page), []);
+  await finish(page);
+});
+
 test('the map is one tab stop with arrows, a tap takes the nearest bead, and the list reaches what is due', async () => {
   const lang = 'en';
   const page = await open({ lang, size: 'phone' });

@@ -1,4 +1,5 @@
-// Sheets to print: L29 on the PDF that tools/print writes, L30 for the page around them, large print, and the ways in.
+// Sheets to print, of games and of puzzles for a class: L29 on the PDF that tools/print writes, L30 for the page around them, large print, and
+// the ways in.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -30,11 +31,11 @@ function run(program, ...args) {
   return { status, stdout, stderr };
 }
 
-function printed(game, size, ink) {
-  const folder = artefacts('print', `${game}-${size}-${ink}`);
+function printed(what, size, ink, ...more) {
+  const folder = artefacts('print', `${what}-${size}-${ink}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const made = run('node', join(root, 'tools/print.mjs'), game, '--size', size, '--ink', ink, '--site', SITE, '--out', folder);
+  const made = run('node', join(root, 'tools/print.mjs'), what, '--size', size, '--ink', ink, '--site', SITE, '--out', folder, ...more);
   assert.equal(made.status, 0, made.stderr);
   return made.stdout.trim();
 }
@@ -75,16 +76,27 @@ function scanned({ grey, width, height, px }) {
   return jsQR(pixels, w, h)?.data;
 }
 
+// At most 6 % of each page, and something on every one.
+function littleInk(pdf, pages) {
+  for (const [i, share] of rendered(pdf, 75, 1, pages).map(inked).entries())
+    assert.ok(share > 0.001 && share <= 0.06, `ink on ${(100 * share).toFixed(1)} % of page ${i + 1}`);
+}
+function pagesOf(pdf) {
+  const facts = run('pdfinfo', pdf).stdout;
+  assert.match(facts, /^Page size: +59[45]\.\d+ x 84[12]\.\d+ pts \(A4\)$/m);
+  return Number(/^Pages: +(\d+)$/m.exec(facts)?.[1]);
+}
+// Nothing is a picture of dots, whatever its size.
+const onlyLines = (pdf) => assert.equal(run('pdfimages', '-list', pdf).stdout.trim().split('\n').length, 2, 'only lines and letters');
+
 const inked = ({ grey }) => grey.reduce((sum, light) => sum + 255 - light, 0) / 255 / grey.length;
 
 for (const game of some(GAMES)) {
   for (const [size, ink] of some([['normal', 'low'], ['large', 'low'], ['normal', 'full'], ['large', 'full']])) {
     test(`L29: ${game}, ${size}, ink ${ink}: pages, cards, QR code, ink`, () => {
       const pdf = printed(game, size, ink);
-      const facts = run('pdfinfo', pdf).stdout;
-      const pages = Number(/^Pages: +(\d+)$/m.exec(facts)?.[1]);
+      const pages = pagesOf(pdf);
       assert.equal(pages, SHEETS[game][size]);
-      assert.match(facts, /^Page size: +59[45]\.\d+ x 84[12]\.\d+ pts \(A4\)$/m);
       const [first] = rendered(pdf, 300, 1);
       for (const page of [first, ...rendered(pdf, 300, pages)]) assert.equal(scanned(page), `${SITE}/learn/${game}`);
       if (game !== 'rachmistrz') {
@@ -95,14 +107,52 @@ for (const game of some(GAMES)) {
         for (const cut of cuts[0]) assert.ok(Math.abs(cut - width) <= 0.3, `a card is ${cut} mm wide`);
         for (const cut of cuts[1]) assert.ok(Math.abs(cut - height) <= 0.3, `a card is ${cut} mm high`);
       }
-      const shares = ink === 'low' ? rendered(pdf, 75, 1, pages).map(inked) : [];
-      for (const [i, share] of shares.entries())
-        assert.ok(share > 0.001 && share <= 0.06, `ink on ${(100 * share).toFixed(1)} % of page ${i + 1}`);
-      // Nothing is a picture of dots, whatever its size.
-      assert.equal(run('pdfimages', '-list', pdf).stdout.trim().split('\n').length, 2, 'only lines and letters');
+      if (ink === 'low') littleInk(pdf, pages);
+      onlyLines(pdf);
     });
   }
 }
+
+// --- puzzles for a class -------------------------------------------------------------------------------------------------
+
+const SET = '2026-11-16-3';
+const numbersOf = (text) => [...new Set(text.match(/\d+/g))].toSorted();
+// The texts of an element with room between them: numerals on cards are neighbours.
+const textsOf = (locator) =>
+  locator.evaluate((node) => {
+    const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walk.nextNode()) texts.push(walk.currentNode.textContent);
+    return texts.join(' ');
+  });
+const SET_PAGES = { normal: 1 + 1, large: 3 + 3 };
+
+for (const [size, ink] of some([['normal', 'low'], ['large', 'low'], ['normal', 'full'], ['large', 'full']])) {
+  test(`L29: puzzles for a class, ${size}, ink ${ink}: pages, ink, and a QR code that opens the same set`, async () => {
+    const pdf = printed('puzzles', size, ink, '--set', SET);
+    const pages = pagesOf(pdf);
+    assert.equal(pages, SET_PAGES[size]);
+    const [first] = rendered(pdf, 300, 1);
+    const address = new URL(scanned(first));
+    assert.equal(address.origin + address.pathname, `${SITE}/puzzle`);
+    assert.equal(address.searchParams.get('set'), SET);
+    assert.equal(scanned(...rendered(pdf, 300, pages)), address.href, 'the answers lead to the same set');
+    if (ink === 'low') littleInk(pdf, pages);
+    onlyLines(pdf);
+    const sheet = await openSheets({ lang: 'en' }, `?set=${SET}`, 'puzzles');
+    const drawn_numbers = numbersOf(await textsOf(sheet.locator('.puzzles li .drawn').first()));
+    const by_hand = (await sheet.locator('.sheet .way').first().innerText()).split('\n')[1].replace(/^[^/]*/, '');
+    for (const path of [address.pathname + address.search, by_hand]) {
+      const page = await visit({ lang: 'en', size: 'phone', path });
+      await page.getByText(word('en', 'puzzle.of_series', { number: 1, count: 8 })).waitFor();
+      await page.getByText(word('en', 'puzzle.set', { date: '2026-11-16', year: 3 })).waitFor();
+      assert.deepEqual(numbersOf(await page.locator('.band .ear').first().textContent()), drawn_numbers, path);
+      await finish(page);
+    }
+    await finish(sheet);
+  });
+}
+
 
 test('tools/print says what is wrong, in one line, and writes nothing', () => {
   const tool = join(root, 'tools/print.mjs');
@@ -112,6 +162,9 @@ test('tools/print says what is wrong, in one line, and writes nothing', () => {
     [['archimedes', '--size', 'huge'], /huge is none of: normal, large/],
     [['archimedes', '--paper', 'A3'], /there is no --paper/],
     [['archimedes', '--out'], /--out needs a value/],
+    [['puzzles'], /puzzles and --set belong together/],
+    [['puzzles', '--set', '2026-02-30-3'], /2026-02-30-3 is no set/],
+    [['puzzles', '--set', SET, '--games', 'checkers'], /checkers is none of/],
     [['archimedes', '--site', 'calculi'], /calculi is no address/],
   ]) {
     const { status, stdout, stderr } = run('node', tool, '--check', ...args);
@@ -151,10 +204,12 @@ const overfull = (page) =>
   page.locator('.sheet').evaluateAll((sheets) =>
     sheets.flatMap((sheet) => {
       const [paper, foot] = [sheet, sheet.querySelector('footer')].map((node) => node.getBoundingClientRect());
-      const parts = [...sheet.querySelectorAll('.rules > *, .half > *, .tokens span, footer > *, .needs')];
+      const parts = [...sheet.querySelectorAll('.rules > *, .half > *, .tokens span, .puzzles li *, .answers > *, .answers td, footer > *, .needs')].filter((part) => part.getClientRects().length > 0);
       const over = parts.filter((part) => {
         const box = part.getBoundingClientRect();
         const upper = part.closest('.half:has(+ .half)');
+        const card = part.closest('.puzzles li')?.getBoundingClientRect();
+        if (card) return box.bottom > card.bottom || box.right > card.right || box.left < card.left;
         const limit = part.closest('footer') ? paper.bottom : upper ? sheet.querySelector('.cut').getBoundingClientRect().top : foot.top;
         return box.right > paper.right - 8 || box.left < paper.left || box.bottom > limit || part.scrollWidth > part.clientWidth + 1;
       });
@@ -164,9 +219,9 @@ const overfull = (page) =>
 
 for (const lang of some(LANGS, 1)) {
   test(`L29: large print is 24 points and more, and every sheet has room for its words (${lang})`, async () => {
-    for (const game of GAMES) {
+    for (const game of [...GAMES, 'puzzles']) {
       for (const size of ['large', 'normal']) {
-        const page = await openSheets({ lang }, `?size=${size}&braille=1`, game);
+        const page = await openSheets({ lang }, `?size=${size}&${game === 'puzzles' ? `set=${SET}` : 'braille=1'}`, game);
         const [points, text] = await smallest(page);
         assert.ok(points >= (size === 'large' ? 24 : 8), `${game} ${size}: "${text}" has ${points.toFixed(1)} points`);
         assert.deepEqual(await overfull(page), [], `${game} ${size}`);
@@ -176,10 +231,11 @@ for (const lang of some(LANGS, 1)) {
   });
 }
 
-for (const size of some(Object.keys(SIZES))) {
-  test(`L30: the page around the sheets, ${size}`, async () => {
-    for (const [i, lang] of LANGS.entries()) {
-      const page = await openSheets({ lang, size });
+const PAGES = [['archimedes', ''], ['puzzles', `?set=${SET}&games=archimedes`]];
+for (const [size, [what, asked]] of some(Object.keys(SIZES)).flatMap((size) => PAGES.map((one) => [size, one]))) {
+  test(`L30: the page around the sheets of ${what}, ${size}`, async () => {
+    for (const [i, lang] of some([...LANGS.entries()], what === 'puzzles' ? 1 : 2)) {
+      const page = await openSheets({ lang, size }, asked, what);
       for (const theme of some(THEMES, i)) {
         if (theme !== 'light') await themed(page, theme);
         await page.locator('main[aria-busy="false"] .sheet').first().waitFor();
@@ -229,6 +285,39 @@ test('the choices, by keys alone: what is printed follows them, and the address 
   await finish(page);
 });
 
+test('the sheet of a class, by keys alone: date, class, difficulty and games name the set, which the address keeps', async () => {
+  const page = await openSheets({ lang: 'en' }, `?set=${SET}&games=archimedes`, 'puzzles');
+  const tasks = page.locator('.puzzles h3');
+  assert.equal(await tasks.count(), 8);
+  const first = await tasks.allInnerTexts();
+  const made = () => page.locator('main[aria-busy="false"] .sheet').first().waitFor();
+  await page.getByRole('combobox', { name: word('en', 'print.year'), exact: true }).focus();
+  await page.keyboard.press('4');
+  await eventually(async () => assert.match(page.url(), /set=2026-11-16-4&/));
+  await made();
+  await page.getByRole('radio', { name: word('en', 'print.climbing') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await made();
+  await page.getByRole('checkbox', { name: word('en', 'print.part_answers') }).focus();
+  await page.keyboard.press('Space');
+  await eventually(async () =>
+    assert.equal(new URL(page.url()).search, '?set=2026-11-16-4&grade=2&games=archimedes&size=normal&ink=full&lang=en&parts=puzzles'),
+  );
+  await page.reload();
+  await made();
+  assert.equal(await page.locator('.sheet').count(), 1);
+  assert.notDeepEqual(await tasks.allInnerTexts(), first);
+  assert.equal(await page.locator('.puzzles .beads[aria-label="Difficulty: 2 of 5"]').count(), 8);
+  await page.goto(`${site.origin}/print/puzzles?set=${SET}&games=archimedes`);
+  await made();
+  assert.deepEqual(await tasks.allInnerTexts(), first, 'the same set again');
+  const rows = await page.locator('.answers tbody tr').allInnerTexts();
+  assert.equal(rows.length, 8);
+  for (const row of rows) assert.match(row, /^\d\s+The \w.*\s+1\s+\d+ of 100 within \d+ s\s+\S/s);
+  await finish(page);
+});
+
 test('a language in the address holds for this page alone; an unknown game is said', async () => {
   const page = await openSheets({ lang: 'en' }, '?lang=cs');
   assert.equal(await page.locator('html').getAttribute('lang'), 'cs');
@@ -237,7 +326,7 @@ test('a language in the address holds for this page alone; an unknown game is sa
   await page.context().close();
 });
 
-test('the menu and the page of the rules lead to the sheets', async () => {
+test('the menu, the page of the rules and that of the puzzles lead to the sheets', async () => {
   const page = await visit({ lang: 'en' });
   await button(page, 'en', 'page.menu').click();
   const entry = page.getByRole('dialog').getByRole('link', { name: word('en', 'menu.print'), exact: true });
@@ -245,5 +334,8 @@ test('the menu and the page of the rules lead to the sheets', async () => {
   await page.goto(`${site.origin}/rules/archimedes`);
   await button(page, 'en', 'menu.print_game').click();
   await page.locator('main[aria-busy="false"] .sheet').first().waitFor();
+  await page.goto(`${site.origin}/puzzle`);
+  const sheet = page.getByRole('link', { name: new RegExp(`^${word('en', 'puzzle.print')}`) });
+  assert.equal(await sheet.getAttribute('href'), '/print/puzzles');
   await finish(page);
 });

@@ -204,19 +204,28 @@ test('L25: help comes in three steps and counts as solved; only what was solved 
 
 // --- the day ---------------------------------------------------------------------------------------------------------------
 
-test('L20: the puzzle of each day comes at once, without a network; what a week asks for differs', async () => {
+test('L20: the puzzle of each day is there a second after the tap, without a network; what a week asks for differs', async () => {
   const page = await visit({ size: 'phone', path: '/puzzle' });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  await button(page, 'en', 'puzzle.solve').waitFor();
+  const solve = button(page, 'en', 'puzzle.solve');
+  await solve.waitFor();
   await page.context().setOffline(true);
-  const asked = long ? days.days.length : 4;
-  for (let i = 0; i < asked; ++i) {
-    const start = Date.now();
-    await page.goto(`${site.origin}/puzzle?day=${dateOf(days.first + i)}`);
-    await box(page).waitFor();
-    waited(`L20 day ${i}`, Date.now() - start, 1000);
-  }
+  // From the tap to the box for the answer, as the page sees it.
+  const opening = async (day) => {
+    await page.clock.setFixedTime(`${dateOf(day)}T12:00:00`);
+    await page.goto(`${site.origin}/puzzle`);
+    await solve.waitFor();
+    return page.evaluate(async (name) => {
+      const tapped = performance.now();
+      [...document.querySelectorAll('button')].find((one) => one.textContent.trim() === name).click();
+      while (!document.querySelector('form input')) await new Promise((next) => requestAnimationFrame(next));
+      return performance.now() - tapped;
+    }, word('en', 'puzzle.solve'));
+  };
+  const took = [];
+  for (let i = 0; i < (long ? days.days.length : 4); ++i) took.push(await opening(days.first + i));
+  waited(`L20 the slowest of ${took.length} days`, Math.max(...took), 1000);
   await page.context().setOffline(false);
   const facts = Array.from({ length: 7 }, (_, i) => {
     const [draw] = days.days[i];
@@ -256,6 +265,30 @@ test('earlier days stay open, a day before the table is made, and nothing breaks
   await finish(private_page);
 });
 
+test('the last step of help is laid slowly, piece by piece; without motion it lies there at once', async () => {
+  const lang = 'en';
+  for (const reducedMotion of ['no-preference', 'reduce']) {
+    const page = await open(addressOf('klodki', made.klodki), { lang, size: 'phone', reducedMotion });
+    await page.evaluate(() => {
+      const field = document.querySelector('form input');
+      window.seen = [];
+      const look = () => {
+        if (window.seen.at(-1) !== field.value) window.seen.push(field.value);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    for (let step = 0; step < 3; ++step) await button(page, lang, 'puzzle.hint').click();
+    await page.waitForFunction(() => document.querySelector('form input').value === '4 5-5');
+    await eventually(async () => assert.equal(await page.evaluate(() => window.seen.at(-1)), '4 5-5'));
+    const seen = await page.evaluate(() => window.seen);
+    assert.deepEqual(seen, reducedMotion === 'reduce' ? ['', '4 5-5'] : ['', '4', '4 5', '4 5-5']);
+    await button(page, lang, 'page.undo').click();
+    assert.equal(await box(page).inputValue(), '');
+    await finish(page);
+  }
+});
+
 test('L26: for you leans to due facts, one grade above what was solved, and nothing leaves the device', async () => {
   const lang = 'en';
   const now = Math.floor(Date.now() / 60_000);
@@ -281,13 +314,51 @@ test('L26: for you leans to due facts, one grade above what was solved, and noth
 
 // --- ways in, looks -----------------------------------------------------------------------------------------------------------
 
+// What the slip says today: the game, and what is asked in few words.
+function slipOf(lang) {
+  const day = Math.round(Date.parse(new Date().toLocaleDateString('sv')) / 86_400_000);
+  const game = days.games[day % 4];
+  const { kinds } = call('kinds', { game }).ok;
+  const { kind } = kinds[Math.floor(day / 4) % kinds.length];
+  const words = JSON.parse(readFileSync(join(root, `games/${game}/text/${lang}.json`), 'utf8'));
+  const [start] = words[`puzzle.slip.${kind}`].split(/\{(?!top|target)\w+\}/).filter(Boolean);
+  const { title } = call('about', { lang }).ok.games.find(({ slug }) => slug === game);
+  const { question } = call('puzzle', { game, date: dateOf(day), draw: days.days[day - days.first][0] }).ok.puzzles[0];
+  const said = start.replace(/\{(\w+)\}/g, (_, name) => question[name]);
+  return new RegExp(`${title}: .*${said.replace(/[?.]/g, '\\$&')}`);
+}
+
+test('every puzzle fits a phone of 360 x 640 without scrolling', async () => {
+  for (const [game, which] of long ? [...Object.entries(made), ...Object.entries(others)] : [['rachmistrz', others.rachmistrz]]) {
+    for (const lang of some(LANGS, 2)) {
+      const page = await open(addressOf(game, which), { lang, size: 'phone' });
+      assert.deepEqual(await faultsOf(page), [], `${game} ${which[0]} ${lang}`);
+      await page.screenshot({ path: artefacts('puzzle', `fits-${which[0]}-${lang}.png`) });
+      await taps[game](page, lang, puzzleOf(game, which).answer);
+      assert.deepEqual((await faultsOf(page)).filter((fault) => fault.startsWith('scrolls')), [], `${game} ${which[0]} ${lang}, laid`);
+      await finish(page);
+    }
+  }
+});
+
+test('L30: at 400 % zoom nothing is clipped aside', async () => {
+  const page = await open('/puzzle', { size: [320, 256] });
+  assert.deepEqual(await faultsAside(page), []);
+  for (const [game, which] of some([...Object.entries(made), ...Object.entries(others)], 6)) {
+    await page.goto(site.origin + addressOf(game, which));
+    await box(page).waitFor();
+    assert.deepEqual(await faultsAside(page), [], which[0]);
+  }
+  await finish(page);
+});
+
 test('L23: the slip lies where the log is empty, covers nothing, leads to the day, and is gone after the first move', async () => {
   const lang = 'en';
   for (const size of some(['phone', 'desktop'])) {
     const page = await visit({ lang, size });
     await archimedes.awaited(page, lang);
     const slip = page.getByRole('link', { name: new RegExp(`^${word(lang, 'page.puzzle_day')}`) });
-    await slip.waitFor();
+    await slip.filter({ hasText: slipOf(lang) }).waitFor();
     assert.deepEqual(await faultsOf(page), []);
     assert.equal(await page.locator('dialog[open]').count(), 0);
     await page.screenshot({ path: artefacts('puzzle', `slip-${size}.png`) });

@@ -49,6 +49,7 @@ TEST_P(Puzzles, have_one_idea_that_brute_force_finds_too_and_never_come_twice_L1
       EXPECT_EQ(task->question(), puzzle.question);
       EXPECT_EQ(task->count_ideas(), 1) << puzzle.question;
       EXPECT_EQ(puzzle.solution.ideas.size(), 1U) << puzzle.question;
+      EXPECT_TRUE(judge_answer(*task, puzzle.solution.ideas.front().front()).has_value()) << puzzle.question;
       EXPECT_TRUE(is_good(puzzle.solution, puzzle.grade)) << puzzle.question;
       EXPECT_TRUE(questions.insert(puzzle.question).second) << "twice: " << puzzle.question;
       EXPECT_TRUE(ids.insert(puzzle.id).second) << "twice: " << puzzle.id;
@@ -57,7 +58,38 @@ TEST_P(Puzzles, have_one_idea_that_brute_force_finds_too_and_never_come_twice_L1
   }
 }
 
-TEST_P(Puzzles, are_the_same_whoever_makes_them) {
+// Where a grade has none, the nearest one is given: every kind has puzzles of three grades at least.
+TEST_P(Puzzles, have_the_grade_that_is_asked_for_L18) {
+  for (const PuzzleKind& kind : book().kinds) {
+    int met = 0;
+    for (int grade = 1; grade <= how_many(2, grades); ++grade) {
+      const auto puzzles = some({.kind = kind.name, .grade = grade, .seed = 180, .minds = 200}, how_many(1, 100));
+      ASSERT_FALSE(puzzles.empty()) << kind.name << " " << grade;
+      met += puzzles.front().grade == grade;
+      for (const Puzzle& puzzle : puzzles) {
+        EXPECT_EQ(puzzle.difficulty->grade(), puzzle.grade) << puzzle.question;
+        EXPECT_EQ(task_of(puzzle)->count_ideas(), 1) << puzzle.question;
+      }
+    }
+    EXPECT_GE(met, how_many(1, 3)) << kind.name;
+  }
+}
+
+// Some signs are rare, so that all of them are met only among many.
+TEST_P(Puzzles, practise_what_their_kind_says_and_nothing_else) {
+  constexpr std::string_view signs = "+-x:";
+  for (const PuzzleKind& kind : book().kinds) {
+    std::set<char> met;
+    for (const Puzzle& puzzle : some({.kind = kind.name, .seed = 4, .minds = 60}, how_many(20, 400))) {
+      for (const Fact& fact : puzzle.solution.facts) met.insert(text_of(fact)[text_of(fact).find_first_of(signs)]);
+    }
+    EXPECT_FALSE(met.empty());
+    for (const char sign : met) EXPECT_TRUE(kind.practises.contains(sign)) << kind.name << " " << sign;
+    if (at_length()) EXPECT_EQ(met.size(), kind.practises.size()) << kind.name;
+  }
+}
+
+TEST_P(Puzzles, are_the_same_whoever_makes_them_L19) {
   for (const PuzzleKind& kind : book().kinds) {
     const PuzzleWish wish{.kind = kind.name, .seed = 19, .minds = 60};
     const std::vector<Puzzle> once = some(wish, 3);

@@ -7,6 +7,11 @@ declare module 'virtual:games' {
     listed: boolean;
     welcomes_newcomers: boolean;
     title: Record<Lang, string>;
-    puzzles: { turn: number; kinds: readonly { kind: string; glass_s: number }[] };
+    puzzles: { turn: number; kinds: readonly { kind: string; glass_s: number; practises: string }[] };
   }[];
+}
+
+declare module 'virtual:day_questions' {
+  /** The questions of the days in the table of days (puzzle/days.json), in its order. */
+  export const questions: readonly Record<string, unknown>[];
 }

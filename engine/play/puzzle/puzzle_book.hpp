@@ -71,6 +71,7 @@ using DrawnTask = std::unique_ptr<PuzzleTask>;
 struct PuzzleKind {
   std::string_view name;
   Millis glass;                             // how long people have
+  std::string_view practises;               // the signs of what is calculated in its questions, of "+-x:"
   DrawnTask (*draw)(Stream& stream);        // nothing: this draw makes no question
   DrawnTask (*read)(const Json& question);  // nothing: no question of this kind
 };

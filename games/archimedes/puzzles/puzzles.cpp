@@ -10,9 +10,9 @@ namespace calculi::archimedes {
 
 namespace {
 
-constexpr std::array<PuzzleKind, 3> puzzle_kinds{{{"only", seconds(10), draw_only, read_only},
-                                                  {"out2", seconds(30), draw_out<2>, read_out<2>},
-                                                  {"out3", seconds(60), draw_out<3>, read_out<3>}}};
+constexpr std::array<PuzzleKind, 3> puzzle_kinds{{{"only", seconds(10), "+-x:", draw_only, read_only},
+                                                  {"out2", seconds(30), "+-x:", draw_out<2>, read_out<2>},
+                                                  {"out3", seconds(60), "+-x:", draw_out<3>, read_out<3>}}};
 constexpr PuzzleBook puzzle_book{.letter = "a", .turn = 0, .kinds = puzzle_kinds};
 constexpr unsigned most_traps = 3;
 

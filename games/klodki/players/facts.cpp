@@ -1,5 +1,5 @@
-// Which facts a code met: the product of the padlocks, and a place of two keys their sum or difference. What such a
-// place makes is shown where the table adds up (T5), so there it is no answer.
+// Which facts a code met: the product of the padlocks, and a place of two keys their sum or difference. Where the table
+// adds up (T5) it shows what the keys make, so that nothing laid there tells what the player knows.
 #include "games/klodki/rules/rules.hpp"
 
 namespace calculi::klodki {
@@ -33,21 +33,20 @@ int wrong_sum(const LaidCode& laid, const Digits& made, const Digits& wanted) {
 }  // namespace
 
 void KlodkiPlayers::facts_met(const View& view, const Action& action, std::vector<FactAnswer>& into) {
-  if (action.kind != Kind::lay || view.padlocks[0] == 0) return;
+  if (action.kind != Kind::lay || view.padlocks[0] == 0 || view.aid == Aid::totals) return;
   const std::optional<LaidCode> known = laid_of(view, action.code);
   const Digits made = known ? digits_of(*known) : Digits{};
   if (made.empty()) return;
   const LaidCode& laid = *known;
   const Digits wanted = digits_of(product_of(view.padlocks));
-  const bool adds_up = view.aid == Aid::totals;
   const Fact product{view.padlocks[0], Operation::times, view.padlocks[1]};
   const int wrong = wrong_sum(laid, made, wanted);
   if (wrong >= 0) {
-    if (!adds_up) into.push_back({fact_of(laid[wrong]), wanted[wrong]});
+    into.push_back({fact_of(laid[wrong]), wanted[wrong]});
     return;
   }
   into.push_back({product, number_of(made)});
-  if (adds_up || made != wanted) return;
+  if (made != wanted) return;
   for (int i = 0; i < laid.size(); ++i) {
     if (laid[i].cards.size() == 2) into.push_back({fact_of(laid[i]), made[i]});
   }

@@ -10,7 +10,7 @@ namespace calculi::klodki {
 namespace {
 
 constexpr std::array<PuzzleKind, 2> puzzle_kinds{
-    {{"code", seconds(20), draw_code, read_code_question}, {"which", seconds(60), draw_which, read_which}}};
+    {{"code", seconds(20), "x+-", draw_code, read_code_question}, {"which", seconds(60), "x", draw_which, read_which}}};
 constexpr PuzzleBook puzzle_book{.letter = "k", .turn = 1, .kinds = puzzle_kinds};
 
 using Way = std::vector<std::vector<int>>;

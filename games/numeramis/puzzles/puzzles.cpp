@@ -233,7 +233,7 @@ DrawnTask read_exact(const Json& question) { return read_layout_question(questio
 DrawnTask read_nearest(const Json& question) { return read_layout_question(question, true); }
 
 constexpr std::array<PuzzleKind, 2> puzzle_kinds{
-    {{"exact", seconds(60), draw_exact, read_exact}, {"nearest", seconds(60), draw_nearest, read_nearest}}};
+    {{"exact", seconds(60), "+-", draw_exact, read_exact}, {"nearest", seconds(60), "+-", draw_nearest, read_nearest}}};
 constexpr PuzzleBook puzzle_book{.letter = "n", .turn = 3, .kinds = puzzle_kinds};
 
 }  // namespace

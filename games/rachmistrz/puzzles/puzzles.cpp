@@ -10,9 +10,9 @@ namespace calculi::rachmistrz {
 
 namespace {
 
-constexpr std::array<PuzzleKind, 3> puzzle_kinds{{{"make", seconds(60), draw_make, read_make},
-                                                  {"reach", seconds(120), draw_reach, read_reach},
-                                                  {"join", seconds(90), draw_join, read_join}}};
+constexpr std::array<PuzzleKind, 3> puzzle_kinds{{{"make", seconds(60), "+-x:", draw_make, read_make},
+                                                  {"reach", seconds(120), "+-x:", draw_reach, read_reach},
+                                                  {"join", seconds(90), "+-x:", draw_join, read_join}}};
 constexpr PuzzleBook puzzle_book{.letter = "r", .turn = 2, .kinds = puzzle_kinds};
 constexpr std::uint32_t puzzle_faces = 8;
 

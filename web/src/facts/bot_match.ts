@@ -10,6 +10,7 @@ interface BotMatch {
   seats?: number;
   options?: Record<string, string>;
   bots?: string;
+  seed?: string;
 }
 
 export const studyOf = (engine: Engine): Study => ({
@@ -24,9 +25,9 @@ export function recordOf(engine: Engine, match: number, head = ''): { record: st
   return { record: `${head}${lines.map((line) => `${line}\n`).join('')}${told?.record_end}`, lines };
 }
 
-export function playedByBots(engine: Engine, { game, seats = 2, options = {}, bots = 'greedy' }: BotMatch) {
+export function playedByBots(engine: Engine, { game, seats = 2, options = {}, bots = 'greedy', seed = SEED }: BotMatch) {
   const holders = Array.from({ length: seats }, () => `bot ${bots}`);
-  const opened = engine.call('open', { game, seats, seed: SEED, options, holders }).ok;
+  const opened = engine.call('open', { game, seats, seed, options, holders }).ok;
   const match = opened?.match ?? 0;
   let news = engine.call('advance', { match, now: 0 }).ok;
   while (news && !news.view.outcome) {

@@ -15,6 +15,10 @@ export interface WantedKind {
   draw?: number;
   /** 0: not known. */
   grade: number;
+  /** Which of the series that its seed and grade make, from 0; with its draw it is found anyway. */
+  nth?: number;
+  /** Calculations of which it is to have one, if it can. */
+  facts?: readonly string[];
 }
 export type Wanted = WantedDay | WantedKind;
 

@@ -1,12 +1,13 @@
 /**
  * One puzzle that is being solved. The answer is a text, typed or tapped; the engine judges it. Help is free and comes in three steps: a word, a
- * card, and the answer, which then lies on the table.
+ * card, and the answer, which is then laid on the table slowly, or at once where the reader wants no motion.
  */
+import { calm } from '$parts/theme/motion';
 import { announce } from '$shell/announce';
 import { settings } from '$shell/settings.svelte';
 import type { EngineClient } from '../engine/client.ts';
 import type { Puzzle, Refusal } from '../engine/operations.ts';
-import type { PuzzleDesk } from './puzzle.ts';
+import type { PuzzleDesk, PuzzleModule } from './puzzle.ts';
 import { asked, hintWords, said } from './words.ts';
 
 interface Draft {
@@ -20,6 +21,8 @@ export interface Solved {
 }
 
 const EMPTY: Draft = { text: '' };
+/** Between two pieces of an answer that is shown. */
+const PIECE_MS = 900;
 
 export class PuzzleRun implements PuzzleDesk {
   readonly #engine: Pick<EngineClient, 'call'>;
@@ -32,10 +35,13 @@ export class PuzzleRun implements PuzzleDesk {
   helped = $state(0);
   refusal = $state.raw<Refusal | null>(null);
   answer = $state<string | null>(null);
+  /** The answer is being shown. */
+  #shows = false;
 
   constructor(
     readonly puzzle: Puzzle,
     engine: Pick<EngineClient, 'call'>,
+    readonly steps: PuzzleModule['steps'],
     onsolved: (solved: Solved) => void,
     now: () => number = () => performance.now(),
   ) {
@@ -78,6 +84,7 @@ export class PuzzleRun implements PuzzleDesk {
     const last = this.#before.at(-1);
     if (!last || this.solved) return;
     this.#draft = last;
+    this.#shows = false;
     this.#before = this.#before.slice(0, -1);
     this.refusal = null;
     announce(said(last.text));
@@ -86,6 +93,7 @@ export class PuzzleRun implements PuzzleDesk {
     if (this.solved) return false;
     this.#before = [...this.#before, this.#draft];
     this.#draft = draft;
+    this.#shows = false;
     this.refusal = null;
     return true;
   }
@@ -96,14 +104,32 @@ export class PuzzleRun implements PuzzleDesk {
   help(): void {
     if (!this.can_help) return;
     this.helped += 1;
-    if (this.helped === this.puzzle.hints.length) this.#change({ text: this.puzzle.answer });
     this.refusal = null;
     announce(hintWords(this.puzzle, this.helped - 1).text);
+    if (this.helped === this.puzzle.hints.length) this.#show();
+  }
+  /** Whatever the reader does meanwhile ends it; undo takes all of it back. */
+  async #show(): Promise<void> {
+    const { kind, answer } = this.puzzle;
+    const [first = answer, ...more] = calm() ? [answer] : this.steps(kind, answer);
+    this.#change({ text: first });
+    this.#shows = true;
+    for (const text of more) {
+      const before = this.#draft;
+      await new Promise((next) => setTimeout(next, PIECE_MS));
+      if (this.#draft !== before || !this.#shows) return;
+      this.#draft = { text };
+    }
+    this.#shows = false;
   }
 
   /** A wrong answer is refused in the engine's words, and nothing is lost. An empty answer repeats the question. */
   async submit(): Promise<void> {
     if (this.solved) return;
+    if (this.#shows) {
+      this.#draft = { text: this.puzzle.answer };
+      this.#shows = false;
+    }
     if (this.text.trim() === '') return announce(asked(this.puzzle));
     const given = this.#draft;
     const { game, kind, question } = this.puzzle;

@@ -1,6 +1,7 @@
 /** The page of puzzles: which one is shown, the engine that makes it, and what this device keeps of them. */
 import { keepsNothing } from '$shell/storage';
 import { t } from '$words';
+import type { EngineClient } from '../engine/client.ts';
 import type { Puzzle } from '../engine/operations.ts';
 import { feedPuzzle } from '../facts/feed.ts';
 import { dueFacts } from '../facts/study.ts';
@@ -8,15 +9,13 @@ import { randomHex } from '../table/open_local.ts';
 import { type RunningEngine, startEngine } from '../table/start_engine.ts';
 import { addressOf, type Wanted, type WantedKind, wantedIn } from './address.ts';
 import { type DayRow, rowOf } from './days.ts';
+import { seriesFor } from './for_you.ts';
 import { gradeFor, isOurs, type Kept, keepPuzzles, keptPuzzles, type Result, withDay, withResult } from './memory.ts';
-import { type PuzzleModule, puzzlesOf } from './puzzle.ts';
+import { kindsOnPaper, type PuzzleModule, puzzlesOf } from './puzzle.ts';
 import { PuzzleRun, type Solved } from './puzzle_run.svelte';
+import { type PuzzleSet, setIn, wantedOf } from './set.ts';
 import { dateOf, gameOfDay, kindOfDay, puzzled, today } from './whose_day.ts';
 import '../generated/words_puzzle.ts';
-
-/** So many puzzles are made for a reader. */
-const SERIES = 5;
-const MOST_FACTS = 20;
 
 export interface Shown {
   wanted: Wanted;
@@ -36,8 +35,8 @@ export class PuzzlesState {
   /** A puzzle is asked for and not there yet. */
   waits = $state(false);
   problem = $state('');
-  /** The series that is being played, and the place in it. */
-  series = $state.raw<{ place: number; wanted: WantedKind[]; facts: string[] } | null>(null);
+  /** The series that is being played, and the place in it; `set` where it is that of a class. */
+  series = $state.raw<{ place: number; wanted: WantedKind[]; set?: PuzzleSet } | null>(null);
   due = $state.raw<string[]>([]);
   readonly keeps_nothing = keepsNothing();
   #running: { game: string; engine: Promise<RunningEngine> } | null = null;
@@ -78,9 +77,21 @@ export class PuzzlesState {
 
   /** Shows what the address means. */
   follow(): void {
+    const set = setIn(location.search);
     const wanted = wantedIn(location.search);
-    if (wanted) this.#show(wanted);
+    if (set) this.#openSet(set);
+    else if (wanted) this.#show(wanted);
     else this.#leave();
+  }
+  /** Its address stays while the first of its puzzles is shown. */
+  async #openSet(set: PuzzleSet): Promise<void> {
+    const asked = ++this.#asked;
+    this.waits = true;
+    const kinds = await kindsOnPaper(set.games);
+    if (asked !== this.#asked) return;
+    const wanted = wantedOf(set, kinds);
+    this.series = { place: 0, wanted, set };
+    await this.#show(wanted[0] as WantedKind);
   }
   go(wanted: Wanted | null): void {
     history.pushState(null, '', addressOf(wanted));
@@ -117,28 +128,38 @@ export class PuzzlesState {
     if (!label || glass_s === undefined) return t('puzzle.none');
     const row = 'day' in wanted ? rowOf(wanted.day) : null;
     const [{ engine }, module] = await Promise.all([this.#engineOf(label.slug), puzzlesOf(label.slug)]);
-    const { ok } = await engine.call('puzzle', { game: label.slug, ...this.#wish(wanted, row) });
-    const [puzzle] = ok?.puzzles ?? [];
+    const puzzle = await this.#puzzleOf(engine, label.slug, wanted, row);
     if (!puzzle || !module) return t('puzzle.none');
     this.#settle(wanted, puzzle);
     const grade = puzzle.grade || row?.grade || ('grade' in wanted ? wanted.grade : 0);
-    const run = new PuzzleRun(puzzle, engine, (solved) => this.#solved(wanted, puzzle, grade, glass_s, solved));
+    const run = new PuzzleRun(puzzle, engine, module.steps, (solved) =>
+      this.#solved(wanted, puzzle, grade, glass_s, solved),
+    );
     return { wanted, run, module, grade, glass_s, p9: puzzle.difficulty?.p9 ?? row?.p9 ?? null };
+  }
+
+  /** One without the facts that were wished for, where none has them. */
+  async #puzzleOf(engine: EngineClient, game: string, wanted: Wanted, row: DayRow | null) {
+    const ask = async (wish: Wanted) =>
+      (await engine.call('puzzle', { game, ...this.#wish(wish, row) })).ok?.puzzles.at(-1);
+    const found = await ask(wanted);
+    const leans = 'facts' in wanted && wanted.facts?.length;
+    return found || !leans ? found : ask({ ...wanted, facts: [] });
   }
 
   #wish(wanted: Wanted, row: DayRow | null) {
     if ('day' in wanted) return { date: dateOf(wanted.day), ...(row ? { draw: row.draw } : {}) };
-    const { kind, seed, draw, grade } = wanted;
+    const { kind, seed, draw, grade, nth = 0, facts = [] } = wanted;
     if (draw !== undefined) return { kind, seed, draw };
-    const facts = this.series?.wanted.includes(wanted) ? this.series.facts : [];
-    return { kind, seed, ...(grade ? { grade } : {}), ...(facts.length ? { facts } : {}) };
+    if (nth) return { kind, seed, grade, count: nth + 1 };
+    return { kind, seed, ...(grade ? { grade } : {}), ...(facts.length ? { facts: [...facts] } : {}) };
   }
 
   /** The address of a generated puzzle leads back to it. */
   #settle(wanted: Wanted, { draw, grade }: Puzzle): void {
     if ('day' in wanted || wanted.draw !== undefined) return;
     Object.assign(wanted, { draw, grade: grade || wanted.grade });
-    history.replaceState(null, '', addressOf(wanted));
+    if (!setIn(location.search)) history.replaceState(null, '', addressOf(wanted));
   }
 
   #solved(wanted: Wanted, puzzle: Puzzle, grade: number, glass_s: number, { alone, ms }: Solved): void {
@@ -160,16 +181,9 @@ export class PuzzlesState {
     history.pushState(null, '', addressOf(wanted));
     this.#show(wanted);
   }
-  /** Five puzzles with the facts that are due, of one game after another. */
   playForYou(): void {
-    const grade = gradeFor(this.kept);
-    const all = puzzled();
-    const seed = seedNow();
-    const wanted = Array.from({ length: SERIES }, (_, i) => {
-      const { slug, puzzles } = all[(seed + i) % all.length] ?? { slug: '', puzzles: { kinds: [] } };
-      return { game: slug, kind: puzzles.kinds[0]?.kind ?? '', seed: seed + i, grade };
-    });
-    this.series = { place: 0, wanted, facts: this.due.slice(0, MOST_FACTS) };
+    const wanted = seriesFor(this.due, seedNow(), gradeFor(this.kept));
+    this.series = { place: 0, wanted };
     this.#start(wanted[0] as WantedKind);
   }
 

@@ -5,6 +5,7 @@ import { settings } from '$shell/settings.svelte';
 import { knows, t } from '$words';
 import '../generated/words_puzzle.ts';
 import type { Puzzle } from '../engine/operations.ts';
+import type { PuzzleSet } from './set.ts';
 import { dateOf } from './whose_day.ts';
 
 type Named = Pick<Puzzle, 'game' | 'kind'>;
@@ -54,6 +55,20 @@ function paramsOf({ game, question }: Puzzle, product: (pair: string) => string)
 export const asked = (puzzle: Puzzle): string => own(puzzle.game, `ask.${puzzle.kind}`, paramsOf(puzzle, said));
 /** The task alone, for the eye: the cards are in sight. */
 export const task = (puzzle: Puzzle): string => own(puzzle.game, `task.${puzzle.kind}`, paramsOf(puzzle, written));
+/** What is to be done with a pencil. */
+export const paperTask = (puzzle: Puzzle): string =>
+  own(puzzle.game, `paper.${puzzle.kind}`, paramsOf(puzzle, written));
+/** What a question is about in few words: numbers as they are, of cards how many, of two padlocks their product. */
+export function slipWords(game: string, kind: string, question: Record<string, unknown>): string {
+  const params: Params = {};
+  for (const [name, value] of Object.entries(question)) {
+    params[name] = memberWords(game, value, said);
+    if (!Array.isArray(value)) continue;
+    params[`${name}_count`] = value.length;
+    params[`${name}_times`] = said(value.join('x'));
+  }
+  return own(game, `slip.${kind}`, params);
+}
 export const kindName = ({ game, kind }: Named): string => own(game, `kind.${kind}`);
 
 export function hintWords({ game, hints }: Puzzle, step: number): { text: string; written: string } {
@@ -64,6 +79,15 @@ export function hintWords({ game, hints }: Puzzle, step: number): { text: string
   };
   return { text: form(said), written: form(written) };
 }
+
+/** The likeliest wrong value and the name of the mistake, "54: Tens right, ones not"; a dash where none stands out. */
+export function trapWords({ traps: [trap] }: Pick<Puzzle, 'traps'>): string {
+  return trap ? `${trap.value}: ${t(`puzzle.trap.${trap.why}` as 'puzzle.trap.adds')}` : '–';
+}
+
+/** "set 2026-11-16, class 3" */
+export const setWords = ({ day, year }: Pick<PuzzleSet, 'day' | 'year'>): string =>
+  t('puzzle.set', { date: dateOf(day), year });
 
 const dated = (day: number, form: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(settings.lang, { ...form, timeZone: 'UTC' }).format(new Date(dateOf(day)));

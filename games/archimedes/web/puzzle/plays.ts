@@ -1,7 +1,10 @@
 /** Answers to puzzles of Archimedes as they are typed, "+ 2 10; 9 1" or "8+2=10", and as the plays that they mean. Nothing is worked out here. */
 import type { Sign } from '$parts/types';
 
-interface TypedPlay {
+/** How many plays the answer to a kind of puzzle has. */
+export const MOST_PLAYS: Record<string, number> = { only: 1, out2: 2, out3: 3 };
+
+export interface TypedPlay {
   /** "=": the same card as on the pile. */
   sign: Sign | null;
   /** The card to use and the answer card; after "=" the answer alone. */
@@ -33,6 +36,17 @@ export const cardsNamed = (help: string): number[] =>
 const textOfPlay = ({ sign, cards }: TypedPlay) =>
   sign === '=' ? `=${cards[0] ?? ''}` : [...(sign ? [sign] : []), ...cards].join(' ');
 export const textOf = (plays: readonly TypedPlay[]): string => plays.map(textOfPlay).join('; ');
+
+/** How plays are laid: of each its sign, its card, its answer. The last text is the whole as it was given. */
+export function layingOf(text: string): string[] {
+  const plays = playsIn(text);
+  const growing = plays.flatMap(({ sign, cards }, i) =>
+    Array.from({ length: cards.length + 1 }, (_, laid) =>
+      textOf([...plays.slice(0, i), { sign, cards: cards.slice(0, laid) }]),
+    ),
+  );
+  return [...growing.slice(0, -1), text];
+}
 
 export const isWhole = ({ sign, cards }: TypedPlay): boolean => cards.length === (sign === '=' ? 1 : 2);
 

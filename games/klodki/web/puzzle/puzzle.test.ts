@@ -2,6 +2,7 @@ import type { Puzzle } from '../../../../web/src/engine/operations.ts';
 import { lying } from '../../../../web/src/puzzle/puzzle.ts';
 import { PuzzleRun } from '../../../../web/src/puzzle/puzzle_run.svelte';
 import { asked, hintWords, said, task, written } from '../../../../web/src/puzzle/words.ts';
+import { steps } from './puzzle';
 
 const puzzle: Puzzle = {
   v: 1,
@@ -30,7 +31,7 @@ function begin() {
   const call = vi.fn(async (_op: string, { text }: { text: string }) =>
     text === puzzle.answer ? { ok: { answer: text, idea: 0 } } : { refused: REFUSED },
   );
-  const run = new PuzzleRun(puzzle, { call } as never, onsolved, () => now);
+  const run = new PuzzleRun(puzzle, { call } as never, steps, onsolved, () => now);
   return { run, onsolved, wait: (ms: number) => (now += ms) };
 }
 
@@ -68,16 +69,43 @@ describe('a puzzle that is being solved', () => {
     expect(onsolved.mock.calls).toEqual([[{ alone: true, ms: 1234 }]]);
   });
 
-  it('helps with a word, a card and the answer, which then lies there', async () => {
+  it('helps with a word, a card and the answer, which is laid slowly', async () => {
+    vi.useFakeTimers();
     const { run, onsolved } = begin();
     expect(run.hinted).toEqual([]);
     run.help();
     run.help();
     expect(run.hinted).toEqual(['4']);
     run.help();
-    expect([run.can_help, run.text]).toEqual([false, puzzle.answer]);
+    const seen = [run.text];
+    for (let i = 0; i < 3; ++i) {
+      await vi.advanceTimersByTimeAsync(1000);
+      seen.push(run.text);
+    }
+    vi.useRealTimers();
+    expect([run.can_help, seen]).toEqual([false, ['4', '4 5', puzzle.answer, puzzle.answer]]);
     await run.submit();
     expect(onsolved.mock.calls[0]?.[0].alone).toBe(false);
+  });
+
+  it('stops laying the answer when its reader does something, and gives all of it to whoever is done', async () => {
+    vi.useFakeTimers();
+    const stopped = begin().run;
+    const { run } = begin();
+    for (const one of [stopped, run]) for (let i = 0; i < 3; ++i) one.help();
+    stopped.undo();
+    await run.submit();
+    await vi.advanceTimersByTimeAsync(9000);
+    vi.useRealTimers();
+    expect([stopped.text, run.answer]).toEqual(['', puzzle.answer]);
+  });
+
+  it('lies there at once where its reader wants no motion', () => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    const { run } = begin();
+    for (let i = 0; i < 3; ++i) run.help();
+    vi.restoreAllMocks();
+    expect(run.text).toBe(puzzle.answer);
   });
 });
 

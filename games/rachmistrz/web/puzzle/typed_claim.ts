@@ -15,6 +15,12 @@ export function textOfBuilding(building: Building): string {
   return sign ? `${inside(first)}${sign}` : first.text;
 }
 
+/** A calculation as it is made: what stands in brackets first, then the whole. */
+export const partsOf = (answer: string): string[] => [
+  ...[...answer.matchAll(/\(([^()]+)\)/g)].map(([, part = '']) => part),
+  answer,
+];
+
 export const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
 export function tapNumber(text: string, number: number): string {
   const all = numbersIn(text);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import * as archimedes from './archimedes.mjs';
 import { backAfterReload, firstCard, firstReply } from './first_move.mjs';
-import { drawn, eventually, heard, LANGS, long, serveAndBrowse, site, test, visit, word } from './kit.mjs';
+import { drawn, eventually, heard, LANGS, longTest, serveAndBrowse, site, test, visit, word } from './kit.mjs';
 
 serveAndBrowse({ speed: 1 });
 
@@ -95,10 +95,13 @@ test('F08: a bot answers no sooner than after 0.8 seconds, and it is announced',
   assert.ok(wait >= 800, `${wait} ms`);
 });
 
-// Taps anywhere, twice a second, for half a minute of the page's own time.
+// Something is there to be tapped, and no table is still being set.
+const settled = () => document.querySelector('main') !== null && document.querySelector('.loading') === null;
+
+// Taps anywhere, twice a second, for half a minute. A page that is fetched takes two more of the taps: that is longer than it takes where
+// nothing else runs, and no longer where much does.
 async function tapAnywhere(run) {
-  const speed = 5; // slow enough that a busy machine taps twice a second, too
-  const page = await visit({ size: 'phone', speed });
+  const page = await visit({ size: 'phone', speed: 1 });
   await page.locator('.hand button').first().waitFor();
   let state = run + 1;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -118,19 +121,38 @@ async function tapAnywhere(run) {
   });
   for (let taps = 0; taps < 60 && !made; ++taps) {
     await page.mouse.click(360 * random(), 640 * random());
-    await page.waitForTimeout(500 / speed);
+    await page.waitForTimeout(500);
+    if (!(await page.evaluate(settled).catch(() => false))) {
+      taps += 2;
+      await eventually(async () => assert.ok(await page.evaluate(settled).catch(() => false), 'a page comes'));
+    }
     made ||= await moved().catch(() => false); // a link may lead to another table
   }
   await page.context().close();
   return made;
 }
 
-test('F09: half a minute of random taps makes a legal move, in 95 of 100 runs', async () => {
-  const runs = long ? 200 : 4;
+// So many go side by side: each taps in real time, and waits for most of it.
+const SIDE_BY_SIDE = 8;
+async function tappers(runs) {
   let made = 0;
-  for (let run = 0; run < runs; ++run) made += Number(await tapAnywhere(run));
+  for (let run = 0; run < runs; run += SIDE_BY_SIDE) {
+    const group = Array.from({ length: Math.min(SIDE_BY_SIDE, runs - run) }, (_, i) => tapAnywhere(run + i));
+    made += (await Promise.all(group)).filter(Boolean).length;
+  }
   say(`F09 legal moves in ${made} of ${runs} runs`);
-  assert.ok(made >= Math.floor(0.95 * runs), `${made} of ${runs}`);
+  return made;
+}
+
+// A share of 95 in 100 fails here once in 60,000 times, and a page that strands every other visitor every third time.
+test('F09: half a minute of random taps makes a legal move, in most of eight runs', async () => {
+  const made = await tappers(8);
+  assert.ok(made >= 4, `${made} of 8`);
+});
+
+longTest('F09: half a minute of random taps makes a legal move, in 95 of 100 runs', async () => {
+  const made = await tappers(200);
+  assert.ok(made >= 190, `${made} of 200`);
 });
 
 test('F10: a reload finds the same match', async () => {

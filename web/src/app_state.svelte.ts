@@ -4,6 +4,7 @@
  */
 
 import { games } from 'virtual:games';
+import { untrack } from 'svelte';
 import { announce } from '$shell/announce';
 import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
@@ -239,6 +240,12 @@ export class AppState {
     await table.takeOver(() => this.#show(table, module));
   }
 
+  /** The match in this page waits, or goes on. */
+  hold(held: boolean): void {
+    const table = this.current?.table;
+    if (table instanceof LocalTable) untrack(() => table.hold(held));
+  }
+
   leave(): void {
     this.current?.table.close();
     this.current = null;
@@ -255,7 +262,6 @@ export class AppState {
     const run = await this.#begunLesson(asked).catch(() => null);
     this.lesson_gone = run === null;
     if (!run) return false;
-    this.#holdTable(true);
     this.lesson = run;
     return true;
   }
@@ -278,8 +284,7 @@ export class AppState {
     this.lesson_step = stepReached(this.#slug);
     if (location.pathname !== '/' || location.search.includes('lesson='))
       history.replaceState(null, '', `/?game=${this.#slug}`);
-    if (this.current) this.#holdTable(false);
-    else await this.sitDown();
+    if (!this.current) await this.sitDown();
   }
 
   /** After the lesson: a match against one slow bot, or the one that has waited if it is under way. */
@@ -300,11 +305,6 @@ export class AppState {
     if (this.lesson_step !== null || !this.#slug) return;
     keepStep(this.#slug, 0);
     this.lesson_step = 0;
-  }
-
-  #holdTable(held: boolean): void {
-    const table = this.current?.table;
-    if (table instanceof LocalTable) table.hold(held);
   }
 
   // --- records --------------------------------------------------------------------------------------------------------

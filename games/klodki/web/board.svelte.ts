@@ -218,8 +218,10 @@ export class KlodkiBoard extends BaseBoard<KlodkiView, KlodkiKind, Draft> implem
 
   // --- taps ---------------------------------------------------------------------------------------------------------------
 
+  /** Where nobody has to choose keys, whoever taps one wants to play: keys are chosen by those who say so. */
   tapKey(key: KeyInfo): void {
-    if (this.arranging) this.#pick(key);
+    if (this.arranging && this.host.goes_on && !this.changing) this.ready();
+    else if (this.arranging) this.#pick(key);
     else if (this.peek_taps && this.peeksAt(key) && !this.isGone(key)) this.peek(key);
     else if (this.building && this.isGone(key)) this.#again(key);
     else if (this.building) this.#lay(key);

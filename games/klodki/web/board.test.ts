@@ -252,6 +252,19 @@ test('nobody has to arrange keys: a table with bots goes on by itself, once, unl
   expect(said(wants.heard)).toEqual(['say ready']);
 });
 
+test('there a tap on a key goes on, too; keys are chosen by whoever wants to change them', async () => {
+  const plays = later({ round: 1 });
+  tap(plays.board, 'h3');
+  expect(plays.board.draft.picked).toBeNull();
+  await settled();
+  expect(said(plays.heard)).toEqual(['say ready']);
+  const wants = later({ round: 1 });
+  wants.board.changeKeys();
+  tap(wants.board, 'h3', 'o2');
+  await settled();
+  expect(said(wants.heard)).toEqual(['say swap o2 h3']);
+});
+
 test('a finished round stays as long as the pace says', () => {
   const pace = settings.pace;
   const stays = (['thoughtful', 'brisk', 'instant'] as const).map((chosen) => {

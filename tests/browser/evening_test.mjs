@@ -6,18 +6,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import {
-  button, complaints, eventually, finish, heard, like, long, newTable, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, visit, waited, word,
+  button, complaints, eventually, finish, heard, like, long, newTable, pick, resize, seatOffer, serveAndBrowse, site, SIZES, some, spoken, startSite, test,
+  visit, waited, word,
 } from './kit.mjs';
 import { openLine } from './proxy.mjs';
 
 serveAndBrowse({ speed: 1 });
 
-const GAMES = ['archimedes', 'numeramis', 'rachmistrz', 'klodki'];
+// In each game: how seat A comes to move first, a line that moves it, and what everybody is then told of.
+const MOVES = {
+  archimedes: { first: ['A', 'first'], line: 'd', kinds: ['drew'] },
+  numeramis: { first: ['B', 'dealer'], line: 'd', kinds: ['took'] },
+  rachmistrz: { line: 'none', kinds: ['agreed', 'done'] },
+  klodki: { line: 'ready', kinds: ['ready'] },
+};
+const GAMES = Object.keys(MOVES);
 const lang = 'en';
+
+// A visitor all of whose messages from the server are kept.
+async function come(path, { origin = site.origin, ...how }) {
+  const page = await visit({ lang, ...how, path: null });
+  listen(page);
+  await page.goto(origin + path);
+  return page;
+}
+function listen(page) {
+  page.told = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => page.told.push(JSON.parse(String(payload)))));
+}
+const viewOf = (page) => page.told.findLast(({ view }) => view)?.view;
 
 // Opens a table in the browser; `more` as newTable takes it. Returns the host's page and the path of the table.
 async function host(game, { origin = site.origin, seats = '2', size = 'desktop', ...more } = {}) {
-  const page = await visit({ lang, size, origin, path: `/?game=${game}` });
+  const page = await come(`/?game=${game}`, { size, origin });
   await page.waitForFunction(() => document.querySelector('main .status b')?.textContent.length > 3);
   await newTable(page, lang, { seats, together: true, ...more });
   await page.waitForURL(/\/j\/[0-9a-f]{32}/);
@@ -25,7 +46,7 @@ async function host(game, { origin = site.origin, seats = '2', size = 'desktop',
 }
 
 async function sitDown(path, { origin = site.origin, size = 'phone', ...more } = {}) {
-  const page = await visit({ lang, size, origin, path, ...more });
+  const page = await come(path, { size, origin, ...more });
   await seatOffer(page, lang).click();
   return page;
 }
@@ -34,32 +55,41 @@ const freeSeats = (page, n) =>
   page.waitForFunction((count) => document.querySelectorAll('li.free').length === count, n);
 const start = (page) => button(page, lang, 'menu.start').click();
 const playing = (page) => page.locator('.table-frame main .seat').first().waitFor();
-const light = (page, state, timeout) => page.locator(`header .light.${state}`).waitFor(timeout ? { timeout } : {});
-const myTurn = (page) => page.locator('.status .mine').waitFor();
-const cards = (page) => page.locator('.hand button.card');
+const light = (page, state) => page.locator(`header .light.${state}`).waitFor();
+// What this player holds and may press, by name.
+const hand = (page) => page.locator('.hand button');
+const handOf = (page) => hand(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()));
+const holds = (page, cards) => eventually(async () => assert.deepEqual(await handOf(page), cards, 'the same hand'));
 
-// Two people in a match of Archimedes, each at this address.
-async function twoAt({ origins = [site.origin, site.origin], ...more } = {}) {
-  const { page, path } = await host('archimedes', { origin: origins[0], ...more });
+// Two people in a match, each at this address. Nobody's time runs out, and seat A moves first.
+async function twoAt(game = GAMES[0], { origins = [site.origin, site.origin], ...more } = {}) {
+  const fill = async (dialog) => {
+    await pick(dialog, 'x10', 'pace');
+    if (MOVES[game].first) await pick(dialog, ...MOVES[game].first);
+  };
+  const { page, path } = await host(game, { origin: origins[0], fill, ...more });
   const guest = await sitDown(path, { origin: origins[1] });
   await freeSeats(page, 0);
   await start(page);
-  for (const one of [page, guest]) await cards(one).first().waitFor();
+  for (const one of [page, guest]) await hand(one).first().waitFor();
   return { host: page, guest, path };
 }
 
-const mover = (pages) => Promise.race(pages.map((page) => myTurn(page).then(() => page)));
+// Types a line as in the terminal.
+async function say(page, text) {
+  await page.locator('#table').press('/');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+}
 
 for (const game of GAMES) {
   test(`C07: in ${game} a player who is away is seen with the time and told of once, on a wide screen and on a phone`, async () => {
-    const { page, path } = await host(game);
-    const guest = await sitDown(path);
-    await freeSeats(page, 0);
-    await start(page);
-    for (const one of [page, guest]) await playing(one);
-    // each goes away and comes back, and the other one sees it
+    const { host: page, guest, path } = await twoAt(game);
+    // each goes away and comes back to the same hand, and the other one sees it
     for (const [goes, stays, seat] of [[guest, page, 'B'], [page, guest, 'A']]) {
       const name = (await stays.locator(`[data-seat="${seat}"] .name`).innerText()).trim();
+      const held = await handOf(goes);
       const since = Date.now();
       await goes.goto('about:blank');
       const chip = stays.locator(`[data-seat="${seat}"] .away`);
@@ -79,6 +109,7 @@ for (const game of GAMES) {
       const back = Date.now();
       await chip.waitFor({ state: 'detached' });
       waited('C07 back is seen', Date.now() - back, 2000);
+      await holds(goes, held);
       const told = (await spoken(stays)).filter((text) => text.includes(name));
       const of = (key) => told.filter((text) => text === word(lang, key, { name })).length;
       assert.deepEqual([of('menu.is_away'), of('menu.is_back')], [1, 1]);
@@ -89,16 +120,21 @@ for (const game of GAMES) {
   });
 }
 
-// Two taps of the host, and a bot plays for somebody who is away; who comes back has the seat again.
+// Two taps of the host, on a wide screen and on a phone, and a bot plays for somebody who is away; who comes back has the seat again.
 async function botNow(page, guest, path) {
-  await guest.goto('about:blank');
   const name = (await page.locator('.seats [data-seat="B"] .name').innerText()).trim();
-  await page.locator('.tabs button').last().click();
-  await button(page.locator('.panel'), lang, 'menu.bot_now', { name }).click();
-  await page.locator('.seats [data-seat="B"] .bot-face').waitFor();
-  await guest.goto(site.origin + path);
-  await playing(guest);
-  await page.locator('.seats [data-seat="B"] .bot-face').waitFor({ state: 'detached' });
+  const bot = page.locator('.seats [data-seat="B"] .bot-face');
+  for (const [size, panel] of [[SIZES.desktop, page.locator('.tabs button').last()], [SIZES.phone, button(page, lang, 'menu.host')]]) {
+    await resize(page, size);
+    await guest.goto('about:blank');
+    await page.locator('[data-seat="B"] .away').first().waitFor();
+    await panel.click();
+    await button(page.locator('.panel'), lang, 'menu.bot_now', { name }).click();
+    await bot.waitFor();
+    await guest.goto(site.origin + path);
+    await playing(guest);
+    await bot.waitFor({ state: 'detached' });
+  }
 }
 
 test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is back at the same cards with one tap', async () => {
@@ -111,9 +147,10 @@ test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is 
     await guest.waitForFunction((stay) => document.activeElement?.textContent.trim() === stay, word(lang, 'menu.stay'));
     await guest.keyboard.press('Enter');
     await guest.waitForFunction(() => !document.querySelector('dialog[open]'));
-    await cards(guest).first().waitFor();
+    await hand(guest).first().waitFor();
     assert.match(guest.url(), /\/j\//);
   };
+  assert.equal(await guest.locator('a[href*="game="]').count(), 0, 'no link to another game');
   await stays(() => button(guest, lang, 'menu.leave_short').click());
   await stays(() => guest.getByRole('link', { name: 'Calculi' }).click());
   await stays(() => guest.goBack());
@@ -123,8 +160,7 @@ test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is 
   await page.getByRole('dialog').getByText(word(lang, 'menu.ask_leave_host', { name: guest_name })).waitFor();
   await button(page.getByRole('dialog'), lang, 'menu.end_for_all').waitFor();
   await button(page.getByRole('dialog'), lang, 'menu.stay').click();
-  const hand = (await archimedes.look(guest, lang)).hand;
-  const turn = await guest.locator('.status .mine').count();
+  const held = await handOf(guest); // it is the turn of the host, so that no bot plays a card of them
   await button(guest, lang, 'menu.leave_short').click();
   await button(dialog, lang, 'menu.leave_short').click();
   await guest.waitForURL((url) => url.pathname === '/');
@@ -132,9 +168,8 @@ test('C08: Leave, brand and Back ask once with Stay in focus; whoever leaves is 
   await guest.reload();
   await button(guest, lang, 'page.back_to_table').click();
   await guest.waitForURL(/\/j\//);
-  await cards(guest).first().waitFor();
+  await holds(guest, held);
   await page.locator('[data-seat="B"] .bot-face').waitFor({ state: 'detached' });
-  if (!turn) assert.deepEqual((await archimedes.look(guest, lang)).hand, hand, 'the same cards');
   for (const one of [page, guest]) await one.context().close();
 });
 
@@ -149,108 +184,148 @@ test('C08: the host ends the match for all; then nothing asks, and nothing leads
   await finish(page, guest);
 });
 
-test('C09: a black hole is told within ten seconds; a move that was sent waits and is done once, a new one is refused', async () => {
-  const line = await openLine(site.origin);
-  const { host: page, guest: other } = await twoAt({ origins: [line.origin, site.origin], options: ['x10'] });
-  if ((await mover([page, other])) === other) await archimedes.move(other, lang);
-  await myTurn(page);
-  await light(page, 'on');
-  const before = await cards(page).count();
-  await page.locator('.status [role="timer"]').waitFor();
-  line.hole(true);
-  const since = Date.now();
-  await page.locator('#table').focus();
-  await page.keyboard.press('d');
-  await light(page, 'sending', 1500);
-  await page.locator('.status').getByText(word(lang, 'menu.light_sending')).waitFor();
-  await light(page, 'none', 12_000);
-  waited('C09 a black hole is noticed', Date.now() - since, 10_500);
-  assert.equal(await page.locator('.status [role="timer"]').count(), 0, 'no clock runs on');
-  await other.locator('[data-seat="A"] .away').waitFor(); // and there is nobody for the others
-  await heard(page, new RegExp(word(lang, 'menu.offline')), { region: 'assertive' });
-  await page.locator('.status').getByText(word(lang, 'menu.move_waits')).waitFor();
-  await page.locator('#table').focus();
-  await page.keyboard.press('d');
-  await heard(page, new RegExp(word(lang, 'menu.not_sent')), { region: 'assertive' });
-  await page.locator('.status').getByText(word(lang, 'menu.not_sent')).waitFor();
-  line.hole(false);
-  await light(page, 'on', 12_000);
-  await heard(page, new RegExp(word(lang, 'menu.back_online')));
-  await page.waitForFunction((n) => document.querySelectorAll('.hand button.card').length === n, before + 1);
-  await myTurn(other);
-  await eventually(async () => assert.equal(await cards(page).count(), before + 1, 'drawn once'));
-  line.close();
-  for (const one of [page, other]) await one.context().close();
-});
-
-test('C10: a device that holds a seat has it at once by link, in a second tab and in a duplicated one; the older window is covered', async () => {
-  const { host: page, guest, path } = await twoAt();
-  const hand = (await archimedes.look(page, lang)).hand;
-  const device = page.context();
-  const owns = async (window) => {
+for (const game of some(GAMES))
+  test(`C09: in ${game} a black hole is told within ten seconds; a move that was sent waits and is done once, a new one is refused`, async () => {
+    const line = await openLine(site.origin);
+    const { host: page, guest: other } = await twoAt(game, { origins: [line.origin, site.origin] });
+    const { line: move, kinds } = MOVES[game];
+    const moves = () => other.told.filter(({ event }) => event?.game?.seat === 'A' && kinds.includes(event.game.kind)).length;
+    await eventually(() => assert.ok(viewOf(page).may.length > 0));
+    await light(page, 'on');
+    const clock = page.locator('.status [role="timer"]');
+    if (MOVES[game].first) await clock.waitFor(); // where one after another moves
+    line.hole(true);
     const since = Date.now();
-    await window.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
-    waited('C10 the seat is there', Date.now() - since, 2000);
-    assert.deepEqual((await archimedes.look(window, lang)).hand, hand);
-  };
-  const covered = async (window) => {
-    await window.getByRole('dialog').getByText(word(lang, 'menu.taken_over')).waitFor();
-    assert.equal(await cards(window).count(), 0);
-  };
-  const second = await device.newPage();
-  await second.goto(site.origin + path);
-  await owns(second);
-  await covered(page);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await covered(page);
-  await button(page, lang, 'menu.play_here').click();
-  await owns(page);
-  await covered(second);
-  const [duplicate] = await Promise.all([device.waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
-  await owns(duplicate);
-  await covered(page);
-  await button(second, lang, 'menu.close_window').click();
-  await second.waitForURL((url) => url.pathname === '/').catch(() => {});
-  await duplicate.close();
-  await button(page, lang, 'menu.play_here').click();
-  await owns(page);
-  await guest.locator('[data-seat="A"] .away').waitFor({ state: 'detached' });
-  for (const one of [page, guest]) await one.context().close();
-});
+    await say(page, move);
+    const said = Date.now();
+    await light(page, 'sending');
+    waited('C09 a move says that it is being sent', Date.now() - said, 1000);
+    await page.locator('.status').getByText(word(lang, 'menu.light_sending')).waitFor();
+    await light(page, 'none');
+    waited('C09 a black hole is noticed', Date.now() - since, 10_500);
+    assert.equal(await clock.count(), 0, 'no clock runs on');
+    await other.locator('[data-seat="A"] .away').waitFor(); // and there is nobody for the others
+    await heard(page, new RegExp(word(lang, 'menu.offline')), { region: 'assertive' });
+    await page.locator('.status').getByText(word(lang, 'menu.move_waits')).waitFor();
+    await say(page, move);
+    await heard(page, new RegExp(word(lang, 'menu.not_sent')), { region: 'assertive' });
+    await page.locator('.status').getByText(word(lang, 'menu.not_sent')).waitFor();
+    assert.equal(moves(), 0);
+    line.hole(false);
+    await light(page, 'on');
+    await heard(page, new RegExp(word(lang, 'menu.back_online')));
+    await eventually(() => assert.equal(moves(), 1));
+    await say(page, 'pause'); // the next word of the same player comes behind all that was on its way
+    await other.locator('.covered').waitFor();
+    assert.equal(moves(), 1, 'done once');
+    line.close();
+    for (const one of [page, other]) await one.context().close();
+  });
 
-test('C10: a line that leads nowhere, the tab closed, the link opened again: the owner has the seat', async () => {
-  const line = await openLine(site.origin);
-  const { host: page, guest, path } = await twoAt({ origins: [site.origin, line.origin] });
-  const hand = (await archimedes.look(guest, lang)).hand;
-  line.hole(true);
-  const device = guest.context();
-  const kept = await guest.evaluate(() => Object.entries(localStorage));
-  await guest.close();
-  const again = await device.newPage();
-  await again.addInitScript((entries) => {
-    for (const [key, value] of entries) localStorage.setItem(key, value); // the same device at the other address
-  }, kept);
-  await again.goto(site.origin + path);
-  const since = Date.now();
-  await again.waitForFunction(() => document.querySelectorAll('.hand button.card').length > 0);
-  waited('C10 the seat again', Date.now() - since, 2000);
-  assert.deepEqual((await archimedes.look(again, lang)).hand, hand);
-  line.close();
-  await page.context().close();
-  await device.close();
-});
-
-for (const data of ['memory', 'disk']) {
-  test(`C11: a server with ${data} is killed in lobby and match`, async () => {
-    const folder = data === 'disk' ? mkdtempSync(join(tmpdir(), 'calculi-data-')) : 'memory';
-    let own = await startSite({ speed: 1, data: folder });
-    const { port } = new URL(own.origin);
-    const restart = async () => {
-      await own.stop('SIGKILL');
-      own = await startSite({ speed: 1, data: folder, port });
+for (const game of some(GAMES))
+  test(`C10: in ${game} a device that holds a seat has it at once by link, in a second tab and in a duplicated one; the older window is covered`, async () => {
+    const { host: page, guest, path } = await twoAt(game);
+    const held = await handOf(page);
+    const device = page.context();
+    const owns = async (window) => {
+      const since = Date.now();
+      await hand(window).first().waitFor();
+      waited('C10 the seat is there', Date.now() - since, 2000);
+      await holds(window, held);
     };
-    const { page, path } = await host('archimedes', { origin: own.origin, seats: '3' });
+    const covered = async (window) => {
+      await window.getByRole('dialog').getByText(word(lang, 'menu.taken_over')).waitFor();
+      assert.equal(await hand(window).count(), 0);
+    };
+    const second = await device.newPage();
+    await second.goto(site.origin + path);
+    await owns(second);
+    await covered(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await covered(page);
+    await button(page, lang, 'menu.play_here').click();
+    await owns(page);
+    await covered(second);
+    const [duplicate] = await Promise.all([device.waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
+    await owns(duplicate);
+    await covered(page);
+    await button(second, lang, 'menu.close_window').click();
+    await second.waitForURL((url) => url.pathname === '/').catch(() => {});
+    await duplicate.close();
+    await button(page, lang, 'menu.play_here').click();
+    await owns(page);
+    await guest.locator('[data-seat="A"] .away').waitFor({ state: 'detached' });
+    for (const one of [page, guest]) await one.context().close();
+  });
+
+for (const game of some(GAMES))
+  test(`C10: in ${game} a line that leads nowhere, the tab closed, the link opened again: the owner has the seat`, async () => {
+    const line = await openLine(site.origin);
+    const { host: page, guest, path } = await twoAt(game, { origins: [site.origin, line.origin] });
+    const held = await handOf(guest);
+    line.hole(true);
+    const device = guest.context();
+    const kept = await guest.evaluate(() => Object.entries(localStorage));
+    await guest.close();
+    const again = await device.newPage();
+    await again.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value); // the same device at the other address
+    }, kept);
+    await again.goto(site.origin + path);
+    const since = Date.now();
+    await hand(again).first().waitFor();
+    waited('C10 the seat again', Date.now() - since, 2000);
+    await holds(again, held);
+    line.close();
+    await page.context().close();
+    await device.close();
+  });
+
+// A server of its own that can be killed and starts again where it was.
+async function mortalSite(data) {
+  let running = await startSite({ speed: 1, data });
+  const { origin } = running;
+  return {
+    origin,
+    async restart() {
+      await running.stop('SIGKILL');
+      running = await startSite({ speed: 1, data, port: new URL(origin).port });
+    },
+    stop: () => running.stop(),
+  };
+}
+
+for (const game of some(GAMES))
+  test(`C11: a server that keeps its data is killed in lobby and match of ${game}: everybody goes on by themselves`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'calculi-data-'));
+    const own = await mortalSite(folder);
+    const { page, path } = await host(game, { origin: own.origin, seats: '3', fill: (dialog) => pick(dialog, 'x10', 'pace') });
+    const guest = await sitDown(path, { origin: own.origin });
+    const pages = [page, guest];
+    const again = async () => {
+      for (const one of pages) one.told.length = 0;
+      await own.restart();
+      for (const one of pages) await eventually(() => assert.ok(one.told.some(({ type }) => type === 'table')));
+      for (const one of pages) await light(one, 'on');
+    };
+    await freeSeats(page, 1);
+    await again();
+    await freeSeats(page, 1);
+    await start(page);
+    for (const one of pages) await hand(one).first().waitFor();
+    const held = await Promise.all(pages.map(handOf));
+    await again();
+    for (const [i, one] of pages.entries()) await holds(one, held[i]);
+    for (const one of pages) await one.context().close();
+    await own.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+for (const game of some(GAMES))
+  test(`C11: a server that keeps nothing is killed in lobby and match of ${game}: the loss is told, and one tap each seats the same people`, async () => {
+    const own = await mortalSite('memory');
+    const { page, path } = await host(game, { origin: own.origin, seats: '3' });
     const guest = await sitDown(path, { origin: own.origin });
     await freeSeats(page, 1);
     const pages = [page, guest];
@@ -267,32 +342,22 @@ for (const data of ['memory', 'disk']) {
       await button(follows, lang, 'menu.come_along').click();
       for (const one of pages) await one.waitForFunction(() => !document.querySelector('dialog[open]'));
     };
-    await restart();
-    if (data === 'memory') await goOn(page, guest);
-    else for (const one of pages) await light(one, 'on');
+    await own.restart();
+    await goOn(page, guest);
     await freeSeats(page, 1);
     await start(page);
-    for (const one of pages) await cards(one).first().waitFor();
-    const hands = await Promise.all(pages.map((one) => archimedes.look(one, lang)));
-    await restart();
-    if (data === 'disk') {
-      for (const one of pages) await light(one, 'on');
-      for (const [i, one] of pages.entries())
-        await eventually(async () => assert.deepEqual((await archimedes.look(one, lang)).hand, hands[i].hand));
-    } else {
-      await goOn(guest, page);
-      const seats = page.getByRole('list', { name: word(lang, 'page.seats') });
-      await eventually(async () => assert.match(await seats.innerText(), new RegExp(word(lang, 'menu.chip_you'), 'i')));
-      await start(guest);
-      for (const one of pages) await cards(one).first().waitFor();
-      await page.locator('[data-seat="A"].mine').waitFor({ state: 'attached' });
-      await guest.locator('[data-seat="B"].mine').waitFor({ state: 'attached' });
-    }
+    for (const one of pages) await hand(one).first().waitFor();
+    await own.restart();
+    await goOn(guest, page);
+    const seats = page.getByRole('list', { name: word(lang, 'page.seats') });
+    await eventually(async () => assert.match(await seats.innerText(), new RegExp(word(lang, 'menu.chip_you'), 'i')));
+    await start(guest);
+    for (const one of pages) await hand(one).first().waitFor();
+    await page.locator('[data-seat="A"].mine').waitFor({ state: 'attached' });
+    await guest.locator('[data-seat="B"].mine').waitFor({ state: 'attached' });
     for (const one of pages) await one.context().close();
     await own.stop();
-    if (data === 'disk') rmSync(folder, { recursive: true });
   });
-}
 
 for (const game of some(GAMES)) {
   test(`C12: a code typed after the start of ${game}: the match has begun; a watcher finds no dead control and takes a bot's seat`, async () => {

@@ -2,8 +2,11 @@
 // by side with its mock-up where CALCULI_MOCKUPS names their folder.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { artefacts, browser, drawn, faultsAside, resize } from './kit.mjs';
+import { artefacts, browser, drawn, faultsAside, resize, root } from './kit.mjs';
+
+const jsQR = createRequire(join(root, 'web/package.json'))('jsqr');
 
 // Buttons whose words or pictures do not stand out. Browsers lay a plate of the canvas's colour under words, unless they are told
 // not to; a picture lies on the button itself.
@@ -87,11 +90,13 @@ export async function unreached(page) {
   }, [...reached]);
 }
 
-// Everything at once, at 320 px (as 1280 px at 400 %), in the colours of the system, by keys alone; the page is as before.
+// Everything at once, at 320 px, at 1280 x 1024 px and 400 %, in the colours of the system, by keys alone; the page is as before.
 export async function eyesOn(page, state) {
   const before = page.viewportSize();
   await resize(page, [320, 640]);
   assert.deepEqual([await aside(page), ...(await faultsAside(page))], [0], `${state} at 320 px`);
+  await resize(page, [320, 256]);
+  assert.equal(await aside(page), 0, `${state} at 400 %`);
   await resize(page, [before.width, before.height]);
   await page.emulateMedia({ forcedColors: 'active' });
   assert.deepEqual(await faint(page), [], `${state} in forced colours`);
@@ -111,6 +116,31 @@ export async function beside(left, right, [width, height], path) {
   );
   await page.screenshot({ path });
   await page.close();
+}
+
+// What a camera reads in a picture of the page that is this much smaller.
+export async function scanned(page, share = 1) {
+  await drawn(page);
+  const picture = (await page.screenshot()).toString('base64');
+  const lens = await browser.newPage();
+  const { data, width, height } = await lens.evaluate(
+    async ([image, part]) => {
+      const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
+      const whole = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const small = { resizeWidth: Math.round(whole.width * part), resizeHeight: Math.round(whole.height * part), resizeQuality: 'high' };
+      const bitmap = await createImageBitmap(whole, small);
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const pen = canvas.getContext('2d');
+      pen.drawImage(bitmap, 0, 0);
+      const { data: pixels, width: w, height: h } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+      let text = '';
+      for (let i = 0; i < pixels.length; i += 8192) text += String.fromCharCode(...pixels.subarray(i, i + 8192));
+      return { data: btoa(text), width: w, height: h };
+    },
+    [picture, share],
+  );
+  await lens.close();
+  return jsQR(Uint8ClampedArray.from(Buffer.from(data, 'base64')), width, height, { inversionAttempts: 'dontInvert' })?.data ?? null;
 }
 
 // The picture of a state, named as its mock-up is: "together-match-360x640.png".

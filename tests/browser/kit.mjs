@@ -288,6 +288,23 @@ export const heard = (page, pattern, { from = 0, region } = {}) =>
     { polling: 10 },
   );
 
+// Something that is seen for a moment only: it is looked for at every change of the page, from now on, before it is brought about.
+// Returns what is to be waited for afterwards.
+export function glimpse(page, selector, text = '') {
+  const seen = page.evaluate(
+    ([where, words]) =>
+      new Promise((done) => {
+        const look = () => [...document.querySelectorAll(where)].some((one) => one.textContent.includes(words)) && done(true);
+        new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+        look();
+      }),
+    [selector, text],
+  );
+  seen.catch(() => {}); // the page may be closed before anybody waits
+  const late = () => sleep(PATIENCE_MS, null, { ref: false }).then(() => Promise.reject(new TimeoutError(`${selector} ${text}`)));
+  return () => Promise.race([seen, late()]);
+}
+
 // Waits until what is drawn stays as it is: its letters have come, a new size is taken in, nothing fades or travels.
 export const drawn = (page) =>
   page.evaluate(async () => {

@@ -92,7 +92,7 @@ test('hints mark one key, then the whole code, and tell the product last', async
   await finish(page);
 });
 
-longTest('a match by taps ends with a result, en, phone, expert, calm', async () => {
+longTest('F17: a match by taps ends with a result, en, phone, expert, calm', async () => {
   const lang = 'en';
   const page = await klodki.open({ lang, size: 'phone', table: CALM });
   const counted = await klodki.playOut(page, lang, klodki.byTaps);
@@ -105,7 +105,7 @@ longTest('a match by taps ends with a result, en, phone, expert, calm', async ()
   await finish(page);
 });
 
-test('a match by keys alone, pl, novice, race', async () => {
+test('F17: a match by keys alone, pl, novice, race', async () => {
   const lang = 'pl';
   const page = await klodki.open({ lang, speed: 20, table: { seats: 2, variant: 'novice' } });
   await klodki.awaited(page, lang);

@@ -1,15 +1,12 @@
 // The lobby of a table on the server and the hand of its host: an invitation that others can use, what is played and on which
 // terms, the door, the pause. The numbers are those of the acceptance checks.
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { networkInterfaces } from 'node:os';
-import { join } from 'node:path';
+import { scanned } from './eyes.mjs';
 import {
-  artefacts, button, complaints, dialogClosed, drawn, engine, eventually, faultsAside, finish, fromMenu, heard, LANGS, long, longTest, resize,
-  root, seatOffer, serveAndBrowse, site, some, spoken, startSite, test, themed, THEMES, visit, word,
+  artefacts, button, complaints, dialogClosed, drawn, engine, eventually, faultsAside, finish, fromMenu, glimpse, heard, LANGS, long, longTest, resize,
+  seatOffer, serveAndBrowse, site, some, spoken, startSite, test, themed, THEMES, visit, waited, word,
 } from './kit.mjs';
-
-const { encode } = createRequire(join(root, 'web/package.json'))('uqr');
 
 // At this speed the host's role goes on after two seconds.
 serveAndBrowse({ speed: 50 });
@@ -64,9 +61,7 @@ test('C01: a host at localhost invites to an address that others can open', { sk
   const link = await host.locator('.invite input').inputValue();
   assert.equal(link, `http://${address}/j/${pathOf(host).slice(3)}`);
   assert.doesNotMatch(link, /localhost|127\.|\[::1\]/);
-  const { data } = encode(link, { border: 4 });
-  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  assert.equal(await host.locator('.qr path').getAttribute('d'), modules, 'the QR code is that of the link');
+  assert.equal(await scanned(host), link, 'the QR code is that of the link');
   const answer = await fetch(link);
   assert.equal(answer.status, 200);
   const guest = await visit({ lang: 'pl', origin: `http://${address}`, size: 'phone', path: new URL(link).pathname });
@@ -129,17 +124,23 @@ for (const lang of some(LANGS, 1)) {
 
 // --- terms --------------------------------------------------------------------------------------------------------------
 
-test('C04: own time and head start for another seat: shown and told to everybody', async () => {
-  const host = await openTable('en', { game: 'rachmistrz', preset: 'race' });
-  const guest = await come(host, 'pl');
+test('C04: own time and head start for another seat by three taps: shown and told to everybody, and its clock obeys', async () => {
+  const host = await visit({ lang: 'en', path: null });
+  listen(host);
+  await host.goto(`${site.origin}/?game=rachmistrz`);
+  await fromMenu(host, 'en', 'menu.people_here', 'menu.preset_apart', 'menu.preset_race');
+  await host.waitForURL(/\/j\/[0-9a-f]{32}/);
+  const guest = await visit({ lang: 'pl', size: 'phone', path: null });
+  listen(guest);
+  await guest.goto(site.origin + pathOf(host));
   await sit(guest, 'pl');
   await host.locator('[data-seat="B"] .note', { hasText: word('en', 'menu.seat_here') }).waitFor();
   await terms(host, 'B').click();
   const dialog = host.getByRole('dialog');
   await segment(dialog, '×2').click();
   await segment(dialog, '2 s').click();
-  await host.keyboard.press('Escape');
-  for (const [page, lang] of [[host, 'en'], [guest, 'pl']]) {
+  const tapped = Date.now();
+  for (const [page, lang] of [[guest, 'pl'], [host, 'en']]) {
     const marks = seatMarks(page, 'B');
     await marks.getByText(word(lang, 'menu.chip_times', { times: 2 })).waitFor();
     await marks.getByText(word(lang, 'menu.chip_head', { seconds: 2 })).waitFor();
@@ -148,13 +149,29 @@ test('C04: own time and head start for another seat: shown and told to everybody
     const name = await page.locator('[data-seat="B"] .name').innerText();
     const head = word(lang, 'menu.chip_head', { seconds: 2 });
     await heard(page, new RegExp(`^${name}: ${time}, .*${head}`), { region: 'polite' });
+    if (page === guest) waited('C04 the terms are shown and told', Date.now() - tapped, 500);
   }
+  await host.keyboard.press('Escape');
   await terms(guest, 'B').click();
   await segment(guest.getByRole('dialog'), '×3').click();
   await guest.keyboard.press('Escape');
   await seatMarks(host, 'B').getByText(word('en', 'menu.chip_times', { times: 3 })).waitFor();
+  await clockOfB(host, guest);
   await finish(host, guest);
 });
+
+// In the match seat B sees the dice two seconds before anybody else, and has three times as long with the hourglass.
+async function clockOfB(host, guest) {
+  await button(host, 'en', 'menu.start').click();
+  const games = (page) => page.views.map(({ game }) => game);
+  const alone = ({ shown }) => shown.includes('B') && !shown.includes('A');
+  for (const page of [host, guest]) await eventually(() => assert.ok(games(page).some(({ shown }) => shown.includes('A'))));
+  const seen = ({ dice }) => dice.every((die) => die > 0);
+  assert.deepEqual([games(host), games(guest)].map((all) => all.filter(alone).some(seen)), [false, true], 'B sees the dice first');
+  const first = (page, seat) => page.views.find(({ game }) => game.shown.includes(seat)).now;
+  assert.ok(first(host, 'A') - first(guest, 'B') >= 2000, `${first(host, 'A')} and ${first(guest, 'B')}`);
+  assert.equal(games(guest).at(-1).sand, 3 * games(host).at(-1).sand);
+}
 
 test('the host changes what is played by two taps, and everybody is told', async () => {
   const host = await openTable('en');
@@ -164,10 +181,11 @@ test('the host changes what is played by two taps, and everybody is told', async
     await row.locator('summary').click();
     await row.locator(`[data-value="${value}"] input`).click();
   };
-  await choose('pace', 'x2');
   const { text, values } = aboutOf('cs', 'archimedes').options.find(({ name }) => name === 'pace');
   const told = word('cs', 'menu.told_option', { option: text, value: values[1].text });
-  await guest.locator('.told', { hasText: told }).waitFor();
+  const shown = glimpse(guest, '.told', told);
+  await choose('pace', 'x2');
+  await shown();
   await heard(guest, new RegExp(`^${told}$`), { region: 'polite' });
   await choose('seats', '5');
   await eventually(async () => assert.equal(await guest.locator('li.free').count(), 4));
@@ -204,6 +222,7 @@ for (const game of some(GAMES, 1)) test(`C05: knock, not now, let in, lock, remo
   await guest.reload();
   await knock.getByRole('button', { name: new RegExp(`^${word(lang, 'menu.let_in')}`) }).click();
   await sit(guest, lang);
+  await silenced(host, lang, link);
   await door(host, lang, 'menu.door_lock').click();
   await host.getByText(word(lang, 'menu.invite_locked')).waitFor();
   const late = await visit({ lang, size: 'phone', path: link });
@@ -213,15 +232,36 @@ for (const game of some(GAMES, 1)) test(`C05: knock, not now, let in, lock, remo
   await inDialog(host, lang, 'menu.remove').click();
   await inDialog(host, lang, 'menu.remove').click();
   await guest.getByRole('dialog').waitFor();
-  const code = await host.locator('.code').innerText();
+  const codeOf = async () => (await host.locator('.code').innerText()).replace(' ', '');
+  const code = await codeOf();
+  for (const way of [link, `/j/${code}`]) { // its key, which it would resume by, is void
+    await guest.goto(site.origin + way);
+    await guest.getByRole('heading', { name: word(lang, 'menu.knocked') }).waitFor();
+    assert.equal(await seatOffer(guest, lang).count(), 0);
+  }
   await button(host.locator('.told'), lang, 'menu.new_code').click();
-  await eventually(async () => assert.notEqual(await host.locator('.code').innerText(), code));
-  await late.reload();
-  await late.getByText(word(lang, 'server.no_such_table')).waitFor();
-  await guest.reload();
-  await guest.getByText(new RegExp(`${word(lang, 'server.no_such_table')}|${word(lang, 'server.removed')}`)).first().waitFor();
+  await eventually(async () => assert.notEqual(await codeOf(), code));
+  for (const page of [guest, late])
+    for (const way of [link, `/j/${code}`]) {
+      await page.goto(site.origin + way);
+      await page.getByText(word(lang, 'server.no_such_table')).first().waitFor();
+    }
   await finish(host, guest, late);
 });
+
+// A device that is told "not now" twice cannot knock a third time.
+async function silenced(host, lang, link) {
+  const stranger = await visit({ lang, size: 'phone', path: link });
+  for (let refusals = 0; refusals < 2; ++refusals) {
+    if (refusals) await stranger.reload();
+    await host.locator('.knock').getByRole('button', { name: new RegExp(`^${word(lang, 'menu.not_now')}`) }).click();
+    await stranger.getByText(word(lang, 'server.not_now')).waitFor();
+  }
+  await stranger.reload();
+  await stranger.getByText(word(lang, 'server.not_now')).waitFor();
+  assert.equal(await host.locator('.knock').count(), 0);
+  await finish(stranger);
+}
 
 // --- the pause ----------------------------------------------------------------------------------------------------------
 
@@ -236,6 +276,13 @@ function listen(page) {
       if (event?.table?.kind === 'withdrawn') page.withdrawn += 1;
     }),
   );
+}
+// The host starts the match anew, and both hear that it begins.
+async function startAnew(host, guest, lang) {
+  const begun = await Promise.all([host, guest].map(async (page) => (await spoken(page)).length));
+  await typeAsInTheTerminal(host, 'host restart');
+  for (const [i, page] of [host, guest].entries())
+    await heard(page, new RegExp(`^${word(lang, 'menu.match_begins')}`), { from: begun[i] });
 }
 const RACES = {
   rachmistrz: { shown: ({ dice }) => dice },
@@ -261,7 +308,7 @@ for (const [game, { shown }] of some(Object.entries(RACES))) {
     await button(host, lang, 'menu.start').click();
     const pages = [host, guest];
     const problem = (page) => (shown(page.views.at(-1)?.game ?? {}) ?? []).filter((number) => number > 0);
-    for (let pauses = 1; pauses <= 2; ++pauses) {
+    for (let pauses = 1; pauses <= (long ? 20 : 2); ++pauses) {
       await eventually(() => pages.forEach((page) => assert.ok(problem(page).length > 0 && !page.views.at(-1).paused)));
       await host.locator('#table').focus();
       await host.keyboard.press('Shift+P');
@@ -269,13 +316,16 @@ for (const [game, { shown }] of some(Object.entries(RACES))) {
         await page.locator('.covered', { hasText: word(lang, 'menu.paused_how') }).waitFor();
         await page.waitForFunction(() => document.activeElement?.closest('.covered'));
         await eventually(() => assert.deepEqual(problem(page), [], 'nothing of the problem is sent'));
+        assert.deepEqual((page.views.at(-1).game.hand ?? []).filter((card) => card !== null), [], 'and no hand');
         assert.equal(await page.locator('main :is(.hand, .actions) button').count(), 0);
       }
+      const beads = pages.map((page) => glimpse(page, '.covered svg rect'));
       await host.keyboard.press('p');
-      for (const page of pages) await page.locator('.covered svg rect').first().waitFor();
+      for (const counted of beads) await counted();
       for (const page of pages) await page.locator('.covered').waitFor({ state: 'detached' });
       await eventually(() => assert.ok(problem(host).length > 0));
       for (const page of pages) assert.equal(page.withdrawn, pauses, 'the problem that was seen does not come again');
+      if (pauses % 2 === 0) await startAnew(host, guest, lang); // T6: two a round are enough
     }
     await finish(host, guest);
     await own.stop();
@@ -294,9 +344,12 @@ for (const game of some(GAMES, 3)) test(`C14: a new host is told, by the host be
   await openPanel(host, lang);
   await button(host.locator('.panel'), lang, 'menu.hand_over').click();
   const name = await host.getByRole('dialog').locator('.acts button').innerText();
+  const shown = glimpse(guest, '.told', word(lang, 'menu.host_now'));
   await host.getByRole('dialog').locator('.acts button').click();
+  const handed = Date.now();
   await heard(guest, new RegExp(word(lang, 'menu.host_now')), { region: 'assertive' });
-  await guest.locator('.told', { hasText: word(lang, 'menu.host_now') }).waitFor();
+  await shown();
+  waited('C14 the new host is told', Date.now() - handed, 1000);
   await heard(host, new RegExp(word(lang, 'menu.host_is', { name })), { region: 'polite' });
   await fromMenu(guest, lang, 'menu.host', 'page.host_pause');
   await host.locator('.covered').waitFor();

@@ -21,7 +21,7 @@ for (const [seed, lang, size, rounds] of some(
   ],
   1,
 )) {
-  test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
+  test(`F17: a match by taps ends with a result, ${lang}, ${size}`, async () => {
     const page = await open({ seed, lang, size });
     await numeramis.newTable(page, lang, { rounds });
     const played = await numeramis.playOut(page, lang, numeramis.byTaps, { next: () => numeramis.nextRound(page, lang) });
@@ -37,7 +37,7 @@ for (const [seed, lang, size, rounds] of some(
   });
 }
 
-longTest('a match by keys alone', async () => {
+longTest('F17: a match by keys alone', async () => {
   const lang = 'pl';
   const page = await open({ seed: 4, lang });
   await skipToTable(page);

@@ -31,7 +31,7 @@ async function claimed(page, lang) {
 
 // --- whole matches ------------------------------------------------------------------------------------------------------
 
-longTest('a whole match by taps: the first table, a race on side A, pl, phone', async () => {
+longTest('F17: a whole match by taps: the first table, a race on side A, pl, phone', async () => {
   const lang = 'pl';
   const page = await open(lang, 'phone');
   const { rounds, claims } = await rachmistrz.playOut(page, lang, rachmistrz.taps);
@@ -44,7 +44,7 @@ longTest('a whole match by taps: the first table, a race on side A, pl, phone', 
   await finish(page);
 });
 
-test('a whole match by keys alone: a race on the short side, en, desktop', async () => {
+test('F17: a whole match by keys alone: a race on the short side, en, desktop', async () => {
   const lang = 'en';
   const page = await open(lang, 'desktop');
   await rachmistrz.openTable(page, lang, { options: ['short'] });

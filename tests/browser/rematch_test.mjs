@@ -67,10 +67,17 @@ for (const game of some(GAMES)) test(`C13: three people and a bot play ${game} a
   const pages = [first, second, third];
   const screen = await visit({ lang: LANG, path: new URL(first.url()).pathname.replace('/j/', '/tv/') });
   await screen.locator('.gather').waitFor();
+  await first.locator('[data-seat="B"]').getByRole('button').first().click();
+  await first.getByRole('dialog').locator('label', { hasText: '×2' }).click();
+  await first.keyboard.press('Escape');
+  await dialogClosed(first);
   await start(first);
   for (const page of pages) await dealt(page);
   const link = first.url();
   const names = tableOf(first).seats.map(({ name }) => name);
+  const terms = (page) => Object.entries(tableOf(page).options).filter(([name]) => /^[A-F]\./.test(name));
+  const agreed = terms(first);
+  assert.ok(agreed.some(([name, value]) => name === 'B.factor' && value === 'x2'), JSON.stringify(agreed));
   await fromMenu(first, LANG, 'menu.host', 'page.host_last');
   for (const page of pages) await title(page).waitFor();
   await screen.locator('.tv ol[aria-label]').waitFor();
@@ -92,6 +99,7 @@ for (const game of some(GAMES)) test(`C13: three people and a bot play ${game} a
   for (const page of pages) assert.equal(tableOf(page).match, 2);
   assert.equal(first.url(), link);
   assert.deepEqual(tableOf(first).seats.map(({ name }) => name), names);
+  assert.deepEqual(terms(first), agreed, 'everybody has the terms of before');
   await eventually(() => assert.equal(starters(first).length, 2));
   const [before, now] = starters(first);
   if (before) assert.equal(now, after(before, 4), 'the start goes one seat on');

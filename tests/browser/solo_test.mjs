@@ -13,7 +13,7 @@ for (const [lang, size] of some([
   ['pl', 'tablet'],
   ['cs', 'desktop'],
 ])) {
-  test(`a match by taps ends with a result, ${lang}, ${size}`, async () => {
+  test(`F17: a match by taps ends with a result, ${lang}, ${size}`, async () => {
     const page = await visit({ lang, size, saved: archimedes.savedBefore(4) });
     const logged = () => page.locator('.log li').count();
     const { rounds, moves } = await archimedes.playOut(page, lang, {
@@ -35,7 +35,7 @@ for (const [lang, size] of some([
   });
 }
 
-longTest('a match by keys alone', async () => {
+longTest('F17: a match by keys alone', async () => {
   const lang = 'en';
   const page = await archimedes.open({ lang });
   await skipToTable(page);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { eyesOn, picture } from './eyes.mjs';
 import {
-  button, complaints, dialogClosed, faultsOf, finish, fromMenu, LANGS, long, resize, seatOffer, serveAndBrowse, site, SIZES, some, test,
+  button, complaints, dialogClosed, faultsOf, finish, fromMenu, LANGS, long, resize, seatOffer, serveAndBrowse, site, SIZES, some, startSite, test,
   THEMES, visit, word,
 } from './kit.mjs';
 
@@ -29,14 +29,37 @@ for (const theme of some(THEMES))
       await page.evaluate(() => document.head.lastElementChild.remove()); // the plain colours that axe was shown
     };
     const settings = JSON.stringify({ theme, lang });
-    const come = async (path, size) => {
+    const come = async (path, size, origin = site.origin) => {
       const page = await visit({ lang, size, path: null, bypassCSP: true });
       await page.addInitScript((kept) => (localStorage['calculi.settings'] ??= kept), settings);
-      await page.goto(site.origin + path);
+      await page.goto(origin + path);
       return page;
     };
     const press = (page, key, params) => button(page, lang, key, params).click();
     const told = (page, key) => page.getByRole('dialog').getByText(word(lang, key), { exact: true }).first().waitFor();
+
+    test(`C30: a table that is lost, and the new one of the same people, ${theme}, ${lang}`, async () => {
+      let own = await startSite();
+      const { origin } = own;
+      const host = await come('/', 'desktop', origin);
+      await press(host, 'page.together');
+      await host.waitForURL(/\/j\/[0-9a-f]{32}$/);
+      const guest = await come(new URL(host.url()).pathname, 'phone', origin);
+      await seatOffer(guest, lang).click();
+      await press(host, 'menu.start');
+      for (const page of [host, guest]) await page.locator('.hand button.card').first().waitFor();
+      await own.stop('SIGKILL');
+      own = await startSite({ port: new URL(origin).port });
+      for (const page of [host, guest]) {
+        await told(page, 'menu.lost_how');
+        await look(page, 'together-lost');
+      }
+      await press(host, 'menu.lost_new');
+      await button(guest, lang, 'menu.come_along').waitFor();
+      await look(guest, 'together-come-along');
+      for (const page of [host, guest]) await page.context().close(); // consoles tell of the line that was cut
+      await own.stop();
+    });
 
     test(`C30: every state of a table together, ${theme}, ${lang}`, async () => {
       const host = await come('/', 'desktop');

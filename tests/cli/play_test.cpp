@@ -54,7 +54,7 @@ TEST(Play, whoever_asks_for_no_opponents_meets_those_of_the_page) {
   EXPECT_EQ(count(run({"play", "--vs", "adult"}, "q\n").out, "bot, level adult."), 1);
 }
 
-TEST(Play, without_arguments_the_first_line_typed_may_be_an_accepted_move) {
+TEST(Play, F25_without_arguments_the_first_line_typed_may_be_an_accepted_move) {
   const Ran ran = run({"play", "--speed", fast}, "d\nq\n");
   EXPECT_EQ(ran.code, 0);
   EXPECT_TRUE(has(ran.out, "> d\nYou draw ")) << ran.out;

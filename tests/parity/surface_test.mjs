@@ -54,7 +54,7 @@ test("every operation is in the documents and in the conversation, and is answer
 for (const { preset, file } of natives("calculi_api")) {
   // Sanitizers take three times as long: a third of the conversation, and with --long all of it.
   const said = long || preset !== "asan" ? { lines, replies } : converse(newEngine(), 40);
-  test(`${said.lines.length} calls over ${games.length} games get the same bytes from the ${preset} build`, () => {
+  test(`L19: ${said.lines.length} calls over ${games.length} games get the same bytes from the ${preset} build`, () => {
     const native = repliesOf(file, said.lines);
     assert.equal(native.length, said.replies.length);
     for (const [i, reply] of said.replies.entries())

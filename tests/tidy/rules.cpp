@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <map>
 #include <optional>
 #include <string_view>
@@ -210,6 +211,48 @@ bool named_in_a_test(const Tree& tree, std::string_view folder, const std::strin
   });
 }
 
+// "C06" in "C06: a pause" and in "Race, C06_a_pause", but not in "C061".
+bool has_id(std::string_view line, std::string_view id) {
+  for (std::size_t at = line.find(id); at != line.npos; at = line.find(id, at + 1)) {
+    const auto is_part = [&](std::size_t i) { return i < line.size() && std::isalnum(line[i]) != 0; };
+    if ((at == 0 || !is_part(at - 1)) && !is_part(at + id.size())) return true;
+  }
+  return false;
+}
+
+// Whether a test of this file has the id in its name.
+bool names_a_test(const SourceFile& file, std::string_view id) {
+  return std::ranges::any_of(lines_of(file.text), [&](std::string_view line) {
+    const bool begins = line.contains("test(") || line.contains("Test(") || line.contains("TEST");
+    return begins && has_id(line, id);
+  });
+}
+
+// The paths in a line of Markdown: what stands between backquotes.
+std::vector<std::string> quoted(std::string_view line) {
+  std::vector<std::string> all;
+  for (std::size_t at = line.find('`'); at != line.npos;) {
+    const std::size_t end = line.find('`', at + 1);
+    if (end == line.npos) break;
+    all.emplace_back(line.substr(at + 1, end - at - 1));
+    at = line.find('`', end + 1);
+  }
+  return all;
+}
+
+// The complaints about one line of docs/acceptance.md: "| C06 | `a_test.cpp`, `b_test.mjs` |".
+void check_acceptance(Complaints& out, const Tree& tree, const SourceFile& page, std::size_t number,
+                      std::string_view line) {
+  const std::string id(line.substr(2, 3));
+  for (const std::string& path : quoted(line)) {
+    const auto found = std::ranges::find(tree, path, &SourceFile::path);
+    if (found == tree.end())
+      complain(out, page, number, "there is no " + path);
+    else if (!names_a_test(*found, id))
+      complain(out, page, number, "no test in " + path + " is called " + id);
+  }
+}
+
 }  // namespace
 
 Complaints includes_go_leftward(const Tree& tree) {
@@ -342,6 +385,19 @@ Complaints every_clause_is_named_in_a_test(const Tree& tree) {
       const auto named_in = [&](std::string_view folder) { return named_in_a_test(tree, folder, id); };
       const bool named = game.empty() ? named_in("engine") || named_in("games") || named_in("tests") : named_in(game);
       if (!named) out.push_back(file.path + ": no test names the clause " + id);
+    }
+  }
+  return out;
+}
+
+Complaints every_acceptance_check_names_its_tests(const Tree& tree) {
+  Complaints out;
+  for (const SourceFile& file : tree) {
+    if (file.path != "docs/acceptance.md") continue;
+    const auto lines = lines_of(file.text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      const bool is_check = lines[i].size() > 7 && lines[i].starts_with("| ") && std::isdigit(lines[i][4]) != 0;
+      if (is_check) check_acceptance(out, tree, file, i, lines[i]);
     }
   }
   return out;

@@ -23,5 +23,6 @@ Complaints headers_open_with_a_comment(const Tree& tree);
 Complaints the_door_to_a_game_stays_narrow(const Tree& tree);
 Complaints only_games_name_games(const Tree& tree);
 Complaints every_clause_is_named_in_a_test(const Tree& tree);
+Complaints every_acceptance_check_names_its_tests(const Tree& tree);
 
 }  // namespace calculi::tidy

@@ -130,6 +130,19 @@ TEST(TidyRules, a_folder_with_too_many_files_is_found_and_tests_do_not_count) {
   EXPECT_EQ(rooms_are_small(tree)[0], "engine/base/: 26 files beside each other");
 }
 
+TEST(TidyRules, an_acceptance_check_without_its_test_is_found) {
+  const SourceFile page =
+      file("docs/acceptance.md", "| id | shown by |\n|---|---|\n| C01 | `a_test.cpp`, `b_test.mjs` |\n");
+  const SourceFile good = file("a_test.cpp", "TEST(Door, C01_opens) {\n");
+  const auto complaints = [&](std::string text) {
+    return every_acceptance_check_names_its_tests({page, good, file("b_test.mjs", std::move(text))}).size();
+  };
+  EXPECT_EQ(complaints("test('C01: the door', () => {});\n"), 0U);
+  EXPECT_EQ(complaints("test('C011: the door', () => {});\n"), 1U);
+  EXPECT_EQ(complaints("// C01\n"), 1U);
+  EXPECT_EQ(every_acceptance_check_names_its_tests({page, good}).size(), 1U) << "there is no such file";
+}
+
 TEST(TidyRules, comments_and_literals_are_blanked_and_lines_stay) {
   EXPECT_EQ(code_only("a /* b\nc */ d"), "a     \n     d");
   EXPECT_EQ(code_only("f(\"a\\\"b\", 'c');"), "f(      ,    );");

@@ -34,5 +34,6 @@ TEST(Tidy, headers_open_with_a_comment) { expect_none(headers_open_with_a_commen
 TEST(Tidy, the_door_to_a_game_stays_narrow) { expect_none(the_door_to_a_game_stays_narrow(tree())); }
 TEST(Tidy, only_games_name_games) { expect_none(only_games_name_games(tree())); }
 TEST(Tidy, every_clause_is_named_in_a_test) { expect_none(every_clause_is_named_in_a_test(tree())); }
+TEST(Tidy, every_acceptance_check_names_its_tests) { expect_none(every_acceptance_check_names_its_tests(tree())); }
 
 }  // namespace calculi::tidy

@@ -51,7 +51,7 @@ Event played(Seat seat, const Action& play, int cards_left) {
   return {.kind = EventKind::played, .seat = seat, .cards_left = static_cast<std::int16_t>(cards_left), .play = play};
 }
 
-TEST(Speech, your_turn) {
+TEST(Speech, F24_your_turn_in_three_languages) {
   Scene scene(3);
   scene.hand(Seat::b, {1, 5, 8, 8, 12}).turn(Seat::b);
   const InThree texts{"Twoja kolej. Na stosie 3. Twoje karty: 1, 5, 8, 8, 12.",

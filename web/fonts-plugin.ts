@@ -1,7 +1,7 @@
 /**
  * Cuts the faces down to what the page writes. A face of base.css whose file lies in src/generated/fonts/ is made here: it has the
- * characters of its unicode-range and the weights of its font-weight, nothing else. Another character, in somebody's name,
- * brings the whole file of the face. The copyright and the licence (SIL OFL 1.1) stay in the files.
+ * characters of its unicode-range and the weights of its font-weight, nothing else. Those that a first screen does not write are in a
+ * file of their own (-rest). Another character, in somebody's name, brings the whole file of the face. The copyright and the licence (SIL OFL 1.1) stay in the files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,12 @@ export function facesIn(css: string): Face[] {
 export function fonts(web: string): Plugin {
   const folder = join(web, 'src/generated/fonts');
   const whole = (file: string) =>
-    join(web, 'node_modules/@fontsource-variable', file.replace(/-latin.*/, ''), `files/${file}-wght-normal.woff2`);
+    join(
+      web,
+      'node_modules/@fontsource-variable',
+      file.replace(/-latin.*/, ''),
+      `files/${file.replace('-rest', '')}-wght-normal.woff2`,
+    );
   return {
     name: 'calculi-fonts',
     apply: () => !process.env.VITEST,

@@ -17,9 +17,21 @@ const written = new Set(
 );
 
 test.each(['atkinson-hyperlegible-next', 'lexend'])('the small files of %s have every letter of the words', (name) => {
-  const has = new Set([...(characters[`${name}-latin`] ?? []), ...(characters[`${name}-latin-ext`] ?? [])]);
-  const signs = name === 'lexend' ? [] : ['×', '÷', '−'];
+  const has = new Set(['', '-rest', '-ext'].flatMap((part) => [...(characters[`${name}-latin${part}`] ?? [])]));
+  const signs = name === 'lexend' ? '' : '0123456789+=×÷−';
   expect([...written].filter((letter) => !has.has(letter) && !signs.includes(letter))).toEqual([]);
+});
+
+test('what a first screen writes needs no further file', () => {
+  const lacks = (file: string, text: string) => [...text].filter((letter) => !characters[file]?.has(letter));
+  expect(lacks('lexend-latin', '0123456789+−×÷= ?ABCDEF Calculi')).toEqual([]);
+  const first = languages.flatMap((lang) =>
+    Object.entries(JSON.parse(readFileSync(join(root, `text/${lang}.json`), 'utf8')) as Record<string, string>)
+      .filter(([key]) => key.startsWith('page.'))
+      .map(([, text]) => text.replaceAll(/\{\w+\}|[0-9+=×÷−]/g, '')),
+  );
+  const own = (text: string) => text.replaceAll(/[\u0100-\u024f]/g, '');
+  expect(lacks('atkinson-hyperlegible-next-latin', own(first.join('')))).toEqual([]);
 });
 
 test('all faces have the same weights, so that every digit is drawn by the face for digits', () => {

@@ -10,7 +10,7 @@ const news = bytes > 0 ? "x".repeat(bytes) : undefined;
 
 class Relay extends Room {
   maxClients = 4;
-  seatReservationTimeout = 60;
+  seatReservationTimeout = 600;
   patchRate = null;
   onCreate() {
     this.onMessage("input", (_client, message) => this.broadcast("news", news ?? message));

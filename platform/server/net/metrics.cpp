@@ -113,6 +113,7 @@ std::string write_metrics(const Metrics& counted, const HubFigures& hub, const B
   out.one("messages_received_total", "counter", "Messages from clients.", counted.received);
   out.begin("messages_sent_total", "counter", "Messages to clients: refused, resync, stalled, bye and so on.");
   for (const auto& [type, count] : counted.messages) out.value(static_cast<double>(count), {}, "type", type);
+  out.one("socket_writes_total", "counter", "Writes to sockets, each with all that was gathered.", counted.writes);
   write_store(out, counted);
   out.one("bot_questions", "gauge", "Questions to bots that wait.", bots.waiting);
   out.times("bot_answer_seconds", "From a question to a bot to its answer.", bots.answers);

@@ -46,6 +46,7 @@ struct Metrics {
   std::array<std::uint64_t, 4> commits{};                        // by outcome
   Histogram commit_time{};
   std::uint64_t received = 0;
+  std::uint64_t writes = 0;  // to sockets
   std::uint64_t purges = 0;
   std::uint64_t purged_tables = 0;
   std::uint64_t faults = 0;

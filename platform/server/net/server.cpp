@@ -35,6 +35,26 @@ void system_random(std::span<std::uint8_t> bytes) {
   }
 }
 
+// In a race the viewers of each move are shuffled: such small numbers come from a store of random bytes, keys and seeds
+// from the system itself.
+class RandomBytes {
+ public:
+  void operator()(std::span<std::uint8_t> bytes) {
+    constexpr std::size_t small = 8;
+    if (bytes.size() > small) return system_random(bytes);
+    if (left_ < bytes.size()) {
+      system_random(kept_);
+      left_ = kept_.size();
+    }
+    left_ -= bytes.size();
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = std::exchange(kept_[left_ + i], std::uint8_t{0});
+  }
+
+ private:
+  std::array<std::uint8_t, 512> kept_{};
+  std::size_t left_ = 0;
+};
+
 // A program starts with 1024 descriptors, a tenth of the connections that the server takes; the system allows more on
 // request. No more connections are taken than there are descriptors.
 ServerOptions fitted(ServerOptions options) {
@@ -59,7 +79,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
       : options_(fitted(std::move(options))),
         modules_(modules),
         store_(store),
-        hub_({modules, system_random, options_.time_percent, options_.bounds, [this] { return addresses(); }}) {}
+        hub_({modules, RandomBytes(), options_.time_percent, options_.bounds, [this] { return addresses(); }}) {}
 
   std::expected<void, std::error_code> open();
   std::uint16_t port() const { return port_; }
@@ -78,6 +98,8 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   void measured(ConnectionId id, std::chrono::microseconds round_trip) override;
   void went_silent(ConnectionId id) override;
   void closed(ConnectionId id) override;
+  void flush_soon(std::shared_ptr<Socket> socket) override;
+  void wrote() override { ++metrics_.writes; }
 
   // --- routes
   std::string metrics() const override {
@@ -129,6 +151,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   Millis timer_at_ = never;
   std::map<ConnectionId, std::shared_ptr<Socket>> sockets_;
   std::uint64_t connections_ = 0;
+  std::vector<std::shared_ptr<Socket>> unwritten_;
   Containment containment_;
   Hub hub_;
   std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
@@ -237,6 +260,15 @@ void Server::Loop::closed(ConnectionId id) {
   if (stopping_ && sockets_.empty()) network_.finish();
 }
 
+// One write for each socket and turn: a job that is posted now comes after all that was reported together.
+void Server::Loop::flush_soon(std::shared_ptr<Socket> socket) {
+  unwritten_.push_back(std::move(socket));
+  if (unwritten_.size() > 1) return;
+  network_.post([this] {
+    for (const std::shared_ptr<Socket>& one : std::exchange(unwritten_, {})) one->flush();
+  });
+}
+
 // Carrying out an output may lead to more (the store confirms at once, a full socket closes); they belong to this turn.
 void Server::Loop::carry_out_all() {
   if (std::exchange(carrying_out_, true)) return;
@@ -249,7 +281,7 @@ void Server::Loop::carry_out_all() {
 
 void Server::Loop::carry_out(Send& send) {
   metrics_.sent(send.text);
-  if (Socket* socket = find(send.to)) socket->send(std::move(send.text));
+  if (Socket* socket = find(send.to)) socket->send(send.text);
 }
 
 void Server::Loop::carry_out(const Close& close) {

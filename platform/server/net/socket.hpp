@@ -13,8 +13,10 @@ namespace calculi::server {
 class Socket {
  public:
   virtual ~Socket() = default;
-  virtual void send(std::string text) = 0;
-  virtual void close(CloseCode code) = 0;  // once everything queued has been written
+  // Messages are gathered; their owner has them written by flush() at the end of its turn.
+  virtual void send(std::string_view text) = 0;
+  virtual void close(CloseCode code) = 0;  // once everything gathered has been written
+  virtual void flush() = 0;
   virtual void measure_often(bool often) = 0;
   virtual void measure_now() = 0;
 };
@@ -28,6 +30,8 @@ class SocketOwner {
   virtual void measured(ConnectionId id, std::chrono::microseconds round_trip) = 0;
   virtual void went_silent(ConnectionId id) = 0;
   virtual void closed(ConnectionId id) = 0;
+  virtual void flush_soon(std::shared_ptr<Socket> socket) = 0;  // it has something to write
+  virtual void wrote() = 0;                                     // a call of the system
 
  protected:
   ~SocketOwner() = default;

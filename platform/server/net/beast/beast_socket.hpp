@@ -1,5 +1,7 @@
-// The WebSocket on Boost.Beast: reads messages, writes a bounded queue, measures round trips with ping frames. It is a
-// header because Beast takes long to compile, so only network.cpp includes it.
+// A WebSocket on Asio: reads frames, gathers what is to be written and writes it once per turn of the loop, measures
+// round trips with ping frames. Boost.Beast does the handshake and nothing more: it would write each message by itself
+// and hold 6 KB for each connection. It is a header because Beast takes long to compile, so only network.cpp includes
+// it.
 #pragma once
 
 #include <sys/random.h>
@@ -9,87 +11,86 @@
 #include <array>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/basic_stream.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <boost/beast/websocket/stream.hpp>
-#include <deque>
-#include <functional>
-#include <limits>
+#include <cerrno>
 
+#include "engine/base/fixed_vector.hpp"
 #include "platform/server/hub/budget.hpp"
 #include "platform/server/net/doors.hpp"
+#include "platform/server/net/frames.hpp"
 #include "platform/server/net/socket.hpp"
 
 namespace calculi::server {
 
 namespace websocket = boost::beast::websocket;
 
-// Beast shows a message once it is complete and nothing of its frames before that, so bytes are counted below Beast.
-class ReadMeter {
- public:
-  std::function<void(std::size_t)> on_bytes;
-
- private:
-  friend class boost::beast::rate_policy_access;
-  static constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
-  static std::size_t available_read_bytes() { return all; }
-  static std::size_t available_write_bytes() { return all; }
-  void transfer_read_bytes(std::size_t count) const {
-    if (on_bytes && count > 0) on_bytes(count);
-  }
-  static void transfer_write_bytes(std::size_t) {}
-  static void on_timer() {}
-};
-
 class BeastSocket final : public Socket, public std::enable_shared_from_this<BeastSocket> {
  public:
   using Request = boost::beast::http::request<boost::beast::http::empty_body>;
+  using Tcp = boost::asio::ip::tcp;
 
-  BeastSocket(boost::asio::ip::tcp::socket&& socket, Place place, SocketOwner& owner)
-      : stream_(std::move(socket)),
+  BeastSocket(Tcp::socket&& socket, Place place, SocketOwner& owner)
+      : socket_(socket.get_executor()),
+        handshake_(std::make_unique<Handshake>(std::move(socket))),
         place_(std::move(place)),
         owner_(owner),
-        deadline_(stream_.get_executor()),
-        message_timer_(stream_.get_executor()),
-        ping_timer_(stream_.get_executor()) {}
+        deadline_(socket_.get_executor()),
+        ping_timer_(socket_.get_executor()) {}
 
   // The answer to the request carries these headers, whether it is yes or no.
   void accept(const Request& request, std::vector<std::pair<std::string_view, std::string>> headers) {
-    request_ = request;
-    Error ignored;
-    socket().set_option(boost::asio::socket_base::send_buffer_size(kernel_bytes), ignored);
-    stream_.set_option(websocket::stream_base::timeout{patience().closing, websocket::stream_base::none(), false});
-    stream_.set_option(websocket::stream_base::decorator([all = std::move(headers)](websocket::response_type& answer) {
+    handshake_->request = request;
+    auto& stream = handshake_->stream;
+    stream.set_option(websocket::stream_base::timeout{patience().closing, websocket::stream_base::none(), false});
+    stream.set_option(websocket::stream_base::decorator([all = std::move(headers)](websocket::response_type& answer) {
       for (const auto& [name, value] : all) answer.set(boost::beast::string_view(name.data(), name.size()), value);
       answer.set(boost::beast::http::field::server, "calculi");  // Beast would name itself
     }));
-    stream_.read_message_max(0);  // on_bytes and the hub see to that
-    stream_.async_accept(request_, [self = shared_from_this()](Error error) { self->begin(error); });
+    stream.async_accept(handshake_->request, [self = shared_from_this()](Error error) { self->begin(error); });
   }
 
   // A reader that does not keep up is dropped; it comes back and asks for what it missed.
-  void send(std::string text) override {
+  void send(std::string_view text) override {
     if (ended_ || closing_) return;
-    if (queued_bytes_ + text.size() > caps::outbound_bytes) return drop();
-    queued_bytes_ += text.size();
-    queue_.push_back(std::move(text));
-    if (!writing_) write();
+    if (out_.size() - written_ + text.size() > caps::outbound_bytes) return drop();
+    append_frame(out_, FrameKind::text, text);
+    flush_soon();
   }
 
   void close(CloseCode code) override {
     if (ended_ || closing_) return;
     closing_ = code;
-    deadline_.expires_after(patience().closing);  // for a peer that does not read or does not answer the close frame
-    deadline_.async_wait([self = shared_from_this()](Error stopped) {
-      if (!stopped) self->drop();
-    });
-    if (!writing_) write_close();
+    drops_soon_ = is_final(code);
+    wait_at_most(patience().closing);  // for a peer that does not read or does not answer the close frame
+    const auto number = static_cast<std::uint16_t>(code);
+    const std::array<char, 2> bytes{static_cast<char>(number >> 8U), static_cast<char>(number & 255U)};
+    append_frame(out_, FrameKind::close, {bytes.data(), bytes.size()});
+    flush_soon();
   }
 
   void measure_often(bool often) override { often_ = often; }
   void measure_now() override { ping(); }
+
+  // Writes what has gathered, as far as the system takes it.
+  void flush() override {
+    flushes_soon_ = false;
+    if (ended_ || waits_to_write_ || out_.empty()) return;
+    const auto left = static_cast<ssize_t>(out_.size() - written_);
+    const ssize_t sent = ::send(socket_.native_handle(), out_.data() + written_, static_cast<std::size_t>(left),
+                                MSG_DONTWAIT | MSG_NOSIGNAL);
+    owner_.wrote();
+    if (sent < 0 && errno != EAGAIN && errno != EINTR) return drop();
+    if (sent < left) {
+      written_ += static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
+      return wait_to_write();
+    }
+    std::string().swap(out_);
+    written_ = 0;
+    if (drops_soon_) drop();
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -98,126 +99,143 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     std::array<char, 8> word{};
     Clock::time_point at;
   };
+  struct Handshake {
+    explicit Handshake(Tcp::socket&& socket) : stream(std::move(socket)) {}
+    websocket::stream<boost::beast::tcp_stream, false> stream;  // without compression
+    Request request;
+  };
 
   static constexpr int kernel_bytes = 32 << 10;  // that the system may keep of what is not read
   static constexpr std::size_t open_message_bytes = std::size_t{2} * caps::message_bytes_hard;
-  static constexpr std::size_t control_frame_bytes = 6;  // without its payload
   static constexpr std::chrono::seconds ping_in_match{5};
   static constexpr std::chrono::seconds ping_else{15};
   static constexpr std::chrono::seconds ping_at_first{1};  // until three round trips are known
   static constexpr int first_pings = 3;                    // all at once
-  static constexpr unsigned pings_awaited = 8;
+  static constexpr int pings_awaited = 8;
 
   const Patience& patience() const { return place_.doors().patience(); }
-  boost::asio::ip::tcp::socket& socket() { return boost::beast::get_lowest_layer(stream_).socket(); }
-
-  void begin(Error error) {
-    if (error) return;
-    stream_.text(true);
-    stream_.auto_fragment(false);  // one frame per message
-    last_heard_ = Clock::now();
-    stream_.control_callback([this](websocket::frame_type kind, boost::beast::string_view payload) {
-      on_control(kind, {payload.data(), payload.size()});
-    });
-    stream_.next_layer().rate_policy().on_bytes = [this](std::size_t count) { on_bytes(count); };
-    id_ = owner_.opened(shared_from_this(), place_.from());
-    deadline_.expires_after(patience().first_message);
-    deadline_.async_wait([self = shared_from_this()](Error stopped) {
-      if (!stopped && !self->spoken_) self->close(CloseCode::policy);
-    });
-    for (int i = 0; i < first_pings; ++i) ping();
-    ping_after(ping_at_first);
-    read();
-  }
-
-  void read() {
-    stream_.async_read(buffer_, [self = shared_from_this()](Error error, std::size_t) { self->on_read(error); });
-  }
-
-  void on_read(Error error) {
-    const Millis at = owner_.now();
-    if (error) return end();
-    if (closing_) return;  // nothing more is read
-    last_heard_ = Clock::now();
-    open_bytes_ = 0;
-    if (!std::exchange(spoken_, true)) deadline_.cancel();
-    if (stream_.got_text()) {
-      owner_.received(id_, {static_cast<const char*>(buffer_.data().data()), buffer_.data().size()}, at);
-    } else {
-      close(CloseCode::policy);
-    }
-    buffer_.consume(buffer_.size());
-    if (!closing_ && !ended_) read();
-  }
-
-  // Bytes that belong to no finished message or control frame are those of an open message. It may neither last nor
-  // grow without end, even if all its frames are empty. Beast is reading: the stream must not be closed from here.
-  void on_bytes(std::size_t count) {
-    if (open_bytes_ == 0) open_since_ = Clock::now();
-    open_bytes_ += count;
-    if (open_bytes_ > open_message_bytes) return break_off_soon(CloseCode::too_big);
-    if (!watched_) watch_message();
-  }
-
-  void watch_message() {
-    watched_ = true;
-    message_timer_.expires_at(open_since_ + patience().whole_message);
-    message_timer_.async_wait([self = shared_from_this()](Error stopped) {
-      self->watched_ = false;
-      if (stopped || self->open_bytes_ == 0) return;
-      const bool late = Clock::now() - self->open_since_ >= self->patience().whole_message;
-      late ? self->close(CloseCode::policy) : self->watch_message();
-    });
-  }
-
-  void break_off_soon(CloseCode code) {
-    boost::asio::post(stream_.get_executor(),
-                      [self = shared_from_this(), code] { self->closing_ ? self->drop() : self->close(code); });
-  }
-
-  void write() {
-    writing_ = true;
-    writing_since_ = Clock::now();
-    stream_.async_write(boost::asio::buffer(queue_.front()),
-                        [self = shared_from_this()](Error error, std::size_t) { self->on_written(error); });
-  }
-
-  void on_written(Error error) {
-    writing_ = false;
-    if (error) return;  // on_read gets the error as well
-    queued_bytes_ -= queue_.front().size();
-    queue_.pop_front();
-    if (!queue_.empty()) return write();
-    if (closing_) write_close();
-  }
 
   // A client that breaks the rules is not listened to while it says goodbye: it is sent the close frame and dropped.
-  // Beast would read on until the answer.
-  void write_close() {
-    const auto code = static_cast<std::uint16_t>(*closing_);
-    if (*closing_ == CloseCode::policy || *closing_ == CloseCode::too_big) {
-      const std::array<unsigned char, 4> frame{0x88, 2, static_cast<unsigned char>(code >> 8U),
-                                               static_cast<unsigned char>(code & 255U)};
-      (void)::send(socket().native_handle(), frame.data(), frame.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-      return drop();
-    }
-    stream_.async_close(websocket::close_reason(static_cast<websocket::close_code>(code)),
-                        [self = shared_from_this()](Error) { self->drop(); });
+  static bool is_final(CloseCode code) {
+    return code == CloseCode::policy || code == CloseCode::too_big || code == protocol_error || code == not_utf8;
   }
 
-  void drop() {
-    boost::beast::get_lowest_layer(stream_).close();
-    end();
+  void begin(Error error) {
+    if (!error) socket_ = handshake_->stream.next_layer().release_socket();
+    handshake_.reset();
+    if (error) return;
+    Error ignored;
+    socket_.set_option(boost::asio::socket_base::send_buffer_size(kernel_bytes), ignored);
+    last_heard_ = Clock::now();
+    id_ = owner_.opened(shared_from_this(), place_.from());
+    wait_at_most(patience().first_message);
+    for (int i = 0; i < first_pings; ++i) ping();
+    ping_after(ping_at_first);
+    wait_to_read();
   }
+
+  // --- reading
+
+  void wait_to_read() {
+    socket_.async_wait(Tcp::socket::wait_read, [self = shared_from_this()](Error error) {
+      if (error) return self->end();
+      self->read();
+    });
+  }
+
+  // All sockets read into the same bytes: what is not whole is kept by the frames.
+  void read() {
+    static thread_local std::array<char, 16'384> bytes;
+    if (ended_) return;
+    const Millis at = owner_.now();
+    const ssize_t got = ::recv(socket_.native_handle(), bytes.data(), bytes.size(), MSG_DONTWAIT);
+    if (got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR)) return end();
+    frames_.add({bytes.data(), static_cast<std::size_t>(std::max<ssize_t>(got, 0))});
+    std::optional<Frame> frame = frames_.next();
+    for (; frame && !ended_; frame = frames_.next()) take(*frame, at);
+    if (ended_) return;
+    watch_message();
+    wait_to_read();
+  }
+
+  void take(const Frame& frame, Millis at) {
+    if (frame.kind == FrameKind::close) return answer_close(frame.payload);
+    if (closing_) return count_unheard(frame.payload.size());
+    switch (frame.kind) {
+      case FrameKind::text:
+        last_heard_ = Clock::now();
+        if (!std::exchange(spoken_, true)) deadline_.cancel();
+        return owner_.received(id_, frame.payload, at);
+      case FrameKind::ping:
+      case FrameKind::pong:
+        return on_control(frame);
+      default:
+        return close(frame.kind == FrameKind::broken ? frame.why : CloseCode::policy);
+    }
+  }
+
+  // Of somebody who has been told to go, only the answer is waited for.
+  void count_unheard(std::size_t bytes) {
+    unheard_ += bytes + 1;
+    if (unheard_ > open_message_bytes) drop();
+  }
+
+  // The client's close frame is answered by the same, unless it is an answer itself.
+  void answer_close(std::string_view payload) {
+    if (closing_) return drop();
+    closing_ = CloseCode::normal;
+    drops_soon_ = true;
+    append_frame(out_, FrameKind::close, payload.substr(0, 2));
+    wait_at_most(patience().closing);
+    flush_soon();
+  }
+
+  // A message may not last without end, even if all its frames are empty.
+  void watch_message() {
+    if (closing_ || !spoken_) return;
+    if (!frames_.open()) {
+      if (std::exchange(watched_, false)) deadline_.cancel();
+    } else if (!std::exchange(watched_, true)) {
+      wait_at_most(patience().whole_message);
+    }
+  }
+
+  // The first message, a whole message, and the answer to a close frame are not waited for longer than this.
+  void wait_at_most(Patience::Time time) {
+    deadline_.expires_after(time);
+    deadline_.async_wait([self = shared_from_this()](Error stopped) {
+      if (stopped) return;
+      self->closing_ ? self->drop() : self->close(CloseCode::policy);
+    });
+  }
+
+  // --- writing
+
+  void flush_soon() {
+    if (!std::exchange(flushes_soon_, true)) owner_.flush_soon(shared_from_this());
+  }
+
+  void wait_to_write() {
+    waits_to_write_ = true;
+    writing_since_ = Clock::now();
+    socket_.async_wait(Tcp::socket::wait_write, [self = shared_from_this()](Error error) {
+      self->waits_to_write_ = false;
+      if (!error) self->flush();
+    });
+  }
+
+  void drop() { end(); }
 
   void end() {
     if (std::exchange(ended_, true)) return;
     deadline_.cancel();
-    message_timer_.cancel();
     ping_timer_.cancel();
-    boost::beast::get_lowest_layer(stream_).close();
+    Error ignored;
+    socket_.close(ignored);
     owner_.closed(id_);
   }
+
+  // --- round trips
 
   void ping_after(Clock::duration wait) {
     ping_timer_.expires_after(wait);
@@ -229,70 +247,64 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void look_after_pings() {
     const Clock::time_point now = Clock::now();
     if (now - last_heard_ > patience().silence) return drop();
-    if (writing_ && now - writing_since_ > patience().progress) return drop();
-    if (!awaited_.empty() && now - awaited_.front().at >= ping_in_match) owner_.went_silent(id_);
+    if (waits_to_write_ && now - writing_since_ > patience().progress) return drop();
+    if (!awaited_.empty() && now - awaited_[0].at >= ping_in_match) owner_.went_silent(id_);
     ping();
     ping_after(measured_ < first_pings ? ping_at_first : often_ ? ping_in_match : ping_else);
   }
 
-  // Browsers answer ping frames by themselves, so a page cannot fake its distance. Nobody can answer a ping unread. One
-  // frame is written at a time.
+  // Browsers answer ping frames by themselves, so a page cannot fake its distance. Nobody can answer a ping unread. A
+  // ping that waits in a queue would measure the queue, so it is left out.
   void ping() {
-    pings_due_ = std::min(pings_due_ + 1, first_pings);
-    if (!ping_open_) write_ping();
-  }
-
-  void write_ping() {
-    if (pings_due_ == 0 || closing_ || ended_) return;
-    --pings_due_;
-    ping_open_ = true;
-    if (awaited_.size() == pings_awaited) awaited_.pop_front();
-    Ping& ping = awaited_.emplace_back(Ping{{}, Clock::now()});
+    if (closing_ || ended_ || waits_to_write_) return;
+    if (awaited_.full()) awaited_.erase(0);
+    Ping ping{{}, Clock::now()};
     ENSURE(::getrandom(ping.word.data(), ping.word.size(), 0) == static_cast<ssize_t>(ping.word.size()));
-    stream_.async_ping({ping.word.data(), ping.word.size()}, [self = shared_from_this()](Error) {
-      self->ping_open_ = false;
-      self->write_ping();
-    });
+    awaited_.push_back(ping);
+    append_frame(out_, FrameKind::ping, {ping.word.data(), ping.word.size()});
+    flush_soon();
   }
 
-  void on_control(websocket::frame_type kind, std::string_view payload) {
-    open_bytes_ -= std::min(open_bytes_, control_frame_bytes + payload.size());
-    if (!controls_.take(steady_now())) return break_off_soon(CloseCode::policy);
-    const auto is_told = [&](const Ping& one) { return payload == std::string_view(one.word.data(), one.word.size()); };
+  void on_control(const Frame& frame) {
+    if (!controls_.take(steady_now())) return close(CloseCode::policy);
+    if (frame.kind == FrameKind::ping) {
+      append_frame(out_, FrameKind::pong, frame.payload);
+      return flush_soon();
+    }
+    const auto is_told = [&](const Ping& one) {
+      return frame.payload == std::string_view(one.word.data(), one.word.size());
+    };
     const auto ping = std::ranges::find_if(awaited_, is_told);
-    if (kind != websocket::frame_type::pong || ping == awaited_.end()) return;
+    if (ping == awaited_.end()) return;
     last_heard_ = Clock::now();
     const Clock::duration round_trip = last_heard_ - ping->at;
-    awaited_.erase(awaited_.begin(), std::next(ping));
+    for (auto answered = ping - awaited_.begin() + 1; answered > 0; --answered) awaited_.erase(0);
     ++measured_;
     owner_.measured(id_, std::chrono::duration_cast<std::chrono::microseconds>(round_trip));
   }
 
-  using Metered = boost::beast::basic_stream<boost::asio::ip::tcp, boost::asio::any_io_executor, ReadMeter>;
-  websocket::stream<Metered, false> stream_;  // without compression
+  Tcp::socket socket_;
+  std::unique_ptr<Handshake> handshake_;
   Place place_;
   SocketOwner& owner_;
   ConnectionId id_ = ConnectionId::none;
-  Request request_;
-  boost::beast::flat_buffer buffer_;
-  std::deque<std::string> queue_;
-  std::size_t queued_bytes_ = 0;
-  bool writing_ = false;
-  Clock::time_point writing_since_;
-  std::size_t open_bytes_ = 0;
-  Clock::time_point open_since_;
-  bool watched_ = false;  // by the timer of the message
-  bool spoken_ = false;   // the client has sent a message
+  FrameReader frames_{open_message_bytes};
+  std::string out_;          // frames that are not written yet
+  std::size_t written_ = 0;  // of them, so many bytes are
+  std::size_t unheard_ = 0;  // bytes that came after the close frame
+  bool flushes_soon_ = false;
+  bool waits_to_write_ = false;
+  bool watched_ = false;     // the deadline is that of a message
+  bool spoken_ = false;      // the client has sent a message
+  bool drops_soon_ = false;  // once everything is written
   bool ended_ = false;
-  std::optional<CloseCode> closing_;
   bool often_ = false;
-  boost::asio::steady_timer deadline_;  // of the first message, then of the closing handshake
-  boost::asio::steady_timer message_timer_;
+  std::optional<CloseCode> closing_;
+  Clock::time_point writing_since_;
+  boost::asio::steady_timer deadline_;
   boost::asio::steady_timer ping_timer_;
-  int pings_due_ = 0;
   int measured_ = 0;
-  bool ping_open_ = false;    // being written
-  std::deque<Ping> awaited_;  // whose pongs have not come
+  FixedVector<Ping, pings_awaited> awaited_;  // whose pongs have not come
   Clock::time_point last_heard_;
   Budget controls_{caps::control_burst, caps::control_refill};
 };

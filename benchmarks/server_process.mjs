@@ -1,0 +1,76 @@
+// A server process and the load on it.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { place } from "./goals.mjs";
+
+// Matches have waits of seconds in them; people who wait put no load on a server. So its clock runs faster.
+const clock_speed = "20";
+
+export const free_port = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+
+// Resolves once it has said something on its standard output.
+export async function start(command, options, port) {
+  const child = spawn(command[0], command.slice(1), { stdio: ["ignore", "pipe", "ignore"], ...options });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await Promise.race([new Promise((resolve) => child.stdout.once("data", resolve)), ended.then(() => Promise.reject(new Error(`${command.join(" ")} has ended`)))]);
+  child.stdout.resume();
+  const stop = () => {
+    child.kill("SIGTERM");
+    return ended;
+  };
+  return { pid: child.pid, port, stop };
+}
+
+async function figures(port) {
+  const text = await (await fetch(`http://localhost:${port}/metrics`)).text();
+  return Object.fromEntries(text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split(" ")));
+}
+
+// The bound under which so many of the commits stayed, in milliseconds.
+function commit_ms(now, share) {
+  const all = Number(now.calculi_commit_seconds_count);
+  const bucket = Object.keys(now).find((name) => name.startsWith("calculi_commit_seconds_bucket") && Number(now[name]) >= share * all);
+  return Number(/"(.*)"/.exec(bucket)?.[1]) * 1000;
+}
+
+export async function start_server(store) {
+  const port = await free_port();
+  const folder = mkdtempSync(join(tmpdir(), "calculi-load-"));
+  const data = store === "memory" ? "memory" : folder;
+  const server = await start([place("release/calculi"), "serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--clock-speed", clock_speed, "--web", folder], {}, port);
+  return {
+    ...server,
+    async counted() {
+      const now = await figures(port);
+      const messages = Object.keys(now).filter((name) => name.startsWith("calculi_messages_sent_total"));
+      return {
+        all_inputs: Number(now['calculi_lines_total{type="input"}']),
+        all_messages: messages.reduce((sum, name) => sum + Number(now[name]), 0),
+        all_writes: Number(now.calculi_socket_writes_total),
+        commit_p99_ms: commit_ms(now, 0.99),
+      };
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function load({ pid, port }, rest) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(place("release/calculi_load"), [pid, port, ...rest].map(String), { stdio: ["ignore", "pipe", "inherit"] });
+    let text = "";
+    child.stdout.on("data", (part) => (text += part));
+    child.on("exit", (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`calculi_load has ended with ${code}`))));
+  });
+}

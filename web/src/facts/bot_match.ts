@@ -25,7 +25,10 @@ export function recordOf(engine: Engine, match: number, head = ''): { record: st
   return { record: `${head}${lines.map((line) => `${line}\n`).join('')}${told?.record_end}`, lines };
 }
 
-export function playedByBots(engine: Engine, { game, seats = 2, options = {}, bots = 'greedy', seed = SEED }: BotMatch) {
+export function playedByBots(
+  engine: Engine,
+  { game, seats = 2, options = {}, bots = 'greedy', seed = SEED }: BotMatch,
+) {
   const holders = Array.from({ length: seats }, () => `bot ${bots}`);
   const opened = engine.call('open', { game, seats, seed, options, holders }).ok;
   const match = opened?.match ?? 0;

@@ -1,6 +1,7 @@
 // Every game that has puzzles: each has one idea by two ways of counting, is accepted in every spelling, is as hard as
 // it says, and is explained in every language (learn L18, L21, L22).
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 

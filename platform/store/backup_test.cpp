@@ -129,7 +129,7 @@ TEST_F(Backup, that_cannot_take_its_place_does_not_take_it_later) {
   ASSERT_TRUE(back_up(data(), file_));
   const TestFolder full;
   std::filesystem::copy(data(), full.path());
-  for (std::time_t now = std::time(nullptr), i = 0; i < 60; ++i) {  // nothing can be kept under any of these names
+  for (std::time_t now = std::time(nullptr), i = 0; i < 600; ++i) {  // nothing can be kept under any of these names
     std::filesystem::create_directories(full.file() + ".replaced-" + file_date(now + i) + "/x");
   }
   EXPECT_EQ(refused(restore(file_, full.path(), true)), Kind::no_access);

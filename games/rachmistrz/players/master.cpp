@@ -11,6 +11,14 @@ namespace {
 
 constexpr int looked_at = 12;  // fields that look best at first sight
 
+// How often all of them are played out, and how many go on to the next heat. Counted and never timed, so that a match
+// replays.
+struct Heat {
+  int playouts = 0;
+  std::size_t kept = 0;
+};
+constexpr std::array<Heat, 2> heats{{{120, 4}, {360, 4}}};
+
 struct Candidate {
   Action action{};
   bool stands = true;  // the dice make its number
@@ -118,8 +126,8 @@ std::vector<Candidate> candidates_for(const View& view, const Action* played) {
 
 }  // namespace
 
-void appraise(const View& view, const Action* played, std::span<const Heat> heats, Stream& stream,
-              std::vector<Appraised<Rachmistrz>>& out) {
+void RachmistrzPlayers::appraise(const View& view, const Action* played, Stream& stream,
+                                 std::vector<Appraised<Rachmistrz>>& out) {
   out.clear();
   std::vector<Candidate> candidates = candidates_for(view, played);
   if (candidates.size() > 1) {
@@ -132,16 +140,11 @@ void appraise(const View& view, const Action* played, std::span<const Heat> heat
   for (const Candidate& candidate : candidates) out.push_back(opinion_of(candidate));
 }
 
-void RachmistrzPlayers::appraise(const View& view, const Action* played, Stream& stream,
-                                 std::vector<Appraised<Rachmistrz>>& out) {
-  rachmistrz::appraise(view, played, thorough, stream, out);
-}
-
 // The time is that of an expert who hunts here, whatever is chosen in the end.
 std::optional<Find> Master::find(const View& view, Millis limit) {
   const std::optional<Find> hunted = hunt(view, mind(), limit);
   if (!hunted) return std::nullopt;
-  appraise(view, nullptr, heats_, mind().stream(), opinion_);
+  RachmistrzPlayers::appraise(view, nullptr, mind().stream(), opinion_);
   if (opinion_.empty() || opinion_[0].action.kind != Kind::claim) return std::nullopt;
   const Action& action = opinion_[0].action;
   return Find{action.number, action.field, way_to(view.dice, action.number).value_or(Way{view.dice, 0}), hunted->time};

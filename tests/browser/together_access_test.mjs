@@ -94,6 +94,8 @@ test('a table is made, found, played to the end and once more, by ear and keys a
       word(lang, 'menu.again_starts', { seconds: 3 }),
       word(lang, 'menu.match_begins'),
     ]);
+    const last = said.slice(said.findIndex((text) => text.includes(word(lang, 'menu.again_starts', { seconds: 3 }))));
+    assert.ok(last[1].includes(word(lang, 'menu.match_begins')), `nothing is said between the countdown and the match:\n${last.join('\n')}`);
   }
   await fromMenu(host, 'cs', 'menu.host', 'menu.end_for_all');
   await button(host.getByRole('dialog', { name: word('cs', 'menu.ask_end') }), 'cs', 'menu.end_for_all').click();

@@ -127,6 +127,8 @@ test('three seconds are counted, and nothing is asked any more', async () => {
   await tick();
   expect(document.querySelector('.starts')?.textContent).toBe('The next match starts in 2 s.');
   expect(ways()).not.toContain('Again');
+  const said = [...document.querySelectorAll('[data-say] > *')].map((one) => one.textContent);
+  expect(said, 'the ear is told once').toEqual(['The next match starts in 3 s.']);
 });
 
 test('people who watched may take a seat that is free, and have no other part in it', async () => {

@@ -13,7 +13,7 @@ const top = createRawSnippet(() => ({ render: () => '<header></header>' }));
 
 function lobby(more: Partial<TableMessage> = {}, about = gameAbout(), how: Partial<RemoteTable> = {}): string[] {
   const { remote, heard } = fakeRemote(tableMessage(more), how);
-  const props = { remote, about, game: 'Any game', top, fit: async () => null, onhome: () => {} };
+  const props = { remote, about, game: 'Any game', top, fit: async () => null, onhome: () => {}, onleave: () => {} };
   shown = mount(Lobby, { target: document.body, props });
   flushSync();
   return heard;

@@ -11,6 +11,7 @@ const props = {
   top: createRawSnippet(() => ({ render: () => '<header></header>' })),
   fit: async () => null,
   onhome: () => {},
+  onleave: () => {},
 };
 
 const open = () => mount(Lobby, { target: document.body, props });

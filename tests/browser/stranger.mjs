@@ -55,8 +55,7 @@ const HELP = {
 };
 const help = (page, game) => {
   const names = [word(LANG, HELP[game]), word(LANG, 'page.more_help')].map((name) => name.replace('?', '\\?'));
-  const button = page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`), disabled: false });
-  return button.locator('visible=true').first();
+  return page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).locator('visible=true').first();
 };
 
 // The sentences of the log that tell what the reader has done; on a phone they lie in a sheet.
@@ -64,33 +63,14 @@ const ownLines = (page) =>
   page.evaluate(() => [...document.querySelectorAll('.log .whole li')].filter((one) => one.querySelector('svg text')?.textContent === 'A').length);
 
 const bandOf = (page) => page.locator('.status .band.hint p').first();
-const notice = (page) =>
-  page.evaluate(() => ({
-    text: document.querySelector('.status .band:is(.hint, .refusal)')?.textContent ?? '',
-    step: document.querySelectorAll('.status .ladder i.on').length,
-  }));
+const steps = (page) => page.locator('.status .ladder i.on').count();
 
-// Asks for help once; false where somebody has ended what the newcomer reads about, and there is something else to read.
-async function asks(page, game, step) {
-  const [button] = await help(page, game).elementHandles();
-  const before = await notice(page);
-  const pressed = await button?.click({ force: true }).then(
-    () => true,
-    () => false, // it went with its problem
-  );
-  if (!pressed) return false;
-  return eventually(async () => {
-    const now = await notice(page);
-    if (now.step === step) return true;
-    const other = now.text !== '' && now.text !== before.text;
-    assert.ok(other || (await help(page, game).count()) === 0, 'help is given, or can be had no longer');
-    return false;
-  });
-}
-
-// All that the page tells of this position, for the eye; null where it was over before that.
+// All that the page tells of this position, for the eye.
 async function hint(page, game, from = 1) {
-  for (let step = from; step <= 3; ++step) if (!(await asks(page, game, step))) return null;
+  for (let step = from; step <= 3; ++step) {
+    await help(page, game).click();
+    await eventually(async () => assert.equal(await steps(page), step));
+  }
   return bandOf(page).evaluate((node) => (node.querySelector('[aria-hidden]') ?? node).textContent.trim());
 }
 
@@ -115,7 +95,6 @@ async function cannot(page) {
 const DO = {
   async archimedes(page) {
     const said = await hint(page, 'archimedes');
-    if (said === null) return false;
     const [, first, second] = /First (\w+), then (\w+)\./.exec(said) ?? [];
     if (first) await press(page, ...[first, second].map((card) => (/^\d+$/.test(card) ? card : 'R')));
     else await press(page, /Lay the same card/.test(said) ? '=' : 'deck');
@@ -123,7 +102,6 @@ const DO = {
 
   async klodki(page) {
     const said = await hint(page, 'klodki');
-    if (said === null) return false;
     const [, keys] = /The keys: (.+)\./.exec(said) ?? [];
     if (!keys) return cannot(page);
     const marked = page.locator('button.key:has(svg.hint)');
@@ -138,7 +116,8 @@ const DO = {
   },
 
   async numeramis(page) {
-    if (!(await asks(page, 'numeramis', 1))) return false;
+    await help(page, 'numeramis').click();
+    await eventually(async () => assert.equal(await steps(page), 1));
     const first = await bandOf(page).innerText();
     if (/open card/.test(first)) return press(page, /Take the open card/.test(first) ? 'discard' : 'deck');
     const [, layout] = /^([\d +−]+) = \d+\./.exec(await hint(page, 'numeramis', 2)) ?? [];
@@ -147,7 +126,6 @@ const DO = {
 
   async rachmistrz(page) {
     const said = await hint(page, 'rachmistrz');
-    if (said === null) return false;
     await page.locator('.number.hinted').click();
     await page.locator('.place.hinted').click();
     await holdMatch(page, false);

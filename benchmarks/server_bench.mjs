@@ -1,7 +1,7 @@
 // ./bench server: people at tables of four on a real server process over loopback, who move by the rules: inputs for
 // each second of the server's processor time, how long an input takes, memory of a seat. With --peers the same load on
-// ws and Colyseus from npm, which know no rules and only send on. SERVER_SEATS=100,1000,4000 and SERVER_SECONDS=10
-// change what is measured. The tables of docs/performance.md are written only from a whole run, with --peers.
+// ws and Colyseus from npm, which know no rules and only send on. SERVER_SEATS=100,1000,4000, SERVER_SECONDS=10,
+// SERVER_GAMES=archimedes and, for a machine that is too busy for fast clocks, SERVER_CLOCK=5 change what is measured. The tables of docs/performance.md are written only from a whole run, with --peers.
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { all_met, figure, goal, head, place } from "./goals.mjs";

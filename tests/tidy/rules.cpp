@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t longest_file = 600;
 constexpr std::size_t longest_function = 70;
 constexpr int most_in_a_room = 25;  // files of code in one folder, tests and subfolders not counted
-constexpr int most_virtuals = 25;  // of the erased door, destructors not counted
+constexpr int most_virtuals = 25;   // of the erased door, destructors not counted
 
 void complain(Complaints& out, const SourceFile& file, std::size_t line, const std::string& what) {
   out.push_back(file.path + ":" + std::to_string(line + 1) + ": " + what);

@@ -5,9 +5,9 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { all_met, figure, goal, head, place } from "./goals.mjs";
-import { install_peers, peer_names, start_peer } from "./server_peers.mjs";
-import { free_port, load, start_server } from "./server_process.mjs";
-import { write_results } from "./server_results.mjs";
+import { install_peers, peer_names, start_peer } from "./server/peers.mjs";
+import { free_port, load, start_server } from "./server/process.mjs";
+import { write_results } from "./server/results.mjs";
 
 const names = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 if (names.length > 0 && !names.includes("server")) process.exit(0);

@@ -14,6 +14,7 @@
 namespace calculi::fuzz {
 
 void fuzz_expressions(std::string_view input);  // what people type, for the arithmetic and for each game
+void fuzz_frames(std::string_view input);       // what arrives on a WebSocket
 void fuzz_http(std::string_view input);         // what arrives on a connection before it is a WebSocket
 void fuzz_hub(std::string_view input);          // people, time and a failing store, in any order
 void fuzz_messages(std::string_view input);     // of clients and of the server
@@ -24,7 +25,8 @@ struct Target {
   std::string_view name;
   void (*feed)(std::string_view input);
 };
-inline constexpr std::array<Target, 6> targets{{{"expressions", fuzz_expressions},
+inline constexpr std::array<Target, 7> targets{{{"expressions", fuzz_expressions},
+                                                {"frames", fuzz_frames},
                                                 {"http", fuzz_http},
                                                 {"hub", fuzz_hub},
                                                 {"messages", fuzz_messages},

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { place } from "./goals.mjs";
+import { place } from "../goals.mjs";
 
 // Matches have waits of seconds in them; people who wait put no load on a server. So its clock runs faster.
 const clock_speed = process.env.SERVER_CLOCK ?? "20";

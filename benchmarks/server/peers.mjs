@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { place } from "./goals.mjs";
-import { start } from "./server_process.mjs";
+import { place } from "../goals.mjs";
+import { start } from "./process.mjs";
 
 export const peer_names = ["ws", "colyseus"];
 const packages = { ws: ["ws"], colyseus: ["@colyseus/core", "@colyseus/ws-transport", "express"] };

@@ -39,12 +39,12 @@ function table(runs) {
 }
 
 export function write_results(runs, { whole }) {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: file(".."), encoding: "utf8" }).trim();
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: file("../.."), encoding: "utf8" }).trim();
   const about = { date: new Date().toISOString().slice(0, 10), commit, processor: cpus()[0].model, cores: cpus().length, node: process.version };
-  mkdirSync(file("./results"), { recursive: true });
-  writeFileSync(file("./results/server.json"), `${JSON.stringify({ ...about, runs }, null, 1)}\n`);
+  mkdirSync(file("../results"), { recursive: true });
+  writeFileSync(file("../results/server.json"), `${JSON.stringify({ ...about, runs }, null, 1)}\n`);
   if (!whole) return;
-  const page = file("../docs/performance.md");
+  const page = file("../../docs/performance.md");
   const text = readFileSync(page, "utf8");
   const caption = `Measured on ${about.date} at ${about.commit}, ${about.cores} cores, node ${about.node.slice(1)}.`;
   const parts = [text.slice(0, text.indexOf(begin) + begin.length), `${caption}\n\n${table(runs)}`, text.slice(text.indexOf(end))];

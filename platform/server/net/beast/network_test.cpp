@@ -39,6 +39,8 @@ class SlowOwner final : public SocketOwner {
   void measured(ConnectionId, std::chrono::microseconds) override {}
   void went_silent(ConnectionId) override {}
   void closed(ConnectionId) override {}
+  void flush_soon(std::shared_ptr<Socket> socket) override { socket->flush(); }
+  void wrote() override {}
 
   std::map<std::string, Millis> came;
 

@@ -21,20 +21,6 @@ execFileSync(process.execPath, [here('../tools/words.mjs'), '--ts', WORDS], { st
 /** An engine for each game, which is asked what the game is called. */
 const ENGINES = here('../build/wasm');
 
-/**
- * What a first visit needs. It hears nothing yet, reads the words of one board, and asks for no lobby, rules, menus, sheets, lessons or
- * paper.
- */
-const LATER = [
-  '(?:dev|facts|lobby|menu|print|puzzle|record|rules|screen|sound|together|wire)/',
-  'lesson/(?!progress)',
-  'parts/(?:focus|controls/(?:BackLink|CodeInput|Dialog|NumberPad|Segments)|pieces/(?:braille|Equation))',
-  'shell/(?:Cloth|HandOver|HelpDialog|RulesDialog|WhySheet|clause_marks|end/(?!standings)|finish|folded_log)',
-  'table/(?:presets|record|remote/|typed_words)',
-  'generated/words_',
-];
-const FIRST = new RegExp(`virtual:games|/svelte/src/animate/|/web/src/(?!${LATER.join('|')})`);
-
 export default defineConfig({
   plugins: [svelte(), fonts(here('.')), games(ENGINES), serviceWorker(), firstLoad(ENGINES), tooOld()],
   resolve: {
@@ -52,8 +38,21 @@ export default defineConfig({
       resolveDependencies: (_file, parts, { hostType }) =>
         hostType === 'html' ? parts : parts.filter((part) => part.endsWith('.css')),
     },
-    // All that a first visit needs beside the board of its game is one file: it pays for every request, and one text packs better than two.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: FIRST }] } } },
+    // Whatever two parts of the page need is one file: a first visit pays for every request. It hears nothing yet, and needs no lobby,
+    // rules, menus, lessons or paper.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /virtual:games|\/src\/(?!facts\/|lesson\/(?!progress)|lobby\/|menu\/|record\/|parts\/controls\/(?:CodeInput|Dialog|Segments)|parts\/focus|parts\/pieces\/braille|print\/|puzzle\/|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/(?:record|remote\/)|together\/|generated\/words_(?:cli|facts|look|menu|print|puzzle|lesson|rule|\w+_(?:print|puzzle|lesson|rule|why)))/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   test: {

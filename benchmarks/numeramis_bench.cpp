@@ -4,7 +4,7 @@
 #include "benchmarks/harness.hpp"
 #include "engine/table/match/match.hpp"
 #include "games/numeramis/game.hpp"
-#include "games/numeramis/solver/layout_walk.hpp"
+#include "games/numeramis/solver/brute.hpp"
 #include "games/numeramis/solver/odds.hpp"
 #include "games/numeramis/solver/solver.hpp"
 
@@ -13,6 +13,12 @@ namespace calculi::bench {
 namespace {
 
 using namespace numeramis;
+
+std::vector<int> list_of(const Counts& cards) {
+  std::vector<int> list;
+  for (int digit = 0; digit < digits; ++digit) list.insert(list.end(), static_cast<unsigned>(cards[digit]), digit);
+  return list;
+}
 
 Digits digits_of(const Counts& counts) {
   Digits cards;
@@ -85,7 +91,7 @@ void numeramis_quoted_answer(benchmark::State& state) {
 void numeramis_brute_force(benchmark::State& state) {
   std::uint32_t next = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(values_reached(list_of(multiset_at(8, next++ * 7919 % multisets(8)))));
+    benchmark::DoNotOptimize(Brute(list_of(multiset_at(8, next++ * 7919 % multisets(8)))).values);
   }
   state.SetItemsProcessed(state.iterations());
 }

@@ -8,7 +8,7 @@
 
 #include "engine/play/module_for.hpp"
 #include "games/numeramis/rules/testing.hpp"
-#include "games/numeramis/solver/layout_walk.hpp"
+#include "games/numeramis/solver/brute.hpp"
 #include "games/numeramis/solver/odds.hpp"
 #include "games/numeramis/solver/solver.hpp"
 #include "tests/how_many.hpp"
@@ -18,6 +18,12 @@ const Module& numeramis_module();
 
 namespace numeramis {
 namespace {
+
+std::vector<int> list_of(const Counts& cards) {
+  std::vector<int> list;
+  for (int digit = 0; digit < digits; ++digit) list.insert(list.end(), static_cast<unsigned>(cards[digit]), digit);
+  return list;
+}
 
 Digits digits_of(const Counts& counts) {
   Digits cards;
@@ -38,7 +44,7 @@ Values values_with_drop(const Counts& cards) {
     if (cards[digit] == 0) continue;
     Counts rest = cards;
     rest.add(digit, -1);
-    all |= values_reached(list_of(rest));
+    all |= Brute(list_of(rest)).values;
   }
   return all;
 }
@@ -68,7 +74,7 @@ TEST(numeramis_solver, equals_brute_force_on_all_hands_of_up_to_6_cards_for_all_
     for (std::uint32_t rank = 0; rank < multisets(size); ++rank) {
       const Counts cards = multiset_at(size, rank);
       ASSERT_EQ(rank_of(cards), rank);
-      known[static_cast<unsigned>(size)].push_back(values_reached(list_of(cards)));
+      known[static_cast<unsigned>(size)].push_back(Brute(list_of(cards)).values);
       compare(cards, known[static_cast<unsigned>(size)].back(), false);
       if (size == 1) continue;
       Values with_drop;
@@ -93,7 +99,7 @@ TEST(numeramis_solver, equals_brute_force_on_random_hands_of_7_to_9_cards) {
     Counts cards;
     for (int k = 0; k < 7 + i % 3; ++k) cards.add(box[k].digit);
     compare(cards, values_with_drop(cards), true);
-    if (cards.size < 9) compare(cards, values_reached(list_of(cards)), false);
+    if (cards.size < 9) compare(cards, Brute(list_of(cards)).values, false);
     if (testing::Test::HasFatalFailure()) FAIL() << "hand " << i;
   }
 }
@@ -110,7 +116,7 @@ TEST(numeramis_solver, zero_heavy_hands_without_any_result_are_right) {  // N15
       EXPECT_GE(cards[0], size / 2) << "only zeros can do that";
       const bool quick = size < 8 || cards[0] == 8 || rank % 9 == 0 || at_length();
       if (!quick) continue;
-      EXPECT_EQ(best_under(values_reached(list_of(cards)), 100 * (size - 3)), -1);
+      EXPECT_EQ(best_under(Brute(list_of(cards)).values, 100 * (size - 3)), -1);
     }
     none_of.push_back(none);
   }

@@ -1,12 +1,9 @@
-// Every layout of some cards, one number after the other: what people look at. It shares nothing with the solver, which
-// is why tests compare the two and benchmarks measure by it.
+// Every layout of some cards, one number after the other: what people look at, and the twin of the solver, with which
+// it shares nothing.
 #pragma once
 
 #include <bit>
-#include <bitset>
 #include <vector>
-
-#include "games/numeramis/solver/counts.hpp"
 
 namespace calculi::numeramis {
 
@@ -57,22 +54,6 @@ class LayoutWalk {
 template <class Each>
 void for_each_layout(const std::vector<int>& cards, Each each) {
   LayoutWalk<Each>(cards, each);
-}
-
-using Values = std::bitset<501>;  // the results 0..500 that are reached
-
-inline std::vector<int> list_of(const Counts& cards) {
-  std::vector<int> list;
-  for (int digit = 0; digit < digits; ++digit) list.insert(list.end(), static_cast<unsigned>(cards[digit]), digit);
-  return list;
-}
-
-inline Values values_reached(const std::vector<int>& cards) {
-  Values values;
-  for_each_layout(cards, [&](const std::vector<int>&, int sum) {
-    if (sum >= 0 && sum <= 500) values.set(static_cast<std::size_t>(sum));
-  });
-  return values;
 }
 
 }  // namespace calculi::numeramis

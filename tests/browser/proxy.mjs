@@ -23,6 +23,7 @@ export async function openLine(origin) {
     still(pair, hole);
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  server.unref(); // a test that fails leaves it open
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
     hole(yes) {

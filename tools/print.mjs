@@ -40,7 +40,7 @@ class BadInput extends Error {}
 
 const gamesOf = () =>
   readdirSync(join(root, 'games'))
-    .filter((name) => existsSync(join(root, 'games', name, 'web/print.ts')))
+    .filter((name) => existsSync(join(root, 'games', name, 'web/print/print.ts')))
     .map((name) => name.replace(/^_/, ''));
 
 const oneOf = (...values) => (value) => {

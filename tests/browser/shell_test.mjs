@@ -92,7 +92,7 @@ for (const lang of some(LANGS)) {
   });
 }
 
-test('what is chosen for another table stays while the match goes on behind the sheet', async () => {
+test('the match waits behind a sheet, what is chosen there stays, and the match goes on once it is closed', async () => {
   const lang = 'en';
   const page = await klodki.open({ lang, speed: 10, table: { bots: 'adult' } });
   await klodki.toLay(page, lang);
@@ -101,9 +101,11 @@ test('what is chosen for another table stays while the match goes on behind the 
   const judged = () => page.locator('.judged').count();
   assert.equal(await judged(), 0);
   await holdMatch(page, false);
-  await eventually(async () => assert.equal(await judged(), 1, 'a bot plays'));
   const seats = dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true });
   assert.equal(await seats.inputValue(), '4');
+  assert.equal(await judged(), 0, 'no bot plays');
+  await page.keyboard.press('Escape');
+  await eventually(async () => assert.equal(await judged(), 1, 'a bot plays'));
   await finish(page);
 });
 

@@ -3,7 +3,7 @@
  * slug, title in each language, whether and where it stands on the shelf, which one welcomes newcomers, and its puzzles.
  * `virtual:day_questions`: the question of every day in the table of days, so that the slip at the table can say it.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { WasmEngine } from './src/engine/wasm.js';
 
@@ -59,15 +59,16 @@ export function askGames(engines: string): GameLabel[] {
 
 const DAY_MS = 86_400_000;
 
-/** By day, from the first one of the table on. */
-export function askQuestions(engines: string): object[] {
+/** By day, from the first one of the table on; null for a game that is not built. */
+export function askQuestions(engines: string): (object | null)[] {
   const table = JSON.parse(readFileSync(DAYS, 'utf8')) as { first: number; games: string[]; days: number[][] };
-  const asks = table.games.map((slug) => askerOf(`${engines}/calculi_${slug}_study.wasm`));
+  const files = table.games.map((slug) => `${engines}/calculi_${slug}_study.wasm`);
+  const asks = files.map((file) => (existsSync(file) ? askerOf(file) : null));
   return table.days.map(([draw], i) => {
     const turn = (table.first + i) % table.games.length;
     const date = new Date((table.first + i) * DAY_MS).toISOString().slice(0, 10);
     const asked = { op: 'puzzle', game: table.games[turn], date, draw };
-    return asks[turn]?.<{ puzzles: [{ question: object }] }>(asked).puzzles[0].question ?? {};
+    return asks[turn]?.<{ puzzles: [{ question: object }] }>(asked).puzzles[0].question ?? null;
   });
 }
 

@@ -12,6 +12,6 @@ declare module 'virtual:games' {
 }
 
 declare module 'virtual:day_questions' {
-  /** The questions of the days in the table of days (puzzle/days.json), in its order. */
-  export const questions: readonly Record<string, unknown>[];
+  /** The questions of the days in the table of days (puzzle/days.json), in its order; null for a game that is not built. */
+  export const questions: readonly (Record<string, unknown> | null)[];
 }

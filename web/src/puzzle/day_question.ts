@@ -7,6 +7,6 @@ import { slipWords } from './words.ts';
 /** Nothing for days that are not in the table. */
 export async function questionOf(day: number, game: string) {
   await puzzleWords(game);
-  const question = questions[day - first];
+  const question = questions[day - first] ?? undefined;
   return question && { slipWords, question };
 }

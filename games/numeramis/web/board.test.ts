@@ -1,6 +1,7 @@
 import { mount, unmount } from 'svelte';
 import type { NumeramisKind, NumeramisView } from '$generated/numeramis';
 import type { Verdict } from '$shell/board';
+import { choose } from '$shell/settings.svelte';
 import { testHost } from '$shell/test_host';
 import type { Figures } from './answers';
 import { NumeramisBoard } from './board.svelte';
@@ -244,6 +245,23 @@ test('one number is no equation, and a sign that waits equals nothing', async ()
   await tap(board, '4');
   expect(spoken.at(-1)).toMatch(/^52 plus 4 equals 56\. 44 short\. Still to use: 2, 8\. Only one may be left\./);
   expect(board.status.lead).toBe('44 short.');
+});
+
+test('F24: an exact preview and one that falls short, in three languages', async () => {
+  const previews = {
+    cs: ['52 plus 48 rovná se 100. Přesně! Zbývá karta 2. Enter zavře kolo.', '52 plus 4 rovná se 56. Chybí 44.'],
+    en: ['52 plus 48 equals 100. Exact! Card 2 is left. Enter closes the round.', '52 plus 4 equals 56. 44 short.'],
+    pl: ['52 plus 48 równa się 100. Dokładnie! Zostaje karta 2. Enter zamyka rundę.', '52 plus 4 równa się 56. Brakuje: 44.'],
+  } as const;
+  for (const lang of ['cs', 'pl', 'en'] as const) {
+    choose({ lang });
+    const { board, spoken } = table();
+    const [exact, short] = previews[lang];
+    await tap(board, '52+4');
+    expect(spoken.at(-1)?.startsWith(`${short} `), spoken.at(-1)).toBe(true);
+    await tap(board, '8');
+    expect(spoken.at(-1)).toBe(exact);
+  }
 });
 
 test('too much is said to the eye as to the ear', async () => {

@@ -99,7 +99,7 @@ bool Line::fill() {
   return got > 0;
 }
 
-// The next whole message of what has come; a ping is answered on the way.
+// Takes the next whole message from the bytes that have arrived, and answers the pings before it.
 bool Line::next(std::string_view& message) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(in_[taken_ + i]); };
   while (in_.size() - taken_ >= 2) {

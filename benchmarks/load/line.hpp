@@ -1,5 +1,5 @@
-// One WebSocket of the load generator, on a plain socket: frames out, frames in, pings answered. It costs little, so
-// that what is measured is the server.
+// One WebSocket of the load generator, on a plain socket: frames out, frames in, pings answered. It is cheap, so that
+// a measurement shows the cost of the server.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The seats of one table, as the load generator plays them: which of them says what next, and what has become of it.
+// One table of the load generator: it picks the next input of its four seats and notices when that input was answered.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ class Room {
   // The next input goes out. False: nobody of this room has anything to say now, or the last one is still on its way.
   virtual bool say_next(std::mt19937& random) = 0;
   enum class News { none, answered, refused };
-  // `answered`: the input is done with and everybody who is to hear of it has heard.
+  // `answered`: every seat of the room has been told of the input.
   virtual News hear(int seat, std::string_view message) = 0;
 
  private:

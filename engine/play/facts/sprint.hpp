@@ -1,5 +1,5 @@
 // The questions of a sprint (learn 3.5): due facts first, then growing ones, and every fourth one that is sure, so that
-// nobody meets only what is hard. People who have met too few facts are asked new products, the easy ones first.
+// no sprint is all hard questions. A memory with too few facts is filled up with new products, the easy ones first.
 #pragma once
 
 #include "engine/base/chance.hpp"

@@ -35,7 +35,7 @@ struct Band {
 };
 Band band_of(int grade);  // 0: any grade
 
-// The minds are drawn for this very question, so everybody who asks gets the same ones. Another `salt` draws others.
+// The minds are drawn from a seed made of the question, so two measurements agree. Another `salt` draws other minds.
 struct Measuring {
   int minds = usual_minds;
   std::string_view salt{};

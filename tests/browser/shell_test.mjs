@@ -102,8 +102,17 @@ test('the match waits behind a sheet, what is chosen there stays, and the match 
   assert.equal(await judged(), 0);
   await holdMatch(page, false);
   const seats = dialog.getByRole('combobox', { name: word(lang, 'page.players'), exact: true });
-  assert.equal(await seats.inputValue(), '4');
+  // Two seconds of pictures, twenty of the match: more than this bot needs.
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let frames = 120;
+        const next = () => (frames-- > 0 ? requestAnimationFrame(next) : done());
+        next();
+      }),
+  );
   assert.equal(await judged(), 0, 'no bot plays');
+  assert.equal(await seats.inputValue(), '4');
   await page.keyboard.press('Escape');
   await eventually(async () => assert.equal(await judged(), 1, 'a bot plays'));
   await finish(page);

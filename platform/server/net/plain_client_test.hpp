@@ -23,7 +23,8 @@ class PlainClient {
   explicit PlainClient(std::uint16_t port, int receive_buffer = 0) : port_(port) {
     handle_ = ::socket(AF_INET, SOCK_STREAM, 0);
     if (receive_buffer > 0) ::setsockopt(handle_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
-    wait_at_most(8);
+    const timeval longest{30, 0};
+    ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof longest);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
@@ -34,10 +35,6 @@ class PlainClient {
   PlainClient(const PlainClient&) = delete;
   PlainClient& operator=(const PlainClient&) = delete;
 
-  void wait_at_most(int seconds) {
-    const timeval limit{seconds, 0};
-    ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-  }
   bool connected() const { return connected_; }
   bool write(std::string_view bytes) {
     while (!bytes.empty()) {
@@ -51,7 +48,19 @@ class PlainClient {
   // --- HTTP: the whole answer to one request, headers first.
   std::string get(const std::string& path, const std::string& more = {}, const std::string& method = "GET") {
     write(method + " " + path + " HTTP/1.1\r\nHost: localhost:" + std::to_string(port_) + "\r\n" + more + "\r\n");
-    return read_answer(method == "HEAD");
+    return hear_answer(method == "HEAD");
+  }
+
+  std::string hear_answer(bool without_body = false) {
+    while (buffer_.find("\r\n\r\n") == buffer_.npos && fill()) {
+    }
+    const auto end = buffer_.find("\r\n\r\n");
+    if (end == buffer_.npos) return {};
+    std::size_t length = 0;
+    if (const auto at = buffer_.find("Content-Length: "); at < end && !without_body) {
+      length = static_cast<std::size_t>(std::stoul(buffer_.substr(at + 16)));
+    }
+    return take(end + 4 + length);
   }
 
   // So many bytes, or fewer if the server ends before that.
@@ -88,7 +97,8 @@ class PlainClient {
   bool upgrade() { return upgrade("http://localhost:" + std::to_string(port_)); }
 
   // One frame: a whole message unless more frames follow (`last` is false).
-  bool say(std::string_view text, int opcode = 1, bool last = true) {
+  bool say(std::string_view text, int opcode = 1, bool last = true) { return write(frame_of(text, opcode, last)); }
+  static std::string frame_of(std::string_view text, int opcode = 1, bool last = true) {
     std::string frame(1, static_cast<char>((last ? 0x80 : 0) | opcode));
     if (text.size() < 126) {
       frame.push_back(static_cast<char>(0x80 | text.size()));
@@ -100,7 +110,7 @@ class PlainClient {
     const std::string mask = "\x11\x22\x33\x44";
     frame += mask;
     for (std::size_t i = 0; i < text.size(); ++i) frame.push_back(static_cast<char>(text[i] ^ mask[i % 4]));
-    return write(frame);
+    return frame;
   }
 
   // The next text message; pings are answered on the way. Nothing: closed, with close_code if the server gave one.
@@ -146,18 +156,6 @@ class PlainClient {
     buffer_.append(chunk, static_cast<std::size_t>(got));
     return true;
   }
-  std::string read_answer(bool without_body) {
-    while (buffer_.find("\r\n\r\n") == buffer_.npos && fill()) {
-    }
-    const auto end = buffer_.find("\r\n\r\n");
-    if (end == buffer_.npos) return {};
-    std::size_t length = 0;
-    if (const auto at = buffer_.find("Content-Length: "); at < end && !without_body) {
-      length = static_cast<std::size_t>(std::stoul(buffer_.substr(at + 16)));
-    }
-    return take(end + 4 + length);
-  }
-
   std::uint16_t port_;
   int handle_ = -1;
   bool connected_ = false;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <semaphore>
 #include <thread>
 
 #include "platform/server/hub/hub.hpp"
@@ -17,10 +18,9 @@
 namespace calculi::server {
 namespace {
 
-using std::chrono::milliseconds;
 using testing::PlainClient;
 
-// Notes when each message came, and takes its time with it.
+// Notes when each message came. With the word "busy" it is busy until it is told to go on.
 class SlowOwner final : public SocketOwner {
  public:
   explicit SlowOwner(Network& network) : network_(network) {}
@@ -33,8 +33,9 @@ class SlowOwner final : public SocketOwner {
   }
   void received(ConnectionId, std::string_view text, Millis at) override {
     came[std::string(text)] = at;
-    std::this_thread::sleep_for(milliseconds(100));
-    if (came.size() == 4) network_.finish();
+    heard.release();
+    if (text == "busy") go_on.acquire();
+    if (text == "late") network_.finish();
   }
   void measured(ConnectionId, std::chrono::microseconds) override {}
   void went_silent(ConnectionId) override {}
@@ -43,6 +44,8 @@ class SlowOwner final : public SocketOwner {
   void wrote() override {}
 
   std::map<std::string, Millis> came;
+  std::counting_semaphore<4> heard{0};
+  std::binary_semaphore go_on{0};
 
  private:
   Network& network_;
@@ -75,11 +78,14 @@ TEST(Network, messages_that_are_reported_together_have_one_time) {
     clients.push_back(std::make_unique<PlainClient>(network.port()));
     if (!clients.back()->upgrade()) network.finish();
   }
+  const auto heard = [&] { return owner.heard.try_acquire_for(std::chrono::seconds(20)); };
   clients[0]->say("busy");
-  std::this_thread::sleep_for(milliseconds(20));
+  EXPECT_TRUE(heard());
   for (const int i : {1, 2}) clients[static_cast<unsigned>(i)]->say(std::to_string(i));  // while the thread is busy
-  std::this_thread::sleep_for(milliseconds(150));
+  owner.go_on.release();
+  EXPECT_TRUE(heard() && heard());
   clients[0]->say("late");
+  if (!heard()) network.finish();
   running.join();
   EXPECT_EQ(owner.came["1"], owner.came["2"]);
   EXPECT_LT(owner.came["busy"], owner.came["1"]);

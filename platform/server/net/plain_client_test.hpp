@@ -23,8 +23,7 @@ class PlainClient {
   explicit PlainClient(std::uint16_t port, int receive_buffer = 0) : port_(port) {
     handle_ = ::socket(AF_INET, SOCK_STREAM, 0);
     if (receive_buffer > 0) ::setsockopt(handle_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
-    const timeval longest{30, 0};
-    ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof longest);
+    wait_at_most(30);
     sockaddr_in to{};
     to.sin_family = AF_INET;
     to.sin_port = htons(port);
@@ -35,6 +34,10 @@ class PlainClient {
   PlainClient(const PlainClient&) = delete;
   PlainClient& operator=(const PlainClient&) = delete;
 
+  void wait_at_most(int seconds) {
+    const timeval limit{seconds, 0};
+    ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  }
   bool connected() const { return connected_; }
   bool write(std::string_view bytes) {
     while (!bytes.empty()) {

@@ -119,7 +119,7 @@ endfunction()
 function(calculi_batch into name)
   list(LENGTH ${into} number)
   set(file "${CMAKE_BINARY_DIR}/generated/batches/${name}_${number}.cpp")
-  string(CONCAT content ${ARGN})
+  string(CONCAT content "#pragma GCC diagnostic ignored \"-Wshadow\"\n" ${ARGN}) # of a name in another file
   file(CONFIGURE OUTPUT "${file}" CONTENT "${content}")
   set(${into} ${${into}} "${file}" PARENT_SCOPE)
 endfunction()

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/arith/expression.hpp"
+#include "engine/base/digits.hpp"
 #include "text/words.hpp"
 
 namespace calculi {
@@ -19,7 +20,6 @@ constexpr Spelling spellings[] = {
     {")", Token::close},
 };
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Recursive descent; it recurses at opening brackets only, and not deeper than limits::expression_depth.
 class ExpressionReader {

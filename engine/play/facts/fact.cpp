@@ -1,6 +1,6 @@
 #include "engine/play/facts/fact.hpp"
 
-#include <charconv>
+#include "engine/base/digits.hpp"
 
 namespace calculi {
 
@@ -8,15 +8,6 @@ namespace {
 
 constexpr std::string_view signs = "+-x:";
 constexpr int most_operand = 999;
-
-// The number that a text begins with, taken from it.
-std::optional<int> take_number(std::string_view& text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || number < 0 || number > most_operand) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-  return number;
-}
 
 }  // namespace
 
@@ -41,11 +32,11 @@ std::string text_of(const Fact& fact) {
 }
 
 std::optional<Fact> parse_fact(std::string_view text) {
-  const std::optional<int> a = take_number(text);
+  const std::optional<int> a = take_number(text, most_operand);
   const auto sign = a && !text.empty() ? signs.find(text[0]) : signs.npos;
   if (sign == signs.npos) return std::nullopt;
   text.remove_prefix(1);
-  const std::optional<int> b = take_number(text);
+  const std::optional<int> b = take_number(text, most_operand);
   if (!b || !text.empty()) return std::nullopt;
   return Fact{*a, static_cast<Operation>(sign), *b};
 }

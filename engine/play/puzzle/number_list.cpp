@@ -1,29 +1,22 @@
 #include "engine/play/puzzle/number_list.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/digits.hpp"
 
 namespace calculi {
 
 namespace {
 
 constexpr int longest_list = 20;
-
-std::optional<int> take_number(std::string_view& text) {
-  int number = 0;
-  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc{} || number < 0 || number > 999) return std::nullopt;
-  text.remove_prefix(static_cast<std::size_t>(stop - text.data()));
-  return number;
-}
+constexpr int most_number = 999;
 
 std::optional<int> take_product(std::string_view& text) {
-  const std::optional<int> number = take_number(text);
+  const std::optional<int> number = take_number(text, most_number);
   if (!number || !text.starts_with('*')) return number;
   text.remove_prefix(1);
-  const std::optional<int> other = take_number(text);
+  const std::optional<int> other = take_number(text, most_number);
   return other ? std::optional(*number * *other) : std::nullopt;
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/digits.hpp"
 #include "engine/base/letters.hpp"
 #include "games/klodki/rules/rules.hpp"
 #include "games/klodki/words.hpp"
@@ -12,7 +13,6 @@ namespace calculi::klodki {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || c == '\t' || c == ','; }
 
 std::string_view trim(std::string_view text) {

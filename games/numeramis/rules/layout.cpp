@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/digits.hpp"
+
 namespace calculi::numeramis {
 
 namespace {
@@ -9,7 +11,6 @@ namespace {
 constexpr int longest_number = 9;  // digits: one per card that can be held
 constexpr int random_tries = 12;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void skip_spaces(std::string_view& text) {
   while (!text.empty() && text[0] == ' ') text.remove_prefix(1);

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "engine/base/digits.hpp"
+
 namespace calculi::numeramis {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // A sign at the end waits for its number.
 std::string_view without_last_sign(std::string_view bench) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
+#include "engine/base/digits.hpp"
 #include "engine/base/letters.hpp"
 #include "games/rachmistrz/game.hpp"
 #include "games/rachmistrz/rules/rules.hpp"
@@ -15,7 +16,6 @@ namespace {
 
 namespace shared = calculi::words;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string_view trim(std::string_view text) {

@@ -21,7 +21,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::int64_t most_matches = 10'000'000;
+constexpr std::int64_t most_simulated = 10'000'000;
 constexpr std::int64_t matches_at_a_time = 500;  // by one thread
 
 struct Sums {
@@ -119,7 +119,7 @@ std::string figures_text(const Figures& figures, bool checked, Lang lang) {
   return text.append("\n").append(words::cli_hash(lang, {.hash = hex(digest_of(figures.sums.chains))})).append("\n");
 }
 
-SimulationPlan plan_of(const Module& module, const Arguments& arguments) {
+SimulationPlan simulation_of(const Module& module, const Arguments& arguments) {
   const Lang lang = arguments.lang();
   SimulationPlan plan;
   plan.setup.seats = static_cast<int>(
@@ -127,7 +127,7 @@ SimulationPlan plan_of(const Module& module, const Arguments& arguments) {
   set_options(plan.setup, module, arguments);
   seat_bots(plan.setup, module, arguments.list("--bots"), 0, lang);
   plan.seed = static_cast<std::uint64_t>(arguments.number("--seed", 1, 0, INT64_MAX));
-  plan.matches = arguments.number("--matches", 1000, 1, most_matches);
+  plan.matches = arguments.number("--matches", 1000, 1, most_simulated);
   plan.check_sound = arguments.has("--check");
   if (const auto match = module.open(plan.setup); !match) bad_input(lang, match.error());
   return plan;
@@ -142,7 +142,7 @@ void make_folder(const std::string& folder, Lang lang) {
 int run_simulate(const Arguments& arguments) {
   const Lang lang = arguments.lang();
   const Module& module = module_named(arguments.positional(0), lang);
-  SimulationPlan plan = plan_of(module, arguments);
+  SimulationPlan plan = simulation_of(module, arguments);
   const std::int64_t threads = arguments.number("--threads", usual_threads(), 1, 256);
   RecordFolder records{arguments.value("--records").value_or(""), std::string(module.about().slug), lang, {}, {}};
   if (arguments.has("--records")) {

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "engine/arith/expression.hpp"
-#include "engine/base/digits.hpp"
+#include "engine/base/letters.hpp"
 #include "text/words.hpp"
 
 namespace calculi {
@@ -19,7 +19,6 @@ constexpr Spelling spellings[] = {
     {":", Token::divided}, {"/", Token::divided}, {"\xc3\xb7", Token::divided},   {"(", Token::open},
     {")", Token::close},
 };
-
 
 // Recursive descent; it recurses at opening brackets only, and not deeper than limits::expression_depth.
 class ExpressionReader {

@@ -6,6 +6,7 @@
 #include "engine/table/record.hpp"
 #include "engine/table/registry.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/how_many.hpp"
 #include "tests/vouched.hpp"
 
 namespace calculi::cli_tests {
@@ -98,11 +99,12 @@ void disturb(std::vector<std::string>& lines, Stream& stream) {
 
 TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {
   Stream stream = Chance(chance_key(seed_from_number(20, 0), {})).stream(hostile, 0);
+  const int records = how_many(400, 1500);
   int verdicts = 0;
   for (const Module* module : all_modules()) {
     const std::vector<std::string> lines = lines_of(a_record(*module));
     ASSERT_TRUE(replay_record(vouched(lines), all_modules())) << module->about().slug;
-    for (int i = 0; i < 1500; ++i) {
+    for (int i = 0; i < records; ++i) {
       std::vector<std::string> wild = lines;
       for (std::uint32_t times = 1 + stream.below(3); times > 0; --times) disturb(wild, stream);
       // Half of the time only the beginning, which is read before everything else.
@@ -112,7 +114,7 @@ TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {
       verdicts += replayed || replayed.error().line > 0 ? 1 : 0;
     }
   }
-  EXPECT_EQ(verdicts, 1500 * static_cast<int>(all_modules().size()));
+  EXPECT_EQ(verdicts, records * static_cast<int>(all_modules().size()));
 }
 
 // A name is printed on the terminal of the person who replays the record.

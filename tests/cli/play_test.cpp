@@ -49,9 +49,9 @@ TEST(Play, whoever_sits_here_is_called_you) {
 }
 
 TEST(Play, whoever_asks_for_no_opponents_meets_those_of_the_page) {
-  EXPECT_EQ(count(run({"play"}, "q\n").out, "bot, level 9."), 2);
-  EXPECT_EQ(count(run({"play", "klodki", "--seats", "4"}, "q\n").out, "bot, level 9."), 3);
-  EXPECT_EQ(count(run({"play", "--vs", "adult"}, "q\n").out, "bot, level adult."), 1);
+  EXPECT_EQ(count(run({"play", "--speed", fast}, "q\n").out, "bot, level 9."), 2);
+  EXPECT_EQ(count(run({"play", "klodki", "--seats", "4", "--speed", fast}, "q\n").out, "bot, level 9."), 3);
+  EXPECT_EQ(count(run({"play", "--vs", "adult", "--speed", fast}, "q\n").out, "bot, level adult."), 1);
 }
 
 TEST(Play, F25_without_arguments_the_first_line_typed_may_be_an_accepted_move) {

@@ -1,6 +1,6 @@
 #include "engine/play/facts/fact.hpp"
 
-#include "engine/base/digits.hpp"
+#include "engine/base/letters.hpp"
 
 namespace calculi {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/arith/signs.hpp"
-#include "engine/base/digits.hpp"
+#include "engine/base/letters.hpp"
 
 namespace calculi {
 

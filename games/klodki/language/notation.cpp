@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
-#include "engine/base/digits.hpp"
 #include "engine/base/letters.hpp"
 #include "games/klodki/rules/rules.hpp"
 #include "games/klodki/words.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/base/digits.hpp"
+#include "engine/base/letters.hpp"
 
 namespace calculi::numeramis {
 
@@ -10,7 +10,6 @@ namespace {
 
 constexpr int longest_number = 9;  // digits: one per card that can be held
 constexpr int random_tries = 12;
-
 
 void skip_spaces(std::string_view& text) {
   while (!text.empty() && text[0] == ' ') text.remove_prefix(1);

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "engine/base/digits.hpp"
+#include "engine/base/letters.hpp"
 
 namespace calculi::numeramis {
 
 namespace {
-
 
 // A sign at the end waits for its number.
 std::string_view without_last_sign(std::string_view bench) {

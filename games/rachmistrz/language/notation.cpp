@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "engine/arith/signs.hpp"
-#include "engine/base/digits.hpp"
 #include "engine/base/letters.hpp"
 #include "games/rachmistrz/game.hpp"
 #include "games/rachmistrz/rules/rules.hpp"

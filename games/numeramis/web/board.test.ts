@@ -251,7 +251,10 @@ test('F24: an exact preview and one that falls short, in three languages', async
   const previews = {
     cs: ['52 plus 48 rovná se 100. Přesně! Zbývá karta 2. Enter zavře kolo.', '52 plus 4 rovná se 56. Chybí 44.'],
     en: ['52 plus 48 equals 100. Exact! Card 2 is left. Enter closes the round.', '52 plus 4 equals 56. 44 short.'],
-    pl: ['52 plus 48 równa się 100. Dokładnie! Zostaje karta 2. Enter zamyka rundę.', '52 plus 4 równa się 56. Brakuje: 44.'],
+    pl: [
+      '52 plus 48 równa się 100. Dokładnie! Zostaje karta 2. Enter zamyka rundę.',
+      '52 plus 4 równa się 56. Brakuje: 44.',
+    ],
   } as const;
   for (const lang of ['cs', 'pl', 'en'] as const) {
     choose({ lang });

@@ -137,22 +137,36 @@ test('a lesson that cannot be had is offered no longer, and the rules are open',
   await page.context().close();
 });
 
-test('L04 wrong taps: the arithmetic, then a ring, then it is shown', async () => {
-  const page = await visit({ size: 'phone', path: '/learn/archimedes' });
+const tryWrong = async (page) => {
+  await tap(page, '5');
+  await tap(page, '7');
+};
+
+// In its own time: who rests for twenty seconds is shown the ring too.
+test('L04 wrong taps: the arithmetic, then a ring', async () => {
+  const page = await visit({ size: 'phone', path: '/learn/archimedes', speed: 1 });
   await asked(page, 1);
   const line = page.locator('.lesson-line');
   const laid = page.locator('.equation .placed');
   for (let tries = 1; tries <= 2; ++tries) {
-    await tap(page, '5');
-    await tap(page, '7');
+    await tryWrong(page);
     await line.getByText(/4 plus 5 equals 9, not 7/).waitFor(); // for the ear
     await line.locator('[aria-hidden]').getByText('4 + 5 = 9').waitFor();
     if (tries === 2) await page.locator('[data-next]').waitFor();
     await eventually(async () => assert.equal(await laid.count(), 0, 'both cards come back'));
     if (tries === 1) assert.equal(await page.locator('[data-next]').count(), 0, 'no ring yet');
   }
-  await tap(page, '5');
-  await tap(page, '7');
+  await finish(page);
+});
+
+test('L04 after the third wrong try it is shown, and the lesson goes on', async () => {
+  const page = await visit({ size: 'phone', path: '/learn/archimedes' });
+  await asked(page, 1);
+  for (let tries = 1; tries <= 3; ++tries) {
+    await eventually(async () => assert.equal(await page.locator('.equation .placed').count(), 0));
+    await tryWrong(page);
+    await page.locator('.lesson-line').getByText(/4 plus 5 equals 9, not 7/).waitFor();
+  }
   await page.getByText(word('en', 'lesson.now_you')).first().waitFor();
   await asked(page, 1);
   assert.equal(await takeLesson(page, 'en', 'archimedes'), 8);

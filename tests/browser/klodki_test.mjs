@@ -32,7 +32,8 @@ const REAL = [[360, 640], [375, 548], [320, 454], [740, 360], [1024, 698], [1080
 
 test('a newcomer races one bot: an easy first problem, no arranging, and nothing jumps when it is opened', async () => {
   const lang = 'en';
-  const page = await klodki.open({ lang, size: 'phone', speed: 1 }); // the bot is no quicker than a busy machine
+  // at real speed, so that the problem is read before the bot has solved it
+  const page = await klodki.open({ lang, size: 'phone', speed: 1 });
   const band = page.locator('.status .band p');
   // nobody has to be ready
   await page.locator('.actions button[aria-keyshortcuts="P"]:not([aria-disabled])').waitFor();

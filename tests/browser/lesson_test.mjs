@@ -142,7 +142,7 @@ const tryWrong = async (page) => {
   await tap(page, '7');
 };
 
-// In its own time: who rests for twenty seconds is shown the ring too.
+// At real speed: a reader who rests for twenty seconds is shown the ring too.
 test('L04 wrong taps: the arithmetic, then a ring', async () => {
   const page = await visit({ size: 'phone', path: '/learn/archimedes', speed: 1 });
   await asked(page, 1);

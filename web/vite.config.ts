@@ -59,7 +59,8 @@ export default defineConfig({
     globals: true,
     css: { include: [/tokens\.css/] },
     environment: 'happy-dom',
-    setupFiles: [here('src/dev/all_words.ts')],
+    isolate: false,
+    setupFiles: [here('src/dev/fresh_page.ts'), here('src/dev/all_words.ts')],
     include: ['src/**/*.test.ts', '../games/*/web/**/*.test.ts'],
   },
 });

@@ -22,7 +22,7 @@ function weigh(lang, loaded) {
 }
 
 test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async () => {
-  const page = await visit({ size: 'phone', speed: 1, path: null });
+  const page = await visit({ size: 'phone', speed: 1, path: null, copies: true });
   const { ready_ms, loaded } = await firstCard(page, site.origin);
   say(`F01 an enabled card after ${(ready_ms / 1000).toFixed(2)} s on profile P`);
   weigh('en', loaded);
@@ -40,7 +40,7 @@ test('F01, F02, F03: the first move on a slow phone: time, bytes, taps', async (
 
 test('F02: Polish and Czech, with their letters, take as little', async () => {
   for (const lang of ['pl', 'cs']) {
-    const page = await visit({ size: 'phone', speed: 1, path: null, lang });
+    const page = await visit({ size: 'phone', speed: 1, path: null, lang, copies: true });
     weigh(lang, (await firstCard(page, site.origin)).loaded);
     await page.context().close();
   }

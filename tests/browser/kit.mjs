@@ -187,8 +187,13 @@ const keepOnce = (match) => {
   localStorage[`calculi.table.${match.game}`] ??= JSON.stringify(match);
 };
 
+const keepNoCopies = () => {
+  if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('no copies in this test'));
+};
+
 // A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. `saved` is a match that
-// the device has kept. Errors of the page are kept in `faults`; finish() looks at them.
+// the device has kept. Only with `copies` does the browser fetch the whole page, to have it without a network: that takes a second of
+// processor time a visit. Errors of the page are kept in `faults`; finish() looks at them.
 export async function visit({
   by = browser,
   origin = site.origin,
@@ -197,6 +202,7 @@ export async function visit({
   speed = SPEED,
   path = '/',
   saved,
+  copies = false,
   ...more
 } = {}) {
   const [width, height] = SIZES[size] ?? size;
@@ -209,6 +215,7 @@ export async function visit({
   if (speed !== 1) await context.addInitScript((fast) => Object.assign(window, { calculi_speed: fast }), speed);
   if (!long) await context.addInitScript(shuffleBy, ++visitors);
   if (saved) await context.addInitScript(keepOnce, saved);
+  if (!copies) await context.addInitScript(keepNoCopies);
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {

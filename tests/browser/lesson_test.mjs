@@ -21,7 +21,7 @@ const hint = (game, step) => lessonOf(game).steps[step - 1].hint;
 
 for (const game of some(GAMES, 1))
   test(`L01 from home to the first step, online and then offline, ${game}`, async () => {
-    const page = await visit({ size: 'phone', speed: 1 });
+    const page = await visit({ size: 'phone', speed: 1, copies: true });
     const began = Date.now();
     const taps = await fromHome(page, 'en', game);
     say(`L01 ${game}: ${taps} taps, ${((Date.now() - began) / 1000).toFixed(1)} s`);

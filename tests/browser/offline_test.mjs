@@ -13,7 +13,7 @@ serveAndBrowse();
 const sizeOf = (png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 test('B15: the page can be installed: its manifest is whole, its icons are what it says, and the bar has the colour of the theme', async () => {
-  const page = await archimedes.open({ size: 'phone' });
+  const page = await archimedes.open({ size: 'phone', copies: true });
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   assert.deepEqual(errors, []);
@@ -37,7 +37,7 @@ test('B15: the page can be installed: its manifest is whole, its icons are what 
 });
 
 test('F11: offline after one visit, with the server gone', async () => {
-  const page = await archimedes.open({ size: 'phone' });
+  const page = await archimedes.open({ size: 'phone', copies: true });
   const before = await archimedes.look(page, 'en');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await site.stop();
@@ -70,7 +70,7 @@ test('B9: a new version of the page comes with the visit after it was fetched, u
   const pages = mkdtempSync(join(tmpdir(), 'calculi-pages-'));
   cpSync(dist, pages, { recursive: true });
   const old = await startSite({ pages });
-  const page = await archimedes.open({ origin: old.origin });
+  const page = await archimedes.open({ origin: old.origin, copies: true });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.reload();
   await archimedes.awaited(page, 'en');
@@ -99,7 +99,7 @@ test('B9: a new version of the page comes with the visit after it was fetched, u
 });
 
 test('B9: where the server speaks another version, the page loads itself anew, once, and then says so', async () => {
-  const page = await visit({ path: null });
+  const page = await visit({ path: null, copies: true });
   await page.addInitScript(() => {
     const { send } = WebSocket.prototype;
     WebSocket.prototype.send = function (text) {

@@ -205,7 +205,7 @@ test('L25: help comes in three steps and counts as solved; only what was solved 
 // --- the day ---------------------------------------------------------------------------------------------------------------
 
 test('L20: the puzzle of each day is there a second after the tap, without a network; what a week asks for differs', async () => {
-  const page = await visit({ size: 'phone', path: '/puzzle' });
+  const page = await visit({ size: 'phone', path: '/puzzle', copies: true });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
   const solve = button(page, 'en', 'puzzle.solve');

@@ -301,7 +301,7 @@ test('a player who closes the tab in a match and opens the link again is back on
 
 test('without a server the page says so and plays on against bots', async () => {
   const own = await startSite();
-  const page = await archimedes.open({ origin: own.origin, lang: 'en' });
+  const page = await archimedes.open({ origin: own.origin, lang: 'en', copies: true });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await own.stop();
   await fromMenu(page, 'en', 'menu.people_here', 'menu.preset_apart', 'menu.preset_calm');

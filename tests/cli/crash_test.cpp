@@ -121,7 +121,7 @@ class Player {
       PlainClient client(server_.port());
       client.wait_at_most(1);
       if (!client.connected() || !client.upgrade()) {
-        std::this_thread::sleep_for(5ms);
+        std::this_thread::sleep_for(40ms);
         continue;
       }
       client_ = &client;

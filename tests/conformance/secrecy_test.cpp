@@ -276,7 +276,7 @@ struct PlayedSimply : Leaky {
 template <class Leaky>
 void expect_found() {
   const ModuleFor<PlayedSimply<Leaky>> module;
-  const Search search = search_for_leaks(module, 2000);
+  const Search search = search_for_leaks(module, 200);
   EXPECT_NE(search.leak, "") << "not found in " << search.pairs << " pairs";
 }
 

@@ -1,8 +1,6 @@
 // What every program uses most of the standard library, compiled with the flags of the engine. A linker keeps the first
 // of several instances, and without this one that would be an instance of a test, which is compiled without optimising.
 #include <cstdint>
-#include <functional>
-#include <map>
 #include <string>
 #include <vector>
 

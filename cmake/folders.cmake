@@ -69,6 +69,19 @@ endif()
 calculi_precompile(calculi_pure_headers calculi_pure ${calculi_std_headers})
 calculi_precompile(calculi_platform_headers calculi_platform ${calculi_std_headers})
 
+# calculi_first(target): the program takes the standard library's templates from tests/first.cpp. Options stand before the
+# files of the program, and the first one counts.
+if(CALCULI_PLATFORM_FLAGS)
+  add_library(calculi_first OBJECT tests/first.cpp)
+  target_link_libraries(calculi_first PRIVATE calculi_flags)
+endif()
+function(calculi_first target)
+  if(TARGET calculi_first)
+    target_link_options(${target} PRIVATE $<TARGET_OBJECTS:calculi_first>)
+    set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS $<TARGET_OBJECTS:calculi_first>)
+  endif()
+endfunction()
+
 # Links those of the named libraries that exist at this stage of the tree.
 function(calculi_link target scope)
   foreach(library IN LISTS ARGN)
@@ -177,6 +190,7 @@ function(calculi_tests target dir)
   target_link_libraries(${target} PRIVATE calculi_test_kit)
   calculi_link(${target} PRIVATE ${arg_UNPARSED_ARGUMENTS})
   calculi_reuse(${target} calculi_test_headers)
+  calculi_first(${target})
   # Only files that ask are told where the folders are: ccache finds the others again in another clone.
   foreach(source IN LISTS sources)
     file(STRINGS "${source}" asks REGEX "CALCULI_(SOURCE|BINARY)_DIR")

@@ -68,14 +68,15 @@ class Process {
     ASSERT_EQ(::pipe(out), 0);
     const std::string program = cli_tests::program();
     const std::string listen = "127.0.0.1:" + std::to_string(port_);
-    pid_ = ::fork();
-    if (pid_ == 0) {
+    const pid_t child = ::vfork();
+    if (child == 0) {
       ::dup2(out[1], 1);
       ::close(2);  // it says that it has no page
       ::execl(program.c_str(), "calculi", "serve", "--data", data_.c_str(), "--listen", listen.c_str(), "--clock-speed",
               "50", "--web", data_.c_str(), nullptr);
       ::_exit(127);
     }
+    pid_ = child;
     ::close(out[1]);
     std::string said;
     for (char c = 0; said.find('\n') == said.npos && ::read(out[0], &c, 1) == 1;) said.push_back(c);
@@ -120,7 +121,7 @@ class Player {
       PlainClient client(server_.port());
       client.wait_at_most(1);
       if (!client.connected() || !client.upgrade()) {
-        std::this_thread::sleep_for(5ms);
+        std::this_thread::sleep_for(40ms);
         continue;
       }
       client_ = &client;

@@ -13,17 +13,8 @@ namespace calculi::cli_tests {
 
 namespace {
 
-void redirect(const std::string& file, int flags, int to) {
-  const int from = open(file.c_str(), flags, 0600);
-  if (from < 0 || dup2(from, to) < 0) _exit(126);
-}
-
-[[noreturn]] void become(const std::vector<std::string>& arguments, const Folder& files, const std::string& folder) {
-  redirect(files.file("in"), O_RDONLY, STDIN_FILENO);
-  redirect(files.file("out"), O_WRONLY | O_CREAT, STDOUT_FILENO);
-  redirect(files.file("err"), O_WRONLY | O_CREAT, STDERR_FILENO);
-  if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
-  become_program(arguments);
+bool names_a_language(std::string_view variable) {
+  return variable.starts_with("LC_ALL=") || variable.starts_with("LC_MESSAGES=") || variable.starts_with("LANG=");
 }
 
 }  // namespace
@@ -33,15 +24,19 @@ std::string program() {
   return named != nullptr ? named : CALCULI_BINARY_DIR "/calculi";
 }
 
-void become_program(const std::vector<std::string>& arguments) {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) unsetenv(name);
-  std::string file = program();
-  std::vector<std::string> words = arguments;
-  std::vector<char*> list{file.data()};
-  for (std::string& word : words) list.push_back(word.data());
-  list.push_back(nullptr);
+Command::Command(const std::vector<std::string>& arguments) : file_(program()), words_(arguments) {
+  arguments_.push_back(file_.data());
+  for (std::string& word : words_) arguments_.push_back(word.data());
+  arguments_.push_back(nullptr);
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    if (!names_a_language(*variable)) environment_.push_back(*variable);
+  }
+  environment_.push_back(nullptr);
+}
+
+void Command::become() const {
   alarm(60);
-  execv(file.c_str(), list.data());
+  execve(file_.c_str(), arguments_.data(), environment_.data());
   _exit(127);
 }
 
@@ -58,8 +53,17 @@ Folder::~Folder() {
 Ran run(const std::vector<std::string>& arguments, std::string_view input, const std::string& folder) {
   const Folder files;
   write(files.file("in"), input);
-  const pid_t child = fork();
-  if (child == 0) become(arguments, files, folder);
+  const Command command(arguments);
+  const int in = open(files.file("in").c_str(), O_RDONLY | O_CLOEXEC);
+  const int out = open(files.file("out").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  const int err = open(files.file("err").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  const pid_t child = vfork();
+  if (child == 0) {
+    if (dup2(in, STDIN_FILENO) < 0 || dup2(out, STDOUT_FILENO) < 0 || dup2(err, STDERR_FILENO) < 0) _exit(126);
+    if (!folder.empty() && chdir(folder.c_str()) != 0) _exit(126);
+    command.become();
+  }
+  for (const int file : {in, out, err}) close(file);
   int status = 0;
   waitpid(child, &status, 0);
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(files.file("out")), read(files.file("err"))};

@@ -16,8 +16,21 @@ struct Ran {
 // The program next to these tests, unless CALCULI_PROGRAM names another: with sanitizers it cannot keep within the
 // memory limit of programs as bots.
 std::string program();
-// In a child process: turns into the program, which speaks English unless told otherwise, and ends after a minute.
-[[noreturn]] void become_program(const std::vector<std::string>& arguments);
+
+// How the program is started: it speaks English unless told otherwise, and ends after a minute. What is said here is
+// made before the child is there: that one borrows the memory of its parent (vfork), because to copy what sanitizers
+// keep takes longer than most commands.
+class Command {
+ public:
+  explicit Command(const std::vector<std::string>& arguments);
+  [[noreturn]] void become() const;  // in the child
+
+ private:
+  std::string file_;
+  std::vector<std::string> words_;
+  std::vector<char*> arguments_;
+  std::vector<char*> environment_;
+};
 
 Ran run(const std::vector<std::string>& arguments, std::string_view input = {}, const std::string& folder = {});
 

@@ -47,22 +47,24 @@ sockaddr_in loopback(std::uint16_t port) {
 // --- the program -----------------------------------------------------------------------------------------------------
 
 RunningProgram::RunningProgram(const std::vector<std::string>& arguments, At at) {
+  const Command command(arguments);
   if (at == At::terminal) {
     child_ = forkpty(&out_, nullptr, nullptr, nullptr);
-    if (child_ == 0) become_program(arguments);
+    if (child_ == 0) command.become();
     in_ = dup(out_);
     return;
   }
   std::array<int, 2> in{};
   std::array<int, 2> out{};
   if (pipe2(in.data(), O_CLOEXEC) != 0 || pipe2(out.data(), O_CLOEXEC) != 0) return;
-  child_ = fork();
-  if (child_ == 0) {
+  const pid_t child = vfork();
+  if (child == 0) {
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     dup2(out[1], STDERR_FILENO);
-    become_program(arguments);
+    command.become();
   }
+  child_ = child;
   ::close(in[0]);
   ::close(out[1]);
   in_ = in[1];

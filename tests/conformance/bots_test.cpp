@@ -60,7 +60,7 @@ struct Twins {
 
 TEST_P(Bots, of_every_level_decide_legally_and_take_their_time_by_what_their_seat_sees_alone) {
   const std::vector<std::string> levels = levels_of(module());
-  const int pairs = how_many(500, 200'000);
+  const int pairs = how_many(150, 200'000);
   int asked = 0;
   for (std::uint64_t number = 7000; asked < pairs; ++number) {
     Stream stream = stream_for(number);

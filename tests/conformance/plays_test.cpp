@@ -41,7 +41,7 @@ TEST_P(Plays, to_an_end_with_bots_of_each_simple_level_sound_after_every_move_an
   std::uint64_t number = 0;
   for (int seats = module().about().least_seats; seats <= module().about().most_seats; ++seats) {
     for (const std::string_view level : {"random", "greedy"}) {
-      for (int i = 0; i < how_many(2, 200); ++i) {
+      for (int i = 0; i < how_many(1, 200); ++i) {
         Ends ends;
         SimulationPlan plan;
         plan.setup = drawn_setup(module(), seats, 0, stream);
@@ -60,7 +60,7 @@ TEST_P(Plays, to_an_end_with_bots_of_each_simple_level_sound_after_every_move_an
 }
 
 TEST_P(Plays, roughly_with_pauses_hints_empty_seats_and_bad_networks_and_is_the_same_again) {
-  for (int i = 0; i < how_many(10, 1'000); ++i) {
+  for (int i = 0; i < how_many(6, 1'000); ++i) {
     const auto number = static_cast<std::uint64_t>(1000 + i);
     SCOPED_TRACE("rough table " + std::to_string(number));
     Stream stream = stream_for(number);

@@ -201,7 +201,7 @@ using Secrecy = EveryGame;
 CALCULI_FOR_EVERY_GAME(Secrecy);
 
 TEST_P(Secrecy, holds_over_pairs_of_worlds_that_differ_only_in_what_a_viewer_may_not_see) {
-  const int pairs = how_many(500, 200'000);
+  const int pairs = how_many(200, 200'000);
   const Search search = search_for_leaks(module(), pairs);
   EXPECT_EQ(search.leak, "");
   EXPECT_EQ(search.pairs, pairs);
@@ -276,7 +276,7 @@ struct PlayedSimply : Leaky {
 template <class Leaky>
 void expect_found() {
   const ModuleFor<PlayedSimply<Leaky>> module;
-  const Search search = search_for_leaks(module, 2000);
+  const Search search = search_for_leaks(module, 200);
   EXPECT_NE(search.leak, "") << "not found in " << search.pairs << " pairs";
 }
 

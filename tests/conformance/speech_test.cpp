@@ -3,6 +3,7 @@
 #include "engine/table/speech.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "tests/conformance/kit.hpp"
 
@@ -22,7 +23,7 @@ Teller in_level(const AnyMatch& match, Lang lang, Viewer viewer, Speech speech) 
 
 void expect_speakable(const std::string& text) {
   for (const std::string_view sign : {"+", "×", "÷", "=", "−"}) EXPECT_EQ(text.find(sign), text.npos) << text;
-  for (const char c : text) EXPECT_TRUE(static_cast<unsigned char>(c) >= ' ') << text;
+  EXPECT_TRUE(std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) >= ' '; })) << text;
 }
 
 // A sentence ends with a mark before a space.
@@ -35,14 +36,20 @@ std::vector<std::string> taken_apart(std::string_view text) {
   return all;
 }
 
-// The sentences of the answers that `text` does not have yet.
-void expect_answered(const AnyView& view, const Teller& teller, const std::string& text) {
-  const std::vector<std::string> said = taken_apart(text);
+std::vector<std::string> answers_of(const AnyView& view, const Teller& teller) {
+  std::vector<std::string> all;
   for (const Query query : {Query::turn, Query::cards, Query::score}) {
     if (query == Query::cards && teller.viewer.spectator()) continue;
-    for (const std::string& sentence : taken_apart(view.answer(query, teller))) {
-      EXPECT_NE(std::find(said.begin(), said.end(), sentence), said.end()) << sentence << "\nin: " << text;
-    }
+    std::ranges::move(taken_apart(view.answer(query, teller)), std::back_inserter(all));
+  }
+  return all;
+}
+
+// The sentences of the answers that `text` does not have yet.
+void expect_answered(const std::vector<std::string>& answers, const std::string& text) {
+  const std::vector<std::string> said = taken_apart(text);
+  for (const std::string& sentence : answers) {
+    EXPECT_NE(std::find(said.begin(), said.end(), sentence), said.end()) << sentence << "\nin: " << text;
   }
 }
 
@@ -61,7 +68,7 @@ TEST_P(Levels, of_every_prompt) {
       EXPECT_LE(told(Speech::brief).size(), normal.size());
       const std::string full = told(Speech::full);
       EXPECT_TRUE(full.starts_with(normal)) << full;
-      expect_answered(*view, in_level(*match, lang, viewer, Speech::full), full);
+      expect_answered(answers_of(*view, in_level(*match, lang, viewer, Speech::full)), full);
       expect_speakable(told(Speech::brief));
       expect_speakable(full);
     }
@@ -74,8 +81,10 @@ TEST_P(Levels, of_every_event) {
   RoughPlay(*match, 32, true).play();
   for (const Viewer viewer : viewers_of(match->setup().seats)) {
     const std::unique_ptr<AnyView> view = view_from_json(*match, viewer);
-    for (const std::string& event : match->events(viewer, 0)) {
-      for (const Lang lang : languages) {
+    const std::vector<std::string> events = match->events(viewer, 0);
+    for (const Lang lang : languages) {
+      const std::vector<std::string> answers = answers_of(*view, in_level(*match, lang, viewer, Speech::full));
+      for (const std::string& event : events) {
         const auto told = [&](Speech speech, const AnyView* after) {
           return tell(module(), event, after, in_level(*match, lang, viewer, speech)).value();
         };
@@ -86,7 +95,7 @@ TEST_P(Levels, of_every_event) {
         EXPECT_LE(brief.size(), normal.size()) << brief;
         EXPECT_EQ(told(Speech::full, nullptr), normal);
         EXPECT_TRUE(full.starts_with(normal)) << full;
-        expect_answered(*view, in_level(*match, lang, viewer, Speech::full), full);
+        expect_answered(answers, full);
         expect_speakable(brief);
         expect_speakable(full);
         if (HasFailure()) return;

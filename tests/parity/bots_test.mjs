@@ -5,7 +5,7 @@ import { ask, games, long, natives, newEngine, run } from "./kit.mjs";
 
 // A table with all bots that think in their own way: the people of the game and its strongest bot.
 const levels = ["7", "9", "adult", "best"];
-const matches = long ? 400 : 8;
+const matches = long ? 400 : 2;
 
 for (const about of games) {
   if (!about.bots.includes("best")) continue;

@@ -68,7 +68,7 @@ function replyIsWhole(reply, request) {
   assert.ok(["ok", "refused", "error"].includes(kinds[0]), request);
 }
 
-const { lines } = converse(newEngine(), 30);
+const { lines } = converse(newEngine(), ...(long ? [30] : [10, 1]));
 const requests = attack(lines);
 
 test(`${mutations} spoilt requests (seed ${start}) are all answered`, (t) => {
@@ -86,8 +86,10 @@ test(`${mutations} spoilt requests (seed ${start}) are all answered`, (t) => {
   t.diagnostic(`answered: ${JSON.stringify(kinds)}`);
   for (const kind of Object.keys(kinds)) assert.ok(kinds[kind] > mutations / 100, `${kind}: ${kinds[kind]}`);
   for (const { preset, file } of natives("calculi_api")) {
-    const native = repliesOf(file, requests);
-    for (const [i, reply] of replies.entries()) assert.equal(native[i], reply, `${preset}: ${requests[i]}`);
+    const asked = requests.slice(0, preset === "asan" && !long ? mutations / 5 : mutations); // sanitizers take their time
+    const native = repliesOf(file, asked);
+    assert.equal(native.length, asked.length, preset);
+    for (const [i, reply] of replies.slice(0, asked.length).entries()) assert.equal(native[i], reply, `${preset}: ${requests[i]}`);
   }
 });
 

@@ -83,7 +83,7 @@ function playMatch(talk, chance, about, lang, options, mostMoves) {
   if (half) look(talk, game, half.match, "A", lang, 0);
   if (half) talk.say({ op: "close", match: half.match });
   talk.say({ op: "replay", text: text.replace(/^(\d+ \d+ \w+) \w+/m, "$1 pass"), lang });
-  talk.say({ op: "host", match, text: "abort", at: 1e9 });
+  talk.say({ op: "host", match, text: "abort", at: news.view.now });
   talk.say({ op: "close", match });
 }
 
@@ -128,22 +128,23 @@ function solvePuzzles(talk, game) {
   }
 }
 
-export function converse(engine, mostMoves) {
+export function converse(engine, mostMoves, simulated = 3) {
   const talk = new Conversation(engine);
   const chance = dice(2026);
   for (const lang of languages) talk.say({ op: "about", lang });
   for (const about of games) {
     for (const lang of languages) talk.say({ op: "rules", game: about.slug, lang });
     talk.say({ op: "lesson", game: about.slug });
-    for (const options of optionSets(about)) {
-      playMatch(talk, chance, about, chance.pick(languages), options, mostMoves);
+    for (const [i, options] of optionSets(about).entries()) {
+      const most = i === 0 ? Math.max(mostMoves, 120) : mostMoves; // some match must end, to be reviewed
+      playMatch(talk, chance, about, chance.pick(languages), options, most);
     }
     for (const question of [{}, { top: 3, hand: [1, 4, 5, 8, "R"] }, { top: 12, hand: [3, 4, 4, 12] }]) {
       talk.say({ op: "solve", game: about.slug, question, lang: "pl" });
     }
     talk.say({ op: "box", game: about.slug });
     solvePuzzles(talk, about.slug);
-    const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: 3, seed: 7, sound: true };
+    const simulation = { op: "simulate", game: about.slug, seats: about.least_seats, matches: simulated, seed: 7, sound: true };
     for (const level of about.bots) talk.say({ ...simulation, bots: [level] });
     for (const count of [9, 10, 40]) talk.say({ op: "like", game: about.slug, answers: answersOf(count) });
   }

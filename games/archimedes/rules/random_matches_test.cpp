@@ -11,7 +11,7 @@ namespace {
 
 // Matches for each number of seats, shared among both decks, with and without the joker.
 void play_many(int seats) {
-  const std::uint64_t matches = how_many<std::uint64_t>(2'500, 250'000);
+  const std::uint64_t matches = how_many<std::uint64_t>(1'000, 250'000);
   Stream stream = test_stream(100 + static_cast<std::uint64_t>(seats));
   std::int64_t moves = 0, longest = 0;
   for (std::uint64_t number = 0; number < matches; ++number) {

@@ -30,7 +30,7 @@ Match<Klodki>::Setup drawn(Stream& stream, std::uint64_t number) {
 }
 
 TEST(KlodkiTables, of_random_players_all_end_with_no_card_lost_and_no_score_below_zero) {
-  const int matches = how_many(500, 200'000);
+  const int matches = how_many(200, 200'000);
   Stream stream = chance(66).stream("tables", 0);
   int over = 0;
   int points = 0;

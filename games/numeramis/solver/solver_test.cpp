@@ -49,10 +49,11 @@ Values values_with_drop(const Counts& cards) {
   return all;
 }
 
-// Both kinds of answer, for the five targets, each with a certificate.
-void compare(const Counts& counts, const Values& values, bool drop) {
+// Both kinds of answer, for the five targets or one of them, each with a certificate.
+void compare(const Counts& counts, const Values& values, bool drop, int only = 0) {
   const Digits cards = digits_of(counts);
   for (int target = 100; target <= 500; target += 100) {
+    if (only != 0 && target != only) continue;
     const int expected = best_under(values, target);
     ASSERT_EQ(best_result(cards, target, drop), expected)
         << ::testing::PrintToString(list_of(counts)) << " for " << target << ", drop " << drop;
@@ -73,9 +74,11 @@ TEST(numeramis_solver, equals_brute_force_on_all_hands_of_up_to_6_cards_for_all_
   for (int size = 1; size <= 6; ++size) {
     for (std::uint32_t rank = 0; rank < multisets(size); ++rank) {
       const Counts cards = multiset_at(size, rank);
+      // Of the largest hands each has one target, in turn: they are most of all hands.
+      const int only = size < 6 || at_length() ? 0 : 100 * (1 + static_cast<int>(rank % 5));
       ASSERT_EQ(rank_of(cards), rank);
       known[static_cast<unsigned>(size)].push_back(Brute(list_of(cards)).values);
-      compare(cards, known[static_cast<unsigned>(size)].back(), false);
+      compare(cards, known[static_cast<unsigned>(size)].back(), false, only);
       if (size == 1) continue;
       Values with_drop;
       for (int digit = 0; digit < digits; ++digit) {
@@ -84,7 +87,7 @@ TEST(numeramis_solver, equals_brute_force_on_all_hands_of_up_to_6_cards_for_all_
         rest.add(digit, -1);
         with_drop |= known[static_cast<unsigned>(size) - 1][rank_of(rest)];
       }
-      compare(cards, with_drop, true);
+      compare(cards, with_drop, true, only);
       if (testing::Test::HasFatalFailure()) return;
     }
   }

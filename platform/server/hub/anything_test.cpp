@@ -162,7 +162,7 @@ class RandomTalk {
 };
 
 TEST(Anything, that_people_say_in_any_order_stops_nothing) {
-  const int rounds = how_many(20, 5000);
+  const int rounds = how_many(10, 5000);
   int played = 0;
   for (int i = 0; i < rounds; ++i) {
     SCOPED_TRACE("round " + std::to_string(i) + " of seed " + std::to_string(anything_seed));

@@ -15,7 +15,7 @@ using testing::SimulatedServer;
 
 constexpr std::uint64_t worlds_seed = 20'260'101;
 
-int matches() { return how_many(12, 5000); }
+int matches() { return how_many(6, 5000); }
 
 // Compares each message of a client with what it must be at that moment.
 class Censor {

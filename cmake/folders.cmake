@@ -67,7 +67,9 @@ else()
   target_compile_options(calculi_flags INTERFACE -fpch-preprocess)
 endif()
 calculi_precompile(calculi_pure_headers calculi_pure ${calculi_std_headers})
-calculi_precompile(calculi_platform_headers calculi_platform ${calculi_std_headers})
+if(NOT CALCULI_WASM)
+  calculi_precompile(calculi_platform_headers calculi_platform ${calculi_std_headers})
+endif()
 
 # calculi_first(target): the program takes the standard library's templates from tests/first.cpp. Options stand before the
 # files of the program, and the first one counts.
@@ -173,10 +175,11 @@ function(calculi_library target dir flags)
   endif()
 endfunction()
 
-# calculi_tests(target dir [SHARDS n] links...): all *_test.cpp of a folder as one GoogleTest program; under tests/ with
-# what stands beside them. With shards, n processes run a part of the tests each.
+# calculi_tests(target dir [SHARDS n] links... [WITH files...]): all *_test.cpp of a folder as one GoogleTest program; under
+# tests/ with what stands beside them, and with files of other folders. With shards, n processes run a part of the tests
+# each.
 function(calculi_tests target dir)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "SHARDS" "")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "SHARDS" "WITH")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${dir}/*_test.cpp")
   if(CALCULI_WASM OR NOT sources)
     return()
@@ -185,6 +188,7 @@ function(calculi_tests target dir)
     calculi_sources(helpers ${dir} DEEP)
     list(APPEND sources ${helpers})
   endif()
+  list(APPEND sources ${arg_WITH})
   calculi_batches(sources ${target} ${sources})
   add_executable(${target} ${sources})
   target_link_libraries(${target} PRIVATE calculi_test_kit)

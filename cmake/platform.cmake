@@ -18,14 +18,16 @@ calculi_tests(wasm_api_test platform/wasm calculi_wasm_api)
 if(TARGET calculi_wasm_api)
   add_executable(calculi_api tests/parity/calculi_api.cpp)
   set_target_properties(calculi_api PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
-  target_link_libraries(calculi_api PRIVATE calculi_flags calculi_wasm_api)
+  target_link_libraries(calculi_api PRIVATE calculi_platform calculi_wasm_api)
+  calculi_reuse(calculi_api calculi_platform_headers)
 endif()
 
 # The types of all that leaves the engine, for the page and the documents (tools/shapes.mjs).
 if(TARGET calculi_wire)
   add_executable(calculi_shapes platform/shapes/main.cpp "${CMAKE_BINARY_DIR}/generated/shapes.cpp")
   set_target_properties(calculi_shapes PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
-  target_link_libraries(calculi_shapes PRIVATE calculi_flags calculi_words)
+  target_link_libraries(calculi_shapes PRIVATE calculi_platform calculi_words)
+  calculi_reuse(calculi_shapes calculi_platform_headers)
   add_dependencies(calculi_shapes calculi_play) # whose list of levels is generated
   add_test(NAME members_of_views_and_events_are_documented
            COMMAND sh -c "$<TARGET_FILE:calculi_shapes> | '${NODE_PROGRAM}' tools/shapes.mjs --check docs/members.md"
@@ -49,7 +51,8 @@ file(GLOB cli_main CONFIGURE_DEPENDS platform/cli/main.cpp)
 if(cli_main AND TARGET calculi_registry)
   add_executable(calculi ${cli_main})
   set_target_properties(calculi PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
-  target_link_libraries(calculi PRIVATE calculi_flags calculi_registry Threads::Threads)
+  target_link_libraries(calculi PRIVATE calculi_platform calculi_registry Threads::Threads)
+  calculi_reuse(calculi calculi_platform_headers)
   calculi_link(calculi PRIVATE calculi_cli)
   calculi_first(calculi)
 endif()

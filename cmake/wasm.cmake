@@ -12,9 +12,11 @@ target_compile_options(calculi_words PRIVATE -Oz)
 calculi_batches(wasm_sources calculi_surface ${wasm_sources})
 add_library(calculi_surface OBJECT ${wasm_sources} platform/wasm/wasm_rt.cpp)
 target_link_libraries(calculi_surface PRIVATE calculi_pure calculi_registry)
+calculi_reuse(calculi_surface calculi_pure_headers)
 foreach(kind table study)
   add_library(calculi_api_${kind} OBJECT platform/wasm/api.cpp)
   target_link_libraries(calculi_api_${kind} PRIVATE calculi_pure calculi_registry)
+  calculi_reuse(calculi_api_${kind} calculi_pure_headers)
 endforeach()
 target_compile_definitions(calculi_api_table PRIVATE CALCULI_WITHOUT_MASTERS)
 
@@ -47,9 +49,7 @@ function(calculi_words_of name slug folder areas)
     DEPENDS "${CMAKE_SOURCE_DIR}/tools/words.mjs" ${word_files}
     COMMENT "words: C++ for ${name} alone"
     VERBATIM)
-  add_library(calculi_words_${name} STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${sources})
-  target_include_directories(calculi_words_${name} BEFORE PRIVATE "${into}")
-  target_link_libraries(calculi_words_${name} PRIVATE calculi_pure PUBLIC calculi_base)
+  calculi_words_library(calculi_words_${name} "${into}" ${sources})
   target_compile_options(calculi_words_${name} PRIVATE -Oz)
 endfunction()
 
@@ -65,10 +65,12 @@ foreach(folder IN LISTS folders templates)
   configure_file(cmake/registry.cpp.in "generated_${slug}/registry.cpp" @ONLY)
   add_library(calculi_registry_${slug} STATIC "${CMAKE_BINARY_DIR}/generated_${slug}/registry.cpp")
   target_link_libraries(calculi_registry_${slug} PRIVATE calculi_pure PUBLIC calculi_game_${slug} ${engine})
+  calculi_reuse(calculi_registry_${slug} calculi_pure_headers)
   # The module without masters stands before the library of the game in the link, so that one is never taken.
   add_library(calculi_module_${slug} STATIC "${CMAKE_SOURCE_DIR}/games/${folder}/module.cpp")
   target_compile_definitions(calculi_module_${slug} PRIVATE CALCULI_WITHOUT_MASTERS)
   target_link_libraries(calculi_module_${slug} PRIVATE calculi_pure calculi_game_${slug})
+  calculi_reuse(calculi_module_${slug} calculi_pure_headers)
   calculi_engine(calculi_wasm_${slug} calculi_${slug} table calculi_words_${slug} calculi_module_${slug}
                  calculi_registry_${slug})
   calculi_engine(calculi_wasm_${slug}_study calculi_${slug}_study study calculi_words_${slug}_study

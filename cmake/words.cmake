@@ -28,8 +28,27 @@ add_custom_command(
   COMMENT "words: C++ from the text files"
   VERBATIM)
 list(FILTER word_outputs INCLUDE REGEX "\\.cpp$")
-add_library(calculi_words STATIC "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${word_outputs})
-target_link_libraries(calculi_words PRIVATE calculi_pure PUBLIC calculi_base)
+
+# calculi_words_library(target into sources...): words.cpp with the catalogue in the folder `into`. Files that are not
+# written yet cannot be looked into, so they make a batch of their own.
+function(calculi_words_library target into)
+  set(sources "${CMAKE_SOURCE_DIR}/engine/base/words.cpp" ${ARGN})
+  if(CALCULI_BATCH GREATER 1)
+    set(includes "#include \"engine/base/words.cpp\"\n")
+    foreach(source IN LISTS ARGN)
+      file(RELATIVE_PATH path "${into}" "${source}") # the same in every clone, for ccache
+      list(APPEND includes "#include \"${path}\"\n")
+    endforeach()
+    set(sources)
+    calculi_batch(sources ${target} usual ${includes})
+    set_source_files_properties(${sources} PROPERTIES OBJECT_DEPENDS "${ARGN}")
+  endif()
+  add_library(${target} STATIC ${sources})
+  target_link_libraries(${target} PRIVATE calculi_pure PUBLIC calculi_base)
+  target_include_directories(${target} BEFORE PRIVATE "${into}")
+  calculi_reuse(${target} calculi_pure_headers)
+endfunction()
+calculi_words_library(calculi_words "${generated}" ${word_outputs})
 
 # The levels of the bots: engine/play/bot_levels.json becomes engine/play/level_list.hpp (tools/levels.mjs).
 function(calculi_levels target)

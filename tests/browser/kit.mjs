@@ -191,6 +191,13 @@ const keepNoCopies = () => {
   if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error('no copies in this test'));
 };
 
+// Without shadows and textures: they are most of what drawing costs, and only pictures need them.
+const drawPlainly = () => {
+  const plain = new CSSStyleSheet();
+  plain.replaceSync('*, *::before, *::after { background-image: none !important; box-shadow: none !important; filter: none !important }');
+  addEventListener('DOMContentLoaded', () => (document.adoptedStyleSheets = [plain]));
+};
+
 // A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. `saved` is a match that
 // the device has kept. Only with `copies` does the browser fetch the whole page, to have it without a network: that takes a second of
 // processor time a visit. Errors of the page are kept in `faults`; finish() looks at them.
@@ -216,6 +223,7 @@ export async function visit({
   if (!long) await context.addInitScript(shuffleBy, ++visitors);
   if (saved) await context.addInitScript(keepOnce, saved);
   if (!copies) await context.addInitScript(keepNoCopies);
+  await context.addInitScript(drawPlainly);
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {
@@ -228,6 +236,12 @@ export async function visit({
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  const shoot = page.screenshot.bind(page);
+  page.screenshot = async (how) => {
+    await page.evaluate(() => void (document.adoptedStyleSheets = []));
+    await drawn(page);
+    return shoot(how);
+  };
   page.faults = [];
   page.on('pageerror', (error) => page.faults.push(error.message));
   page.on('console', (message) => message.type() === 'error' && page.faults.push(message.text()));

@@ -106,7 +106,7 @@ longTest('F17: a match by taps ends with a result, en, phone, expert, calm', asy
   await finish(page);
 });
 
-test('F17: a match by keys alone, pl, novice, race', async () => {
+longTest('F17: a match by keys alone, pl, novice, race', async () => {
   const lang = 'pl';
   const page = await klodki.open({ lang, speed: 20, table: { seats: 2, variant: 'novice' } });
   await klodki.awaited(page, lang);

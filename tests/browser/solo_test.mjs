@@ -71,7 +71,7 @@ test('questions by key, and the keys work from the table', async () => {
 });
 
 // Uses only what a screen reader announces and finds, nothing that is drawn.
-test('a match through the accessibility tree alone', async () => {
+longTest('a match through the accessibility tree alone', async () => {
   const page = await visit({ lang: 'pl', saved: archimedes.savedBefore(4) });
   const moves = await archimedes.playByEar(page, 'pl', (top, card) => {
     const chosen = new RegExp(`^${top} i ${card}\\. Wybierz kartę wyniku\\.$`);

@@ -1,8 +1,8 @@
 // What another browser than Chromium must show: whole matches by taps, and every table on real screens. The players are those
-// that play in Chromium. ./test has both browsers at one table instead (together_test.mjs).
+// that play in Chromium. They take long: ./test has both browsers at one table instead (together_test.mjs).
 import assert from 'node:assert/strict';
 import * as archimedes from '../archimedes.mjs';
-import { artefacts, button, faultsOf, finish, long, nextRound, serveAndBrowse, test, visit } from '../kit.mjs';
+import { artefacts, button, faultsOf, finish, nextRound, serveAndBrowse, test, visit } from '../kit.mjs';
 import * as klodki from '../klodki.mjs';
 import * as numeramis from '../numeramis.mjs';
 import * as rachmistrz from '../rachmistrz.mjs';
@@ -37,7 +37,6 @@ const matches = {
 };
 
 export function playIn(by) {
-  if (!long) return;
   serveAndBrowse({ by });
 
   test(`a whole match of Klodki for novices by taps in ${by}`, async () => {

@@ -1,0 +1,3 @@
+import { playIn } from '../other/matches.mjs';
+
+playIn('Firefox');

@@ -1,3 +1,0 @@
-import { playIn } from './matches.mjs';
-
-playIn('WebKit');

@@ -1,27 +1,69 @@
 /**
- * Emits /sw.js: the page works offline after one visit, because the worker keeps a copy of every emitted file.
- * The cache is named by a hash over names and contents. A new version waits until the page says 'take over'
+ * Emits /sw.js and a pack: the page works offline after one visit, because the worker keeps a copy of every emitted file. They come in
+ * one piece, since a class behind one address would ask for thousands of files at once, and since engines and parts that resemble each
+ * other are smaller together. The cache is named by a hash over names and contents. A new version waits until the page says 'take over'
  * (src/shell/offline.ts does so between matches), so that nothing changes under a running match.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 
 /** Requests under these paths always go to the server. */
 const LIVE_PATHS = ['/ws', '/r/', '/healthz', '/readyz', '/metrics'];
+
+/** As the server names them (platform/server/net/site.cpp). */
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+export interface Packed {
+  path: string;
+  bytes: Buffer;
+}
 
 const publicFiles = (dir: string) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-function workerSource(version: string, files: string[]): string {
+/** Files of one kind stand together in the pack: they have most in common. */
+const inOrder = (files: Packed[]) =>
+  files.toSorted((a, b) => (extname(a.path) + a.path < extname(b.path) + b.path ? -1 : 1));
+
+/** The page itself is asked for apart, with the headers that the server gives it; so is every file's answer as the pack's was. */
+export function workerSource(version: string, pack: string, files: Packed[]): string {
+  const list = files.map(({ path, bytes }) => {
+    const type = TYPES[extname(path)];
+    if (!type) throw new Error(`${path} is of no known type; name it in sw-plugin.ts`);
+    return [path, type, bytes.length];
+  });
   return `const cacheName = 'calculi-${version}';
-const files = ${JSON.stringify(files)};
+const files = ${JSON.stringify(list)};
 const live = ${JSON.stringify(LIVE_PATHS)};
 const anyHeader = { ignoreSearch: true, ignoreVary: true };
-self.addEventListener('install', (event) => event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files))));
+async function keep() {
+  const cache = await caches.open(cacheName);
+  const answer = await fetch('${pack}', { cache: 'no-store' });
+  const bytes = await answer.arrayBuffer();
+  if (!answer.ok || bytes.byteLength !== ${files.reduce((sum, { bytes }) => sum + bytes.length, 0)}) throw new Error('the pack is not whole');
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag', 'vary']) headers.delete(name);
+  let at = 0;
+  for (const [path, type, length] of files) {
+    headers.set('content-type', type);
+    await cache.put(path, new Response(bytes.slice(at, at + length), { headers }));
+    at += length;
+  }
+  await cache.add('/');
+}
+self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('message', (event) => { if (event.data === 'take over') self.skipWaiting(); });
 self.addEventListener('activate', (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.filter((name) => name.startsWith('calculi-') && name !== cacheName).map((name) => caches.delete(name))))
@@ -47,18 +89,21 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const hash = createHash('sha256');
-        const files = ['/'];
-        for (const [name, item] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
+        const files: Packed[] = [];
+        for (const [name, item] of Object.entries(bundle)) {
           if (name.endsWith('.map')) continue;
-          if (name !== 'index.html') files.push(`/${name}`);
-          hash.update(name).update(item.type === 'chunk' ? item.code : item.source);
+          const bytes = Buffer.from(item.type === 'chunk' ? item.code : item.source);
+          if (name === 'index.html') hash.update(bytes);
+          else files.push({ path: `/${name}`, bytes });
         }
-        for (const file of config.publicDir ? publicFiles(config.publicDir).sort() : []) {
-          files.push(file.slice(config.publicDir.length).replaceAll('\\', '/'));
-          hash.update(file.slice(config.publicDir.length)).update(readFileSync(file));
-        }
-        const source = workerSource(hash.digest('hex').slice(0, 12), files);
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+        for (const file of config.publicDir ? publicFiles(config.publicDir) : [])
+          files.push({ path: file.slice(config.publicDir.length).replaceAll('\\', '/'), bytes: readFileSync(file) });
+        const packed = inOrder(files);
+        for (const { path, bytes } of packed) hash.update(path).update(bytes);
+        const version = hash.digest('hex').slice(0, 12);
+        const pack = `assets/offline-${version}.pack`;
+        this.emitFile({ type: 'asset', fileName: pack, source: Buffer.concat(packed.map(({ bytes }) => bytes)) });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: workerSource(version, `/${pack}`, packed) });
       },
     },
   };

@@ -2,6 +2,7 @@
 // goes on, and a new one begins.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
@@ -34,6 +35,36 @@ test('B15: the page can be installed: its manifest is whole, its icons are what 
   await themed(page, 'dark');
   await eventually(async () => assert.equal(await colour(), '#15131f'));
   await page.context().close();
+});
+
+// A server that passes everything on to the site and counts what is asked.
+async function counted() {
+  const { host } = new URL(site.origin);
+  const door = createServer((asked, answer) => {
+    ++door.requests;
+    const headers = { ...asked.headers, host };
+    request(site.origin + asked.url, { method: asked.method, headers }, (got) => {
+      answer.writeHead(got.statusCode, got.headers);
+      got.pipe(answer);
+    }).end();
+  });
+  door.requests = 0;
+  await new Promise((done) => door.listen(0, '127.0.0.1', done));
+  return door;
+}
+
+// platform/server/limits.hpp reckons with so many for each of a class behind one address.
+const REQUESTS_A_SEAT = 40;
+
+test('a first visit with all that the device keeps of it asks for no more files than the server grants to each of a class', async () => {
+  const door = await counted();
+  const page = await archimedes.open({ size: 'phone', copies: true, origin: `http://127.0.0.1:${door.address().port}` });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  console.log(`# requests of a first visit: ${door.requests}`);
+  assert.ok(door.requests <= REQUESTS_A_SEAT, String(door.requests));
+  await finish(page);
+  door.closeAllConnections();
+  door.close();
 });
 
 test('F11: offline after one visit, with the server gone', async () => {

@@ -46,7 +46,10 @@ function(calculi_words_library target into)
   add_library(${target} STATIC ${sources})
   target_link_libraries(${target} PRIVATE calculi_pure PUBLIC calculi_base)
   target_include_directories(${target} BEFORE PRIVATE "${into}")
-  calculi_reuse(${target} calculi_pure_headers)
+  target_compile_options(${target} PRIVATE ${CALCULI_PLATFORM_FLAGS}) # sentences are not worth optimising where it takes long
+  if(NOT CALCULI_PLATFORM_FLAGS)
+    calculi_reuse(${target} calculi_pure_headers)
+  endif()
 endfunction()
 calculi_words_library(calculi_words "${generated}" ${word_outputs})
 

@@ -21,7 +21,7 @@ mapfile -t games < <(grep -rhoE '"games/[a-z_]+/' "$root/tests/conformance" | tr
 mkdir -p "$copy"
 rm -rf "$copy"/{cmake,engine,games,platform,tests,text,tools,web}
 cd "$root"
-git ls-files -z CMakeLists.txt CMakePresets.json cmake engine text tools tests/conformance tests/tidy ':(glob)tests/*.hpp' "${games[@]}" \
+git ls-files -z CMakeLists.txt CMakePresets.json cmake engine text tools tests/conformance tests/tidy ':(glob)tests/*.?pp' "${games[@]}" \
   platform/wasm tests/parity/calculi_api.cpp web tests/browser/{kit,new_game_test}.mjs |
   xargs -0 cp -p --parents -t "$copy"
 cd "$copy"

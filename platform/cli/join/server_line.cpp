@@ -148,8 +148,21 @@ struct ServerLine::Parts {
   explicit Parts(ServerAddress to) : address(std::move(to)) {
     wait_for_signals();
     thread = std::thread([this] { io.run(); });
+    mask_signals(SIG_BLOCK);
   }
-  ~Parts() { ::close(woken); }
+  ~Parts() {
+    mask_signals(SIG_UNBLOCK);
+    ::close(woken);
+  }
+
+  // The thread of the line takes them: in the caller's they would break off what is being written to the terminal.
+  static void mask_signals(int how) {
+    sigset_t all;
+    sigemptyset(&all);
+    sigaddset(&all, SIGINT);
+    sigaddset(&all, SIGTERM);
+    ::pthread_sigmask(how, &all, nullptr);
+  }
 
   void wait_for_signals() {
     signals.async_wait([this](Error error, int) {

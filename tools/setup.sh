@@ -162,14 +162,15 @@ log_build() {
   done
 }
 
-# build PRESET TARGET...: says so on stderr only when there is something to do. One build of a preset at a time.
+# build PRESET TARGET...: says so on stderr only when there is something to do. One build of a preset at a time, with a compiler for each
+# core, because two presets are often built beside each other.
 build() {
   local preset=$1 log=$logs/build-$1.log
   shift
   {
     flock 9
     if ! configure "$preset" </dev/null >"$log" 2>&1; then return 1; fi
-    ninja -C "$root/build/$preset" "$@" </dev/null 2>&1 | log_build "$log" "building $preset: $*"
+    ninja -j "$(nproc)" -C "$root/build/$preset" "$@" </dev/null 2>&1 | log_build "$log" "building $preset: $*"
   } 9>"$root/build/.lock-$preset"
 }
 

@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-export interface Packed {
+interface Packed {
   path: string;
   bytes: Buffer;
 }
@@ -37,7 +37,7 @@ const publicFiles = (dir: string) =>
 const inOrder = (files: Packed[]) =>
   files.toSorted((a, b) => (extname(a.path) + a.path < extname(b.path) + b.path ? -1 : 1));
 
-/** The page itself is asked for apart, with the headers that the server gives it; so is every file's answer as the pack's was. */
+/** Each copy has the headers of the pack, because the server gives the same safety headers to all; the page itself is fetched by its own name. */
 export function workerSource(version: string, pack: string, files: Packed[]): string {
   const list = files.map(({ path, bytes }) => {
     const type = TYPES[extname(path)];

@@ -144,10 +144,10 @@ async function tappers(runs) {
   return made;
 }
 
-// A share of 95 in 100 fails here once in 70 times, and a page that strands every other visitor in two runs of three.
-test('F09: half a minute of random taps makes a legal move, in three of four runs', async () => {
-  const made = await tappers(4);
-  assert.ok(made >= 3, `${made} of 4`);
+// A share of 95 in 100 fails here once in 170 times, and a page that strands every other visitor in six runs of seven.
+test('F09: half a minute of random taps makes a legal move, in most of eight runs', async () => {
+  const made = await tappers(8);
+  assert.ok(made >= 6, `${made} of 8`);
 });
 
 longTest('F09: half a minute of random taps makes a legal move, in 95 of 100 runs', async () => {

@@ -155,7 +155,7 @@ struct ServerLine::Parts {
     ::close(woken);
   }
 
-  // The thread of the line takes them: in the caller's they would break off what is being written to the terminal.
+  // The line's own thread takes these signals. In the caller's thread they would interrupt a write to the terminal.
   static void mask_signals(int how) {
     sigset_t all;
     sigemptyset(&all);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import * as archimedes from './archimedes.mjs';
 import { dist, eventually, finish, serveAndBrowse, site, startSite, test, themed, visit, waited, word } from './kit.mjs';
 
@@ -53,15 +53,28 @@ async function counted() {
   return door;
 }
 
+// The type of each file that the device keeps.
+const typesKept = (page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0]);
+    const types = {};
+    for (const asked of await cache.keys()) types[new URL(asked.url).pathname] = (await cache.match(asked)).headers.get('content-type');
+    return types;
+  });
+
 // platform/server/limits.hpp reckons with so many for each of a class behind one address.
 const REQUESTS_A_SEAT = 40;
 
-test('a first visit with all that the device keeps of it asks for no more files than the server grants to each of a class', async () => {
+test('a first visit asks for no more files than the server grants to each of a class, and the device keeps all of them with their types', async () => {
   const door = await counted();
   const page = await archimedes.open({ size: 'phone', copies: true, origin: `http://127.0.0.1:${door.address().port}` });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   console.log(`# requests of a first visit: ${door.requests}`);
   assert.ok(door.requests <= REQUESTS_A_SEAT, String(door.requests));
+  const kept = await typesKept(page);
+  assert.ok(Object.keys(kept).length > 200);
+  const kinds = new Map(Object.keys(kept).map((path) => [extname(path), path]));
+  for (const path of kinds.values()) assert.equal((await fetch(site.origin + path)).headers.get('content-type'), kept[path], path);
   await finish(page);
   door.closeAllConnections();
   door.close();

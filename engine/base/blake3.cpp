@@ -158,10 +158,10 @@ Digest Blake3::finish() const {
 
 std::string hex(std::span<const std::uint8_t> bytes, int digits) {
   ENSURE(digits >= 0 && static_cast<std::size_t>(digits) <= 2 * bytes.size());
-  std::string text;
-  for (unsigned i = 0; i < static_cast<unsigned>(digits); ++i) {
+  std::string text(static_cast<unsigned>(digits), '0');
+  for (unsigned i = 0; i < text.size(); ++i) {
     const unsigned byte = bytes[i / 2];
-    text += "0123456789abcdef"[i % 2 == 0 ? byte >> 4U : byte & 15U];
+    text[i] = "0123456789abcdef"[i % 2 == 0 ? byte >> 4U : byte & 15U];
   }
   return text;
 }

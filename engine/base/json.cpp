@@ -11,6 +11,8 @@ namespace calculi {
 
 namespace {
 
+bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+
 // A sign that cannot stand in a JSON string as it is.
 void append_escaped(char c, std::string& out) {
   constexpr std::string_view plain = "\"\\\b\f\n\r\t";
@@ -45,16 +47,11 @@ void JsonWriter::close(char bracket) {
 }
 
 void JsonWriter::key(std::string_view name) {
-  separate();
-  quote(name);
-  out_ += ':';
+  quote(name, ":");
   after_value_ = false;
 }
 
-void JsonWriter::string(std::string_view text) {
-  separate();
-  quote(text);
-}
+void JsonWriter::string(std::string_view text) { quote(text, {}); }
 
 void JsonWriter::number(std::int64_t value) {
   std::array<char, 20> digits;
@@ -67,9 +64,28 @@ void JsonWriter::raw(std::string_view json) {
   out_ += json;
 }
 
-// Most texts are plain throughout, and are copied as they are.
-void JsonWriter::quote(std::string_view text) {
-  constexpr auto is_plain = [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; };
+// Nearly every key and text is short and stands as it is: with its signs it goes out in one piece.
+void JsonWriter::quote(std::string_view text, std::string_view after) {
+  constexpr std::size_t signs = 4;
+  std::array<char, 48> piece;
+  if (text.size() + signs > piece.size()) return quote_in_parts(text, after);
+  char* end = piece.data();
+  if (after_value_) *end++ = ',';
+  *end++ = '"';
+  bool plain = true;
+  for (const char c : text) {
+    plain = plain && is_plain(c);
+    *end++ = c;
+  }
+  if (!plain) return quote_in_parts(text, after);
+  after_value_ = true;
+  *end++ = '"';
+  end = std::ranges::copy(after, end).out;
+  out_.append(piece.data(), static_cast<std::size_t>(end - piece.data()));
+}
+
+void JsonWriter::quote_in_parts(std::string_view text, std::string_view after) {
+  separate();
   out_ += '"';
   for (auto at = text.begin(); at != text.end();) {
     const auto end = std::find_if_not(at, text.end(), is_plain);
@@ -78,6 +94,7 @@ void JsonWriter::quote(std::string_view text) {
     if (at != text.end()) append_escaped(*at++, out_);
   }
   out_ += '"';
+  out_ += after;
 }
 
 std::optional<bool> Json::boolean() const {
@@ -319,7 +336,9 @@ Result<Json> parse_json(std::string_view text) {
   return value;
 }
 
-void write_json_value(JsonWriter& out, const RawJson& raw) { out.raw(raw.text); }
+void write_json_value(JsonWriter& out, const RawJson& raw) {
+  raw.source == nullptr ? out.raw(raw.text) : raw.source->write(out);
+}
 
 bool read_json_value(const Json& json, RawJson& raw) {
   raw.text.clear();

@@ -39,7 +39,8 @@ class JsonWriter {
   void separate();
   [[gnu::noinline]] void open(char bracket);
   [[gnu::noinline]] void close(char bracket);
-  void quote(std::string_view text);
+  void quote(std::string_view text, std::string_view after);
+  void quote_in_parts(std::string_view text, std::string_view after);
 
   std::string& out_;
   bool after_value_ = false;
@@ -77,9 +78,19 @@ class Json {
 // A tree as it was read, without spaces.
 void write_tree(JsonWriter& out, const Json& json);
 
-// JSON that is passed on as it is.
+// Whatever can write itself as one value.
+class JsonSource {
+ public:
+  virtual void write(JsonWriter& out) const = 0;
+
+ protected:
+  ~JsonSource() = default;
+};
+
+// JSON that is passed on as it is: a text, or, where there is a source, what it writes straight into the message.
 struct RawJson {
   std::string text = "null";
+  const JsonSource* source = nullptr;
   friend bool operator==(const RawJson&, const RawJson&) = default;
 };
 void write_json_value(JsonWriter& out, const RawJson& raw);

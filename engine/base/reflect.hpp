@@ -208,11 +208,16 @@ struct Reading {
   void operator()(std::string_view name, Field& field) {
     const Json* member = json.find(name);
     if (member == nullptr) {
+      if constexpr (is_if_any<Field>) return field.reset();
       good = good && may_miss;
       return;
     }
     ++found;
-    good = good && read_json(*member, field);
+    if constexpr (is_if_any<Field>) {
+      good = good && read_json(*member, field.emplace());
+    } else {
+      good = good && read_json(*member, field);
+    }
   }
 };
 

@@ -123,9 +123,7 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
 
   // {"game":{...}} or {"table":{...}}; with the event that ends a round comes the "view" of its end, with that of a
   // claim in a race the milliseconds that it "took".
-  std::string event_json(std::uint32_t number, std::optional<Viewer> viewer) const override {
-    std::string text;
-    JsonWriter out(text);
+  void write_event(std::uint32_t number, std::optional<Viewer> viewer, JsonWriter& out) const override {
     reflect::Writing visit{out};
     out.object_begin();
     const auto& event = match_.events()[number];
@@ -137,7 +135,6 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
     if (const auto took = match_.took(number)) visit("took", *took);
     if (const auto end = viewer ? match_.view_at_end(number, *viewer) : std::nullopt) visit("view", *end);
     out.object_end();
-    return text;
   }
 
   mutable std::array<ViewerEvents, Viewer::places> streams_;

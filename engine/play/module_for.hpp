@@ -75,6 +75,7 @@ class ModuleFor final : public Module {
             .solve_flags = G::Solver::solve_flags(),
             .solve = G::Solver::solve,
             .puzzles = puzzle_book(),
+            .room = room_book(),
             .data = G::Speech::data,
             .box = has_masters ? G::Speech::box : nullptr,
             .examples = examples,
@@ -85,6 +86,12 @@ class ModuleFor final : public Module {
   // Puzzles are for study, as masters are.
   static const PuzzleBook* puzzle_book() {
     if constexpr (has_masters) return G::Puzzles::book();
+    return nullptr;
+  }
+
+  // A room has a server, and no page asks its engine.
+  static const RoomBook* room_book() {
+    if constexpr (has_masters) return G::Solver::room_book();
     return nullptr;
   }
 

@@ -24,7 +24,6 @@ class ViewFor final : public AnyView {
   ViewFor(TableFrame frame, const typename G::View& game) : AnyView(std::move(frame)), game_(game) {}
 
   const typename G::View& game() const { return game_; }
-  std::string game_json() const override { return json_of(game_); }
 
   Result<std::string> check(std::string_view text) const override {
     Result<typename G::Action> action = G::parse(game_, text);
@@ -69,6 +68,7 @@ class ViewFor final : public AnyView {
   }
 
  private:
+  void write_game(JsonWriter& out) const override { write_json(out, game_); }
   bool same_game_as(const AnyView& other) const override { return static_cast<const ViewFor&>(other).game_ == game_; }
   std::string reply(const Question& question, const Teller& teller) const override {
     if (question.half_line) return G::Speech::explain(game_, *question.half_line, teller);

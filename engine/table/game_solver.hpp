@@ -10,6 +10,8 @@
 
 namespace calculi {
 
+struct RoomBook;  // engine/play/puzzle/room_book.hpp
+
 // A flag of `solve` on the command line and the member it fills in the question's JSON. A flag with an example must be
 // given.
 enum class FlagKind : std::uint8_t { number, list, word, toggle, untoggle };
@@ -25,6 +27,8 @@ struct SolveFlag {
 struct SolverDefaults {
   static std::span<const SolveFlag> solve_flags() { return {}; }
   static Result<std::string> solve(const Json&) { return refuse(words::refuse_not_understood); }
+  // One problem for a whole room, where the game has one.
+  static const RoomBook* room_book() { return nullptr; }
 };
 
 }  // namespace calculi

@@ -7,20 +7,29 @@
 namespace calculi {
 
 bool AnyView::same_as(const AnyView& other) const {
-  TableFrame frame = other.frame_;
-  frame.now = frame_.now;
-  return frame == frame_ && same_game_as(other);
+  return frame_.same_but_for_time(other.frame_) && same_game_as(other);
+}
+
+void AnyView::write_with_frame(JsonWriter& out) const {
+  out.object_begin();
+  reflect::Writing visit{out};
+  TableFrame::fields(frame_, visit);
+  out.key("game");
+  write_game(out);
+  out.object_end();
 }
 
 std::string AnyView::json() const {
   std::string text;
   JsonWriter out(text);
-  out.object_begin();
-  reflect::Writing visit{out};
-  TableFrame::fields(frame_, visit);
-  out.key("game");
-  out.raw(game_json());
-  out.object_end();
+  write(out);
+  return text;
+}
+
+std::string AnyView::game_json() const {
+  std::string text;
+  JsonWriter out(text);
+  write_game(out);
   return text;
 }
 
@@ -37,6 +46,19 @@ std::vector<std::string> AnyMatch::events(Viewer viewer, int from) const {
     list.push_back(event_json(seen[i], viewer));
   }
   return list;
+}
+
+void AnyMatch::write_event(Viewer viewer, int number, JsonWriter& out) const {
+  write_event(seen_by(viewer)[static_cast<unsigned>(number)], viewer, out);
+}
+
+std::string AnyMatch::event_json(std::uint32_t number, std::optional<Viewer> viewer) const {
+  constexpr std::size_t usual_bytes = 256;
+  std::string text;
+  text.reserve(usual_bytes);
+  JsonWriter out(text);
+  write_event(number, viewer, out);
+  return text;
 }
 
 std::vector<std::string> AnyMatch::events_of_line(int line) const {

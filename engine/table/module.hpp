@@ -74,15 +74,16 @@ struct Question {
 
 // What one viewer may know at one moment, with everything that can be asked from it alone. Clients that hold nothing
 // else get one from its JSON (Module::read_view); its frame is empty then.
-class AnyView {
+class AnyView : public JsonSource {
  public:
   explicit AnyView(TableFrame frame) : frame_(std::move(frame)) {}
   virtual ~AnyView() = default;
 
   const TableFrame& frame() const { return frame_; }
-  bool same_as(const AnyView& other) const;  // but for the time, which alone is no news
-  std::string json() const;                  // the frame, with the game's view in its member "game"
-  virtual std::string game_json() const = 0;
+  bool same_as(const AnyView& other) const;                           // but for the time, which alone is no news
+  void write(JsonWriter& out) const final { write_with_frame(out); }  // the game's view is its member "game"
+  std::string json() const;
+  std::string game_json() const;
 
   virtual Result<std::string> check(std::string_view text) const = 0;  // the canonical text
   virtual std::vector<std::string> readings(std::string_view text) const = 0;
@@ -102,6 +103,8 @@ class AnyView {
   virtual Millis expert_time(std::string_view action, Mind& expert) const = 0;
 
  private:
+  void write_with_frame(JsonWriter& out) const;
+  virtual void write_game(JsonWriter& out) const = 0;
   virtual bool same_game_as(const AnyView& other) const = 0;
   virtual std::string reply(const Question& question, const Teller& teller) const = 0;
 
@@ -206,6 +209,7 @@ class AnyMatch {
   int event_count(Viewer viewer, int lines) const;  // of the first so many lines of the log
   int event_count(Viewer viewer) const { return event_count(viewer, log().size()); }
   std::vector<std::string> events(Viewer viewer, int from) const;
+  void write_event(Viewer viewer, int number, JsonWriter& out) const;
   std::vector<std::string> events_of_line(int line) const;  // all events of one log line, unmasked
 
   // The bot is told what its seat has heard, and decides. Its action stays in it, for carry_out; only `with_text` is it
@@ -224,7 +228,8 @@ class AnyMatch {
  private:
   // The numbers of the events that this viewer has seen; one event as this viewer sees it, or unmasked.
   virtual const std::vector<std::uint32_t>& seen_by(Viewer viewer) const = 0;
-  virtual std::string event_json(std::uint32_t number, std::optional<Viewer> viewer) const = 0;
+  virtual void write_event(std::uint32_t number, std::optional<Viewer> viewer, JsonWriter& out) const = 0;
+  std::string event_json(std::uint32_t number, std::optional<Viewer> viewer) const;
 
   static Result<void> done(const Result<std::string>& entered) {
     return entered ? Result<void>{} : std::unexpected(entered.error());
@@ -257,6 +262,7 @@ struct ModuleFacts {
   std::span<const SolveFlag> solve_flags;
   Result<std::string> (*solve)(const Json& question);
   const PuzzleBook* puzzles;
+  const RoomBook* room;
   std::string (*data)(Lang lang);  // the tables of the rules page
   Box (*box)();                    // nullptr in an engine without masters, which nobody asks
   std::vector<Example> (*examples)();
@@ -275,6 +281,7 @@ class Module {
   std::span<const SolveFlag> solve_flags() const { return facts_.solve_flags; }
   Result<std::string> solve(const Json& question) const { return facts_.solve(question); }
   const PuzzleBook* puzzles() const { return facts_.puzzles; }  // nullptr: none, or an engine without study
+  const RoomBook* room() const { return facts_.room; }          // the problem for a whole room; nullptr: none
   std::string data(Lang lang) const { return facts_.data(lang); }
   Box box() const { return facts_.box(); }
   std::vector<Example> examples() const { return facts_.examples(); }  // in the order of the rules page

@@ -78,6 +78,12 @@ struct Seating {
     for (const Seat seat : all()) longest = std::max(longest, shared_limit(base, seat));
     return longest;
   }
+  // T7: a class waits for none of its tables for ever, though its clocks may be off.
+  constexpr Millis last_round(Millis base) const {
+    Seating limited = *this;
+    if (network == Network::classroom && pace == Pace::off) limited.pace = Pace::x1;
+    return limited.shared_limit(base);
+  }
   // T4: a problem is shown to the longest head start at once, to every other seat as much later as its own is shorter.
   constexpr Millis shown_after(Seat seat) const { return longest_head_start() - head_start(seat); }
   friend bool operator==(const Seating&, const Seating&) = default;

@@ -68,6 +68,7 @@ struct Token {
 void write_json_value(JsonWriter& out, const Token& token);
 bool read_json_value(const Json& in, Token& token);
 constexpr std::string_view json_type(const Token&) { return "number | null"; }
+void write_numbers(auto& row, const Token& token) { row.number(token.points); }
 
 template <class T>
 using PerSeat = calculi::PerSeat<T, most_seats>;

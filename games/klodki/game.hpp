@@ -335,6 +335,7 @@ struct KlodkiPlayers : PlayersDefaults<Klodki> {
 struct KlodkiSolver : SolverDefaults {
   static std::span<const SolveFlag> solve_flags();
   static Result<std::string> solve(const Json& question);
+  static const RoomBook* room_book();
 };
 
 struct KlodkiPuzzles : PuzzlesDefaults {

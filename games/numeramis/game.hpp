@@ -70,6 +70,7 @@ struct Cell {
 void write_json_value(JsonWriter& out, const Cell& cell);
 bool read_json_value(const Json& in, Cell& cell);
 constexpr std::string_view json_type(const Cell&) { return "number | null"; }
+void write_numbers(auto& row, const Cell& cell) { row.number(cell.points); }
 
 template <class T>
 using PerSeat = calculi::PerSeat<T, most_seats>;

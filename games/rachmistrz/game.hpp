@@ -74,6 +74,10 @@ struct Token {
 void write_json_value(JsonWriter& out, const Token& token);  // null, "B", "B2"
 bool read_json_value(const Json& in, Token& token);
 constexpr std::string_view json_type(const Token&) { return "string | null"; }
+void write_numbers(auto& row, const Token& token) {
+  row("seat", token.seat);
+  row("colour", token.colour);
+}
 
 // What became of a claim: not judged yet, or its calculation was right or wrong.
 enum class Verdict : std::uint8_t { none, right, wrong };
@@ -314,6 +318,7 @@ struct RachmistrzPlayers : PlayersDefaults<Rachmistrz> {
 struct RachmistrzSolver : SolverDefaults {
   static std::span<const SolveFlag> solve_flags();
   static Result<std::string> solve(const Json& question);
+  static const RoomBook* room_book();
 };
 
 struct RachmistrzPuzzles : PuzzlesDefaults {

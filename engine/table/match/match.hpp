@@ -433,7 +433,7 @@ class Match : public MatchBase {
         return resume(at);
       case HostAct::last:
         is_last_round_ = true;
-        last_round_ends_ = pause_.in_game_time(at) + setup_.seating.shared_limit(last_round_limit);
+        last_round_ends_ = pause_.in_game_time(at) + setup_.seating.last_round(last_round_limit);
         G::end_after_round(state_);
         return tell({.kind = TableEventKind::last_round});
       case HostAct::abort:

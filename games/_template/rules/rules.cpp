@@ -298,7 +298,8 @@ void Template::cover(View& view) {
 PauseEffect Template::at_pause(const State& state) {
   if (state.phase != Phase::racing || state.shown.empty()) return PauseEffect::covers;
   if (!state.out.empty()) return PauseEffect::waits;
-  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+  const bool may = state.withdrawn < most_withdrawals || state.seating.network == Network::classroom;
+  return may ? PauseEffect::withdraws : PauseEffect::refused;
 }
 
 // T6: each laid card goes under the deck, and its top card takes that place.
@@ -311,7 +312,7 @@ void Template::withdraw(State& state, Millis now, const Chance&, const Emit<Even
   }
   for (const Card card : state.deck) under.push_back(card);
   state.deck = under;
-  ++state.withdrawn;
+  state.withdrawn = static_cast<std::int8_t>(std::min(state.withdrawn + 1, 100));
   open_race(state, now);
 }
 

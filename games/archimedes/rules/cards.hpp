@@ -28,6 +28,7 @@ constexpr Card card(int value) { return Card{static_cast<std::uint8_t>(value)}; 
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "R", null
 bool read_json_value(const Json& in, Card& card);
 constexpr std::string_view json_type(const Card&) { return "number | 'R' | null"; }
+void write_numbers(auto& row, const Card& card) { row.number(card.code); }
 
 // A card laid on the table: what it is, and the value it stands for. They differ only for the joker (A18).
 struct Laid {
@@ -42,6 +43,10 @@ struct Laid {
 void write_json_value(JsonWriter& out, const Laid& laid);  // {"card":"R","value":5}
 bool read_json_value(const Json& in, Laid& laid);          // only what is well formed, or no card at all
 constexpr std::string_view json_type(const Laid&) { return "{ card: number | 'R' | null; value: number }"; }
+void write_numbers(auto& row, const Laid& laid) {
+  row.number(0, laid.card.code);
+  row.number(1, laid.value);
+}
 constexpr Laid plain(int value) { return {card(value), static_cast<std::uint8_t>(value)}; }
 constexpr Laid joker_as(int value) { return {joker, static_cast<std::uint8_t>(value)}; }
 
@@ -104,6 +109,9 @@ class Cards {
 void write_json_value(JsonWriter& out, const Cards& cards);  // [1,5,8,"R"], ascending, the joker last
 bool read_json_value(const Json& in, Cards& cards);
 constexpr std::string_view json_type(const Cards&) { return "(number | 'R')[]"; }
+void write_numbers(auto& row, const Cards& cards) {
+  for (int code = 1; code <= joker.code; ++code) row.number(code, cards.count(card(code)));
+}
 
 // How often each value 1..13 is in the box: data of the table, not code (A1). Our assumption: the rulebook names 54
 // cards and not their split.

@@ -38,6 +38,7 @@ constexpr Card digit(int value) { return Card{static_cast<std::uint8_t>(value)};
 void write_json_value(JsonWriter& out, const Card& card);  // 7, "J", null
 bool read_json_value(const Json& in, Card& card);
 constexpr std::string_view json_type(const Card&) { return "number | 'J' | null"; }
+void write_numbers(auto& row, const Card& card) { row.number(card.exists() ? card.code : -1); }
 
 enum class Deck : std::uint8_t { even, smooth };
 inline constexpr std::array<std::string_view, 2> deck_names{"even", "smooth"};
@@ -68,6 +69,11 @@ std::string text_of_key(const Key& key);
 void write_json_value(JsonWriter& out, const Key& key);  // "o1", "h3", "B2"
 bool read_json_value(const Json& in, Key& key);
 constexpr std::string_view json_type(const Key&) { return "string"; }
+void write_numbers(auto& row, const Key& key) {
+  row("owner", key.owner);
+  row("in_hand", key.spot == Spot::hand);
+  row("number", key.number);
+}
 
 enum class Sign : std::uint8_t { none, plus, minus };
 inline constexpr std::array<std::string_view, 3> sign_names{"none", "plus", "minus"};
@@ -92,6 +98,14 @@ std::string text_of_code(const Code& code);  // "o1 h2+B1"
 void write_json_value(JsonWriter& out, const Code& code);
 bool read_json_value(const Json& in, Code& code);
 constexpr std::string_view json_type(const Code&) { return "string"; }
+void write_numbers(auto& row, const Place& place) {
+  row("keys", place.keys);
+  row("sign", place.sign);
+}
+void write_numbers(auto& row, const Code& code) {
+  row("first", code.places.size() > 0 ? code.places[0] : Place{});
+  row("second", code.places.size() > 1 ? code.places[1] : Place{});
+}
 
 // --- judging ---------------------------------------------------------------------------------------------------------
 // The cards of a code as they lie: the same code, seen by its cards.

@@ -330,6 +330,18 @@ TEST(KlodkiRace, T6_in_the_last_round_the_pause_waits_for_the_verdict) {
   EXPECT_EQ(Klodki::at_pause(state), PauseEffect::waits);
 }
 
+// T6
+TEST(KlodkiRace, T6_a_third_withdrawal_is_refused_at_home_and_never_in_a_class) {
+  State state = Table(2).state;
+  state.phase = Phase::search;
+  state.shown = SeatSet::all(2);
+  state.padlocks = {3, 7};
+  state.withdrawn = 2;
+  EXPECT_EQ(Klodki::at_pause(state), PauseEffect::refused);
+  state.seating.network = Network::classroom;
+  EXPECT_EQ(Klodki::at_pause(state), PauseEffect::withdraws);
+}
+
 // T7
 TEST(KlodkiRace, T7_a_round_that_is_broken_off_has_not_been) {
   for (const bool turned : {false, true}) {

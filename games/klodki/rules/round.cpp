@@ -349,12 +349,13 @@ PauseEffect Klodki::at_pause(const State& state) {
   if (state.phase == Phase::laying) return PauseEffect::waits;
   if (state.phase != Phase::search) return PauseEffect::covers;
   if (state.padlock_piles[0].empty()) return PauseEffect::waits;  // the last round: no others to turn
-  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+  const bool may = state.withdrawn < most_withdrawals || state.seating.network == Network::classroom;
+  return may ? PauseEffect::withdraws : PauseEffect::refused;
 }
 
 // T6: the padlocks go under their piles and the next two are turned; they are seen as soon as the match goes on.
 void Klodki::withdraw(State& state, Millis now, const Chance&, const Emit<Event>& emit) {
-  const auto withdrawn = static_cast<std::int8_t>(state.withdrawn + 1);
+  const auto withdrawn = static_cast<std::int8_t>(std::min(state.withdrawn + 1, 100));
   put_padlocks_back(state, true);
   clear_round(state);
   state.withdrawn = withdrawn;

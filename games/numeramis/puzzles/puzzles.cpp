@@ -6,7 +6,7 @@
 #include "engine/base/json_object.hpp"
 #include "engine/play/puzzle/puzzle_book.hpp"
 #include "games/numeramis/players/people.hpp"
-#include "games/numeramis/puzzles/layout_walk.hpp"
+#include "games/numeramis/solver/layout_walk.hpp"
 #include "games/numeramis/solver/solver.hpp"
 #include "games/numeramis/words.hpp"
 

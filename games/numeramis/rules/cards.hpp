@@ -27,6 +27,7 @@ constexpr Card card(int digit) { return Card{static_cast<std::int8_t>(digit)}; }
 void write_json_value(JsonWriter& out, const Card& card);  // 7, null
 bool read_json_value(const Json& in, Card& card);
 constexpr std::string_view json_type(const Card&) { return "number | null"; }
+void write_numbers(auto& row, const Card& card) { row.number(card.digit); }
 
 class Digits {
  public:
@@ -80,6 +81,9 @@ constexpr Digits without(Digits cards, Card card) {
 void write_json_value(JsonWriter& out, const Digits& cards);  // [2,4,5,8], ascending
 bool read_json_value(const Json& in, Digits& cards);
 constexpr std::string_view json_type(const Digits&) { return "number[]"; }
+void write_numbers(auto& row, const Digits& cards) {
+  for (int digit = 0; digit < digits; ++digit) row.number(digit, cards.count(digit));
+}
 
 using Pile = FixedVector<Card, box_size>;
 

@@ -39,5 +39,9 @@ Layout random_layout(Digits cards, int target, Stream& stream);
 void write_json_value(JsonWriter& out, const Layout& layout);  // "52+48", null
 bool read_json_value(const Json& in, Layout& layout);
 constexpr std::string_view json_type(const Layout&) { return "string | null"; }
+void write_numbers(auto& row, const Layout& layout) {  // how many numbers, and what they make
+  row.number(0, layout.numbers.size());
+  row.number(1, layout.none() ? 0 : layout.result());
+}
 
 }  // namespace calculi::numeramis

@@ -7,20 +7,8 @@
 
 namespace calculi::numeramis {
 
-using Values = std::bitset<501>;  // the results 0..500 that are reached
+using Values = std::bitset<501>;  // the results 0..500
 
-// Every way to lay out the cards, one number after the other, each with both signs: a number is any sequence of cards
-// that has the first card still free among them, so that no set of numbers is met in two orders.
-class Brute {
- public:
-  explicit Brute(const std::vector<int>& cards);
-  Values values;
-
- private:
-  void next_number(unsigned free, long sum);
-  void next_digit(unsigned free, unsigned first, long number, long sum);
-
-  std::vector<int> cards_;
-};
+Values values_reached(const std::vector<int>& cards);
 
 }  // namespace calculi::numeramis

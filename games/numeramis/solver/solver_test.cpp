@@ -44,7 +44,7 @@ Values values_with_drop(const Counts& cards) {
     if (cards[digit] == 0) continue;
     Counts rest = cards;
     rest.add(digit, -1);
-    all |= Brute(list_of(rest)).values;
+    all |= values_reached(list_of(rest));
   }
   return all;
 }
@@ -77,7 +77,7 @@ TEST(numeramis_solver, equals_brute_force_on_all_hands_of_up_to_6_cards) {
       // Of the largest hands each has one target, in turn: they are most of all hands.
       const int only = size < 6 || at_length() ? 0 : 100 * (1 + static_cast<int>(rank % 5));
       ASSERT_EQ(rank_of(cards), rank);
-      known[static_cast<unsigned>(size)].push_back(Brute(list_of(cards)).values);
+      known[static_cast<unsigned>(size)].push_back(values_reached(list_of(cards)));
       compare(cards, known[static_cast<unsigned>(size)].back(), false, only);
       if (size == 1) continue;
       Values with_drop;
@@ -102,7 +102,7 @@ TEST(numeramis_solver, equals_brute_force_on_random_hands_of_7_to_9_cards) {
     Counts cards;
     for (int k = 0; k < 7 + i % 3; ++k) cards.add(box[k].digit);
     compare(cards, values_with_drop(cards), true);
-    if (cards.size < 9) compare(cards, Brute(list_of(cards)).values, false);
+    if (cards.size < 9) compare(cards, values_reached(list_of(cards)), false);
     if (testing::Test::HasFatalFailure()) FAIL() << "hand " << i;
   }
 }
@@ -119,7 +119,7 @@ TEST(numeramis_solver, zero_heavy_hands_without_any_result_are_right) {  // N15
       EXPECT_GE(cards[0], size / 2) << "only zeros can do that";
       const bool quick = size < 8 || cards[0] == 8 || rank % 9 == 0 || at_length();
       if (!quick) continue;
-      EXPECT_EQ(best_under(Brute(list_of(cards)).values, 100 * (size - 3)), -1);
+      EXPECT_EQ(best_under(values_reached(list_of(cards)), 100 * (size - 3)), -1);
     }
     none_of.push_back(none);
   }

@@ -41,6 +41,10 @@ std::optional<Number> parse_number(std::string_view text);  // the same, "3:2" t
 void write_json_value(JsonWriter& out, const Number& number);
 bool read_json_value(const Json& in, Number& number);
 constexpr std::string_view json_type(const Number&) { return "string | null"; }
+void write_numbers(auto& row, const Number& number) {
+  row.number(0, number.top);
+  row.number(1, number.bottom);
+}
 
 // The name of a field: row 0 is a, place 0 is 1. It needs no board to be printed.
 struct Field {
@@ -55,6 +59,10 @@ std::optional<Field> parse_field(std::string_view text);
 void write_json_value(JsonWriter& out, const Field& field);
 bool read_json_value(const Json& in, Field& field);
 constexpr std::string_view json_type(const Field&) { return "string | null"; }
+void write_numbers(auto& row, const Field& field) {
+  row.number(0, field.row);
+  row.number(1, field.place);
+}
 
 // A set of fields by index, one bit each.
 using FieldSet = std::uint64_t;

@@ -327,12 +327,13 @@ void judge(State& state, Millis now, const Chance& chance, const Emit<Event>& em
 PauseEffect Rachmistrz::at_pause(const State& state) {
   if (is_calm(state) || (state.phase == Phase::search && state.shown.empty())) return PauseEffect::covers;
   if (state.phase != Phase::search) return PauseEffect::waits;
-  return state.withdrawn < most_withdrawals ? PauseEffect::withdraws : PauseEffect::refused;
+  const bool may = state.withdrawn < most_withdrawals || state.seating.network == Network::classroom;
+  return may ? PauseEffect::withdraws : PauseEffect::refused;
 }
 
 // T6: the dice are rolled anew, and seen as soon as the match goes on.
 void Rachmistrz::withdraw(State& state, Millis now, const Chance& chance, const Emit<Event>& emit) {
-  ++state.withdrawn;
+  state.withdrawn = static_cast<std::int8_t>(std::min(state.withdrawn + 1, 100));
   roll_unseen(state, now, chance, emit);
 }
 

@@ -105,6 +105,20 @@ std::optional<Way> way_to(const Roll& roll, Number number) {
   return found;
 }
 
+std::optional<Way> plain_way_to(const Roll& roll, Number number) {
+  const auto begins_whole = [](const Way& way) {
+    const Form& form = all_forms[way.form];
+    const auto [a, b, c] = way.digits;
+    const Rough step = form.left ? combine({a}, form.first, {b}) : combine({b}, form.second, {c});
+    return step.top >= 0 && step.top % step.bottom == 0;
+  };
+  std::optional<Way> found;
+  for_each_way(roll, [&](const Way& way, Rough value) {
+    if (!found && value.top * number.bottom == value.bottom * number.top && begins_whole(way)) found = way;
+  });
+  return found ? found : way_to(roll, number);
+}
+
 FieldSet reachable(const Board& board, const Roll& roll, FieldSet free) {
   FieldSet reached = 0;
   for (const Makes& makes : results_of(roll, board.has_fractions())) {

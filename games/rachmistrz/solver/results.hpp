@@ -41,6 +41,10 @@ Results results_of(const Roll& roll, bool fractions);
 // The simplest expression for this number, if there is one.
 std::optional<Way> way_to(const Roll& roll, Number number);
 
+// The simplest one whose first step makes neither a negative number nor a fraction, as a child can follow it: 5+4-6
+// instead of 5-6+4. Where there is none, the simplest.
+std::optional<Way> plain_way_to(const Roll& roll, Number number);
+
 // The fields that a right claim could still take: free, beside a number that the roll makes.
 FieldSet reachable(const Board& board, const Roll& roll, FieldSet free);
 

@@ -163,6 +163,14 @@ TEST(Results, of_d6_cannot_make_seven_numbers_of_side_A) {
   EXPECT_EQ(missing, (std::set<int>{43, 46, 47, 49, 51, 52, 53}));
 }
 
+TEST(Results, a_plain_way_has_no_negative_number_and_no_fraction_on_it_where_that_can_be) {
+  EXPECT_EQ(print(way_to(roll(4, 5, 6), Number{3, 1}).value()).view(), "5-6+4");
+  EXPECT_EQ(print(plain_way_to(roll(4, 5, 6), Number{3, 1}).value()).view(), "5+4-6");
+  EXPECT_EQ(print(plain_way_to(roll(2, 3, 7), Number{15, 1}).value()).view(), "(7-2)*3") << "as it is written anyway";
+  EXPECT_EQ(print(plain_way_to(roll(1, 2, 3), Number{5, 2}).value()).view(), "3:2+1") << "there is no other way";
+  EXPECT_FALSE(plain_way_to(roll(2, 3, 7), Number{4, 1}).has_value());
+}
+
 TEST(Results, way_to_a_number_is_the_listed_one_or_nothing) {
   EXPECT_EQ(print(way_to(roll(2, 3, 7), Number{15, 1}).value()).view(), "(7-2)*3");
   EXPECT_FALSE(way_to(roll(2, 3, 7), Number{4, 1}).has_value());

@@ -161,7 +161,7 @@ Result<void> RachmistrzSpeech::hint(const View& view, int step, const Teller& te
     out.string(words::hint_yes(lang));
   } else {
     const std::string number = say_number(teller, fraction_of(best->number));
-    const Expression expression = expression_of(way_to(view.dice, best->number).value());
+    const Expression expression = expression_of(plain_way_to(view.dice, best->number).value());
     out.string(step == 2
                    ? words::hint_number(lang, {.number = number})
                    : words::hint_expression(lang, {.number = number, .steps = say_expression(teller, expression)}));

@@ -3,22 +3,24 @@
 #pragma once
 
 #include <bit>
+#include <utility>
 #include <vector>
 
 namespace calculi::numeramis {
 
-// Calls `each(numbers, sum)`, the numbers with their signs, for every layout once. The first card that is still free is
-// in the next number, so that no set of numbers is met in two orders.
-template <class Each>
+// Tells `visitor` of every layout once: `lay(number)` for each of its numbers, with its sign, then `whole(sum)`, and
+// `take_back()` for the number laid last when another one takes its place. The first card that is still free is in the
+// next number, so that no set of numbers is met in two orders. Nine cards at most: a longer number does not fit an int.
+template <class Visitor>
 class LayoutWalk {
  public:
-  LayoutWalk(const std::vector<int>& cards, Each& each) : cards_(cards), each_(each) {
+  LayoutWalk(const std::vector<int>& cards, Visitor& visitor) : cards_(cards), visitor_(visitor) {
     next_number((1U << cards.size()) - 1, 0);
   }
 
  private:
   void next_number(unsigned free, int sum) {
-    if (free == 0) return each_(static_cast<const std::vector<int>&>(numbers_), sum);
+    if (free == 0) return visitor_.whole(sum);
     next_digit(free, free & (~free + 1), 0, sum);
   }
 
@@ -41,19 +43,27 @@ class LayoutWalk {
   }
 
   void finish(unsigned rest, int number, int sum) {
-    numbers_.push_back(number);
+    visitor_.lay(number);
     next_number(rest, sum + number);
-    numbers_.pop_back();
+    visitor_.take_back();
   }
 
   const std::vector<int>& cards_;
-  Each& each_;
-  std::vector<int> numbers_;
+  Visitor& visitor_;
 };
 
+// Calls `each(numbers, sum)`, the numbers with their signs, for every layout once.
 template <class Each>
 void for_each_layout(const std::vector<int>& cards, Each each) {
-  LayoutWalk<Each>(cards, each);
+  struct Numbers {
+    void lay(int number) { laid.push_back(number); }
+    void take_back() { laid.pop_back(); }
+    void whole(int sum) { each(std::as_const(laid), sum); }
+
+    Each& each;
+    std::vector<int> laid;
+  } numbers{each, {}};
+  LayoutWalk<Numbers>(cards, numbers);
 }
 
 }  // namespace calculi::numeramis

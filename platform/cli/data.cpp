@@ -53,6 +53,28 @@ std::string data_folder(const Arguments& arguments) {
   bad_input(words::cli_no_home(arguments.lang()));
 }
 
+std::unique_ptr<store::Store> open_postgres(const Arguments& arguments, store::PostgresOptions options,
+                                            store::Store::Post post) {
+  const Lang lang = arguments.lang();
+  options.url = *arguments.value(store_flag.name);
+  const std::string shown_url = shown(store::postgres::without_password(options.url), 200);
+  const bool known = options.url.starts_with("postgres://") || options.url.starts_with("postgresql://");
+  if (!known) bad_input(words::cli_store_bad_url(lang, {.value = shown_url}));
+  if (arguments.value(data_flag.name)) bad_input(words::cli_store_or_data(lang));
+  auto opened = store::PostgresStore::open(std::move(options), std::move(post));
+  if (opened) return std::move(*opened);
+  const std::string reason = shown(opened.error().reason, 300);
+  switch (opened.error().kind) {
+    case store::PostgresFault::Kind::newer:
+      bad_input(words::cli_data_newer(lang, {.file = shown_url}));
+    case store::PostgresFault::Kind::unusable:
+      bad_input(words::cli_data_no_access(lang, {.file = shown_url, .reason = reason}));
+    case store::PostgresFault::Kind::unreachable:
+      break;
+  }
+  bad_input(words::cli_store_unreachable(lang, {.reason = reason, .store = shown_url}));
+}
+
 void bad_data(const store::OpenFault& fault, Lang lang) { bad_input(line_about(fault, lang)); }
 
 }  // namespace calculi::cli

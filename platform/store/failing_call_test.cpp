@@ -76,7 +76,7 @@ class FailingCall {
 
 TEST(FailingCall, whichever_it_is_nothing_acknowledged_is_lost_or_there_twice) {
   int calls = 0;
-  for (int call = 1; !::testing::Test::HasFailure(); call += how_many(7, 1)) {
+  for (int call = 1; !::testing::Test::HasFailure(); call += how_many(13, 1)) {
     FailingCall disk(call);
     disk.live();
     if (!disk.has_failed()) break;

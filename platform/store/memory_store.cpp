@@ -12,26 +12,39 @@ bool has_command(std::span<const Line> lines, const Command& command) {
       lines, [&](const Line& line) { return line.by.member == command.member && line.by.cmd == command.cmd; });
 }
 
-bool repeats_command(std::span<const Line> before, std::span<const Line> lines) {
+}  // namespace
+
+bool MemoryStore::repeats_command(const Kept& kept, std::span<const Line> lines) {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Command& by = lines[i].by;
-    if (by.cmd != 0 && (has_command(before, by) || has_command(lines.first(i), by))) return true;
+    if (by.cmd == 0) continue;
+    const auto own = kept.commands.find(by.member);
+    const bool known = own != kept.commands.end() && std::ranges::binary_search(own->second, by.cmd);
+    if (known || has_command(lines.first(i), by)) return true;
   }
   return false;
 }
 
-}  // namespace
+// Nearly always the commands of a member come in the order of their numbers.
+void MemoryStore::note_commands(Kept& kept, std::span<const Line> lines) {
+  for (const Line& line : lines) {
+    if (line.by.cmd == 0) continue;
+    std::vector<std::int32_t>& own = kept.commands[line.by.member];
+    own.insert(std::ranges::upper_bound(own, line.by.cmd), line.by.cmd);
+  }
+}
 
 void MemoryStore::append(Batch batch, Done<Stored> done) {
   const TableId table = batch.head.table;
   Kept& kept = tables_[table];
   const auto there = static_cast<std::int32_t>(kept.lines.size());
-  if (batch.first != there || repeats_command(kept.lines, batch.lines)) {
+  if (batch.first != there || repeats_command(kept, batch.lines)) {
     if (kept.lines.empty()) tables_.erase(table);
     return answer(done, Stored{table, there, Outcome::refused});
   }
   kept.head = std::move(batch.head);
   kept.touched = keeping_.clock();
+  note_commands(kept, batch.lines);
   std::ranges::move(batch.lines, std::back_inserter(kept.lines));
   kept.written.resize(kept.lines.size(), kept.touched);
   answer(done, Stored{table, static_cast<std::int32_t>(kept.lines.size()), Outcome::stored});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <span>
 
 #include "platform/store/keeping.hpp"
 #include "platform/store/store.hpp"
@@ -32,11 +33,14 @@ class MemoryStore : public Store {
     std::vector<Line> lines;
     std::vector<std::int64_t> written;  // when, for each of them
     std::int64_t touched = 0;
+    std::map<std::int32_t, std::vector<std::int32_t>> commands;  // the numbers of each member's, in order
   };
   template <class Answer, class Value>
   void answer(const Done<Answer>& done, Value value) {
     post_([done, value = Answer(std::move(value))] { done(value); });
   }
+  static bool repeats_command(const Kept& kept, std::span<const Line> lines);
+  static void note_commands(Kept& kept, std::span<const Line> lines);
   static bool erase_names(Kept& kept);  // were there any?
   static void empty_old_states(Kept& kept, std::int64_t until);
 

@@ -98,7 +98,7 @@ int losses(const std::string& synchronous, int cuts) {
   return lost;
 }
 
-TEST(PowerCut, loses_nothing_that_was_acknowledged) { EXPECT_EQ(losses("FULL", how_many(500, 10'000)), 0); }
+TEST(PowerCut, loses_nothing_that_was_acknowledged) { EXPECT_EQ(losses("FULL", how_many(160, 10'000)), 0); }
 
 TEST(PowerCut, with_weaker_settings_it_loses_and_the_check_notices) {
   EXPECT_GT(losses("NORMAL", how_many(60, 500)), 0);

@@ -31,65 +31,38 @@ Opened<std::unique_ptr<SqliteStore>> SqliteStore::open(SqliteOptions options, Po
 SqliteStore::SqliteStore(SqliteOptions options, Post post, DataFolder folder, std::unique_ptr<ClearingVfs> vfs,
                          sqlite::Connection connection)
     : options_(std::move(options)),
-      post_(std::move(post)),
       folder_(std::move(folder)),
       vfs_(std::move(vfs)),
       log_(std::move(connection), options_.synchronous),
-      thread_([this] { work(); }) {}
+      thread_(*this, std::move(post)) {}
 
-SqliteStore::~SqliteStore() {
-  {
-    const std::lock_guard lock(mutex_);
-    stopping_ = true;
-  }
-  changed_.notify_all();
-  thread_.join();
+void SqliteStore::append(Batch batch, Done<Stored> done) {
+  thread_.add(StoreThread::Append{std::move(batch), std::move(done)});
 }
-
-void SqliteStore::add(Job job) {
-  {
-    const std::lock_guard lock(mutex_);
-    queue_.push_back(std::move(job));
-  }
-  changed_.notify_all();
-}
-
-template <class Answer, class Ask>
-void SqliteStore::ask(Done<Answer> done, Answer otherwise, Ask question) {
-  add(Task([this, done = std::move(done), otherwise = std::move(otherwise), question = std::move(question)] {
-    Answer answer = otherwise;
-    try {
-      answer = question();
-    } catch (const sqlite::Fault&) {
-      answer = otherwise;
-    }
-    post_([done, answer = std::move(answer)] { done(answer); });
-  }));
-}
-
-void SqliteStore::append(Batch batch, Done<Stored> done) { add(Append{std::move(batch), std::move(done)}); }
 
 void SqliteStore::load(TableId table, Done<Loaded> done) {
-  ask(std::move(done), Loaded{.ok = false}, [this, table] { return log_.load(table); });
+  thread_.ask<sqlite::Fault>(std::move(done), Loaded{.ok = false}, [this, table] { return log_.load(table); });
 }
 
 void SqliteStore::load_by_link(const Digest& link_hash, Done<Loaded> done) {
-  ask(std::move(done), Loaded{.ok = false}, [this, link_hash] { return log_.load_by_link(link_hash); });
+  thread_.ask<sqlite::Fault>(std::move(done), Loaded{.ok = false},
+                             [this, link_hash] { return log_.load_by_link(link_hash); });
 }
 
 void SqliteStore::list(Done<std::optional<std::vector<Head>>> done) {
-  ask(std::move(done), std::optional<std::vector<Head>>(), [this] { return std::optional(log_.list()); });
+  thread_.ask<sqlite::Fault>(std::move(done), std::optional<std::vector<Head>>(),
+                             [this] { return std::optional(log_.list()); });
 }
 
 void SqliteStore::probe(Done<bool> done) {
-  ask(std::move(done), false, [this] {
+  thread_.ask<sqlite::Fault>(std::move(done), false, [this] {
     log_.probe(options_.keeping.clock());
     return true;
   });
 }
 
 void SqliteStore::purge(Done<std::vector<TableId>> done) {
-  add(Task([this, done = std::move(done)] { purge_some({}, done); }));
+  thread_.add([this, done = std::move(done)] { purge_some({}, done); });
 }
 
 // A part at a time, so that commits come in between.
@@ -104,14 +77,14 @@ void SqliteStore::purge_some(std::vector<TableId> gone, Done<std::vector<TableId
     more = false;  // the rest is still too old next time
   }
   if (more) {
-    return add(Task([this, gone = std::move(gone), done = std::move(done)] { purge_some(gone, done); }));
+    return thread_.add([this, gone = std::move(gone), done = std::move(done)] { purge_some(gone, done); });
   }
   if (deleted_ && log_.empty_wal()) deleted_ = false;
-  post_([done = std::move(done), gone = std::move(gone)] { done(gone); });
+  thread_.post([done = std::move(done), gone = std::move(gone)] { done(gone); });
 }
 
 void SqliteStore::forget(TableId table, Done<bool> done) {
-  ask(std::move(done), false, [this, table] {
+  thread_.ask<sqlite::Fault>(std::move(done), false, [this, table] {
     deleted_ = true;
     log_.forget(table);
     deleted_ = !log_.empty_wal();
@@ -119,71 +92,25 @@ void SqliteStore::forget(TableId table, Done<bool> done) {
   });
 }
 
-void SqliteStore::flush() {
-  std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return queue_.empty() && !busy_; });
-}
-
-void SqliteStore::work() {
-  std::unique_lock lock(mutex_);
-  while (!queue_.empty() || !stopping_) {
-    if (queue_.empty()) {
-      wait(lock);
-      continue;
-    }
-    std::deque<Job> jobs = std::exchange(queue_, {});
-    busy_ = true;
-    lock.unlock();
-    carry_out(std::move(jobs));
-    lock.lock();
-    busy_ = false;
-    changed_.notify_all();
-  }
-}
-
 // In an idle moment the WAL goes to the database.
-void SqliteStore::wait(std::unique_lock<std::mutex>& lock) {
-  const auto called = [this] { return stopping_ || !queue_.empty(); };
-  const bool due = deleted_ || log_.wal_pages() >= pages_worth_a_checkpoint;
-  if (!due) return changed_.wait(lock, called);
-  if (changed_.wait_for(lock, idle_after, called)) return;
-  lock.unlock();
+std::optional<std::chrono::milliseconds> SqliteStore::due() {
+  const bool wanted = deleted_ || log_.wal_pages() >= pages_worth_a_checkpoint;
+  return wanted ? std::optional(idle_after) : std::nullopt;
+}
+
+void SqliteStore::rest() {
   if (deleted_) {
     deleted_ = !log_.empty_wal();
   } else {
     log_.checkpoint();
   }
-  lock.lock();
 }
 
-void SqliteStore::carry_out(std::deque<Job> jobs) {
-  std::vector<Append> appends;
-  for (Job& job : jobs) {
-    if (auto* append = std::get_if<Append>(&job)) {
-      appends.push_back(std::move(*append));
-      continue;
-    }
-    commit(std::exchange(appends, {}));
-    std::get<Task>(job)();
-  }
-  commit(std::move(appends));
-}
-
-void SqliteStore::commit(std::vector<Append> appends) {
-  if (appends.empty()) return;
+void SqliteStore::commit(std::vector<StoreThread::Append> appends) {
   std::vector<Batch> batches;
-  for (Append& append : appends) batches.push_back(std::move(append.batch));
+  for (StoreThread::Append& append : appends) batches.push_back(std::move(append.batch));
   const std::vector<Stored> stored = log_.write(batches, options_.keeping.clock());
-  std::map<TableId, Outcome> next;  // what is answered next to each table
-  std::deque<std::pair<Done<Stored>, Stored>> answers;
-  for (std::size_t i = stored.size(); i-- > 0;) {
-    const auto [known, last] = next.try_emplace(stored[i].table, stored[i].outcome);
-    if (!last && std::exchange(known->second, stored[i].outcome) == stored[i].outcome) continue;
-    answers.emplace_front(std::move(appends[i].done), stored[i]);
-  }
-  post_([answers = std::move(answers)] {
-    for (const auto& [done, answer] : answers) done(answer);
-  });
+  thread_.answer(std::move(appends), stored);
   if (log_.wal_pages() >= options_.most_wal_pages) log_.checkpoint();
 }
 

@@ -6,17 +6,13 @@
 // at least calls flush(), before the loop that `post` leads to.
 #pragma once
 
-#include <condition_variable>
-#include <deque>
 #include <expected>
 #include <memory>
-#include <mutex>
-#include <thread>
-#include <variant>
 
 #include "platform/store/clearing_vfs.hpp"
 #include "platform/store/data_folder.hpp"
 #include "platform/store/sqlite_log.hpp"
+#include "platform/store/store_thread.hpp"
 
 namespace calculi::store {
 
@@ -29,10 +25,9 @@ struct SqliteOptions {
   std::string vfs{};
 };
 
-class SqliteStore final : public Store {
+class SqliteStore final : public Store, private StoreThread::Worker {
  public:
   static Opened<std::unique_ptr<SqliteStore>> open(SqliteOptions options, Post post);
-  ~SqliteStore() override;
 
   void append(Batch batch, Done<Stored> done) override;
   void load(TableId table, Done<Loaded> done) override;
@@ -42,41 +37,22 @@ class SqliteStore final : public Store {
   void purge(Done<std::vector<TableId>> done) override;
   // False: something is left in a file, because the disk fails or a backup reads; the caller asks again.
   void forget(TableId table, Done<bool> done) override;
-  void flush() override;
+  void flush() override { thread_.flush(); }
 
  private:
-  struct Append {
-    Batch batch;
-    Done<Stored> done;
-  };
-  using Task = std::function<void()>;
-  using Job = std::variant<Append, Task>;
-
   SqliteStore(SqliteOptions options, Post post, DataFolder folder, std::unique_ptr<ClearingVfs> vfs,
               sqlite::Connection connection);
-  void add(Job job);
-  // Answers `ask()` on the thread, or `otherwise` if SQLite cannot.
-  template <class Answer, class Ask>
-  void ask(Done<Answer> done, Answer otherwise, Ask question);
   void purge_some(std::vector<TableId> gone, Done<std::vector<TableId>> done);
-  void work();
-  void wait(std::unique_lock<std::mutex>& lock);
-  void carry_out(std::deque<Job> jobs);
-  void commit(std::vector<Append> appends);
+  void commit(std::vector<StoreThread::Append> appends) override;
+  std::optional<std::chrono::milliseconds> due() override;
+  void rest() override;
 
   SqliteOptions options_;
-  Post post_;
   DataFolder folder_;
   std::unique_ptr<ClearingVfs> vfs_;
   SqliteLog log_;
   bool deleted_ = true;  // the WAL may hold what was deleted, perhaps since the last run; of the thread alone
-
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<Job> queue_;  // these three are guarded by the mutex
-  bool busy_ = false;
-  bool stopping_ = false;
-  std::thread thread_;
+  StoreThread thread_;   // the last one: it uses all others
 };
 
 }  // namespace calculi::store

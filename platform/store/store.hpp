@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "engine/base/blake3.hpp"
@@ -49,13 +50,15 @@ struct Line {
 enum class Stage : std::uint8_t { lobby, playing, over };
 
 // What can be known of a table without its log. Of links only the hash is kept; the code is empty where none works. An
-// old link leads nobody to the table but the people who have a key to it.
+// old link leads nobody to the table but the people who have a key to it. Tables of one group are always played by the
+// same process; `none`: the table is alone.
 struct Head {
   TableId table = TableId::none;
   Digest link_hash{};
   std::string code{};
   Stage stage = Stage::lobby;
   std::vector<Digest> old_links{};
+  TableId group = TableId::none;
   friend bool operator==(const Head&, const Head&) = default;
 };
 
@@ -71,7 +74,7 @@ enum class Outcome : std::uint8_t {
   stored,
   refused,  // somebody else wrote there: the log must be read again
   unknown,  // it may have been written or not: the log must be read again
-  outage    // nothing was written, and it may work later
+  outage    // as far as is known nothing was written; sent again as it was, with more or without, it may work later
 };
 
 struct Stored {
@@ -85,7 +88,11 @@ struct Loaded {
   bool ok = true;
   Head head{};
   std::vector<Line> lines{};
+  std::string elsewhere{};  // the process that plays this table; then no lines are given
 };
+
+// What leads to a table.
+using CodeOrLink = std::variant<std::string, Digest>;
 
 class Store {
  public:
@@ -107,6 +114,22 @@ class Store {
   // A person asked for it: nothing of the table is left, in no file.
   virtual void forget(TableId table, Done<bool> done) = 0;
   virtual void flush() = 0;  // returns once everything handed over has been answered or posted
+
+  // --- where several processes share a store, a table is played by one of them at a time. Whoever has written the
+  // first line of a table, or has taken it, may write; all others are refused.
+  virtual bool shared() const { return false; }
+  virtual void take(TableId table, Done<Loaded> done) { load(table, std::move(done)); }
+  virtual void release(TableId) {}  // nobody plays it here any more
+  // Which table a code or link (also an old one) leads to; `none`: to no table. Nothing: it cannot be read.
+  virtual void find(const CodeOrLink&, Done<std::optional<TableId>> done) { done(TableId::none); }
+  // Of these codes those that lead nowhere, and that nobody else is given for an hour.
+  virtual void set_aside(std::vector<std::string> codes, Done<std::vector<std::string>> done) {
+    done(std::move(codes));
+  }
+  // Called, through `post`, with tables that others have taken while this process gave no sign of life.
+  virtual void on_taken(Done<std::vector<TableId>>) {}
+  // Everything is written: others may take all its tables at once. After it nothing is written any more.
+  virtual void hand_over() {}
 };
 
 }  // namespace calculi::store

@@ -27,6 +27,7 @@ const Flag proxy_flag{"--trusted-proxy", "ADDRESS", "cli.flag.trusted_proxy", tr
 const Flag tables_flag{"--max-tables", "N", "cli.flag.max_tables"};
 const Flag connections_flag{"--max-connections", "N", "cli.flag.max_connections"};
 const Flag web_flag{"--web", "DIR", "cli.flag.web"};
+const Flag name_flag{"--name", "NAME", "cli.flag.name"};
 const Flag keep_flag{"--keep", "DAYS", "cli.flag.keep"};
 const Flag qr_flag{"--qr", {}, "cli.flag.qr"};
 const Flag clock_speed_flag{"--clock-speed", "N", "cli.flag.clock_speed"};
@@ -39,6 +40,22 @@ std::string usual_web_folder() {
     if (fs::exists(folder / "index.html", failed)) return folder.lexically_normal().string();
   }
   return "web/dist";
+}
+
+// By this others lead people here: it stands in the path of a socket.
+std::string process_name(const Arguments& arguments, std::uint16_t port) {
+  constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
+  constexpr std::size_t longest = 64;
+  if (const auto name = arguments.value(name_flag.name)) {
+    const bool good = !name->empty() && name->size() <= longest && name->find_first_not_of(allowed) == name->npos;
+    if (!good) bad_input(words::cli_bad_process(arguments.lang(), {.value = shown(*name)}));
+    return *name;
+  }
+  std::array<char, longest - 8> host{};
+  (void)::gethostname(host.data(), host.size() - 1);
+  std::string name = host.data();
+  std::erase_if(name, [&](char c) { return allowed.find(c) == allowed.npos; });
+  return name + (port != 0 ? "-" : "_") + std::to_string(port != 0 ? port : ::getpid());
 }
 
 server::ServerOptions read_options(const Arguments& arguments) {
@@ -65,6 +82,7 @@ server::ServerOptions read_options(const Arguments& arguments) {
   options.bounds.tables = bound(tables_flag, options.bounds.tables, 1);
   options.bounds.connections = bound(connections_flag, options.bounds.connections, 10);
   options.time_percent = static_cast<std::int32_t>(100 * arguments.number(clock_speed_flag.name, 1, 1, 1000));
+  options.name = process_name(arguments, options.listen.port);
   const std::string folder = arguments.value(web_flag.name).value_or(usual_web_folder());
   std::expected<server::Site, std::string> site = server::Site::read(folder);
   if (!site) bad_input(words::cli_cannot_read(lang, {.file = shown(site.error())}));
@@ -73,10 +91,13 @@ server::ServerOptions read_options(const Arguments& arguments) {
   return options;
 }
 
-std::unique_ptr<store::Store> open_store(const Arguments& arguments, store::Store::Post post) {
+std::unique_ptr<store::Store> open_store(const Arguments& arguments, const std::string& name, store::Store::Post post) {
   const Lang lang = arguments.lang();
   store::Keeping keeping;
   keeping.finished = store::Keeping::day * arguments.number(keep_flag.name, keeping.finished / keeping.day, 1, 36'500);
+  if (arguments.value(store_flag.name)) {
+    return open_postgres(arguments, {.keeping = std::move(keeping), .name = name}, std::move(post));
+  }
   if (arguments.value(data_flag.name) == "memory") {
     print_error(words::cli_data_memory(lang));
     return std::make_unique<store::MemoryStore>(std::move(post), std::move(keeping));
@@ -98,6 +119,7 @@ std::string invitation(const Arguments& arguments, server::Server& server) {
   if (!arguments.value(public_url_flag.name)) {
     for (const std::string& one : addresses) text += words::cli_reach_at(lang, {.url = one + "/"}) + "\n";
   }
+  if (!arguments.value(public_url_flag.name)) text += words::cli_reach_class(lang, {.url = server.url()}) + "\n";
   if (!addresses.front().starts_with("https://")) (text += words::cli_plain_http(lang)) += "\n";
   const bool in_terminal = ::isatty(STDOUT_FILENO) != 0;
   const std::optional<QrCode> code =
@@ -111,7 +133,8 @@ int run_serve(const Arguments& arguments) {
   server::ServerOptions options = read_options(arguments);
   const std::string address = options.listen.host + ":" + std::to_string(options.listen.port);
   server::Server* serving = nullptr;  // a store answers nobody before it is asked
-  const auto store = open_store(arguments, [&](std::function<void()> job) { serving->post(std::move(job)); });
+  const auto store =
+      open_store(arguments, options.name, [&](std::function<void()> job) { serving->post(std::move(job)); });
   server::Server server(std::move(options), all_modules(), *store);
   serving = &server;
   if (const auto opened = server.open(); !opened) {
@@ -129,8 +152,8 @@ int run_serve(const Arguments& arguments) {
 Command serve_command() {
   return {{"serve",
            {},
-           {listen_flag, public_url_flag, proxy_flag, tables_flag, connections_flag, web_flag, data_flag, keep_flag,
-            qr_flag, clock_speed_flag}},
+           {listen_flag, public_url_flag, proxy_flag, tables_flag, connections_flag, web_flag, data_flag, store_flag,
+            name_flag, keep_flag, qr_flag, clock_speed_flag}},
           run_serve};
 }
 

@@ -69,6 +69,30 @@ inline constexpr Millis lost_remembered{600'000};  // a new table stands for the
 inline constexpr Millis lobby_idle{600'000};       // time with nobody connected
 inline constexpr Millis lone_lobby_idle{30'000};   // the same, if only its opener ever sat there and tables are scarce
 inline constexpr Millis table_idle{1'800'000};
+inline constexpr Millis codes_hold{1'800'000};  // set aside in a store that processes share
+
+// --- one class; its tables do not count as tables that its address has opened
+inline constexpr int pupils = 40;
+inline constexpr int class_tables = 12;        // in a match
+inline constexpr int class_devices = 3;        // of the teacher's
+inline constexpr int class_renames = 5;        // of one pupil
+inline constexpr int class_matches = 60;       // more is damage
+inline constexpr int class_tries = 20;         // in one message
+inline constexpr int class_readmitted = 7;     // in one message
+inline constexpr int classes_per_address = 5;  // open
+inline constexpr int gathering_per_address = 3;
+inline constexpr int sockets_per_class = 64;    // more of an address, for each class that it has opened
+inline constexpr Millis class_seating{12'000};  // to find one's table
+inline constexpr Millis class_tell{250};        // from one state to the next
+inline constexpr Millis class_look{1'000};      // how often tables are looked at while they play
+inline constexpr Millis class_review{500};      // from one table that is looked through to the next
+inline constexpr Millis class_reading{3'000};   // before the time for a problem begins
+inline constexpr Millis class_away{30'000};     // then a bot plays for the absent pupil, and the teacher is told
+inline constexpr Millis class_word{60'000};     // for a further device, and for a pupil's new one
+inline constexpr Millis class_stuck{60'000};    // one person thinks
+inline constexpr Millis class_empty{1'800'000};
+inline constexpr Millis class_longest{10'800'000};
+inline constexpr int class_minutes = 90;
 
 // --- the whole server
 inline constexpr int replays = 20;  // of matches that are over, for their records

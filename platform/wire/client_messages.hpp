@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "engine/base/ids.hpp"
+#include "platform/wire/class_requests.hpp"
 #include "platform/wire/codec.hpp"
 #include "platform/wire/reactions.hpp"
 
@@ -251,8 +252,10 @@ struct React {
   }
 };
 
-using ClientMessage = std::variant<Hello, Ping, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host,
-                                   Terms, Ready, Swap, Resume, Visible, React>;
+using ClientMessage =
+    std::variant<Hello, Ping, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Terms, Ready, Swap,
+                 Resume, Visible, React, OpenClass, ClassReadmit, ClassEnter, ClassClaim, ClassControl, ClassResume,
+                 ClassTeach, ClassSeat, ClassAnswer, ClassTries>;
 
 std::string write(const ClientMessage& message);
 

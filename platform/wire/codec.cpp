@@ -9,9 +9,11 @@ namespace calculi::wire {
 
 namespace {
 
+// Most messages are written without their text having to grow.
 template <class Message>
 std::string write_one(const Message& message) {
   std::string text;
+  if constexpr (requires { Message::usual_bytes; }) text.reserve(Message::usual_bytes);
   JsonWriter out(text);
   out.object_begin();
   out.key("type");

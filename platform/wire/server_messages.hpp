@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "engine/table/seating.hpp"
+#include "platform/wire/class_news.hpp"
 #include "platform/wire/codec.hpp"
 #include "platform/wire/reactions.hpp"
 
@@ -16,19 +17,21 @@ namespace calculi::wire {
 
 // The answer to hello: a nickname, how fast the server's clock runs (100: real time; tests run faster), and the
 // addresses under which others can reach this server, likeliest first: "http://192.168.1.20:8080". None: nobody else
-// can.
+// can. Where several processes serve, `at` names this one: a client that reconnects adds "?at=<name>" to its path.
 struct Welcome {
   static constexpr std::string_view type = "welcome";
   std::int32_t version = protocol;
   std::string name{};
   std::int32_t time_percent = 100;
   std::vector<std::string> addresses{};
+  std::optional<std::string> at{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("version", self.version);
     visit("name", self.name);
     visit("time_percent", self.time_percent);
     visit("addresses", self.addresses);
+    visit("at", self.at);
   }
 };
 
@@ -211,6 +214,7 @@ struct Table {
 // Everything this viewer may know now, after `n` events of its own stream.
 struct View {
   static constexpr std::string_view type = "view";
+  static constexpr unsigned usual_bytes = 2048;
   std::int32_t n = 0;
   std::string chain{};
   ViewJson view{};
@@ -226,6 +230,7 @@ struct View {
 // BLAKE3(chain before, the event's JSON), beginning with 16 zeros.
 struct Event {
   static constexpr std::string_view type = "event";
+  static constexpr unsigned usual_bytes = 512;
   std::int32_t n = 0;
   std::string chain{};
   EventJson event{};
@@ -240,6 +245,7 @@ struct Event {
 // The command has been carried out and stored.
 struct Ack {
   static constexpr std::string_view type = "ack";
+  static constexpr unsigned usual_bytes = 64;
   std::int32_t cmd = 0;
   std::string canonical{};
   template <class Self, class Visit>
@@ -326,26 +332,30 @@ struct Error {
   }
 };
 
-enum class ByeReason : std::uint8_t { stopping, taken_over, removed, table_closed, version, flood, outage };
-inline constexpr std::array<std::string_view, 7> bye_names{"stopping", "taken_over", "removed", "table_closed",
-                                                           "version",  "flood",      "outage"};
+enum class ByeReason : std::uint8_t { stopping, taken_over, removed, table_closed, version, flood, outage, moved };
+inline constexpr std::array<std::string_view, 8> bye_names{"stopping", "taken_over", "removed", "table_closed",
+                                                           "version",  "flood",      "outage",  "moved"};
 constexpr std::span<const std::string_view> names_of(ByeReason) { return bye_names; }
 
 // The last message of a connection. `again_ms`: the client should reconnect after about that time; absent: it should
-// not.
+// not. `moved`: another process plays the table, the one that `at` names, or any.
 struct Bye {
   static constexpr std::string_view type = "bye";
   ByeReason reason = ByeReason::stopping;
   std::optional<std::int32_t> again_ms{};
+  std::optional<std::string> at{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("reason", self.reason);
     visit("again_ms", self.again_ms);
+    visit("at", self.at);
   }
 };
 
 using ServerMessage = std::variant<Welcome, Pong, Knocking, Moved, TableOpened, Seated, Table, View, Event, Ack,
-                                   HintTold, Reacted, Stalled, Refused, Resync, Error, Bye>;
+                                   HintTold, Reacted, Stalled, Refused, Resync, Error, Bye, ClassOpened, ClassDoor,
+                                   ClassState, ClassKeys, ClassPlace, ClassScreen, ClassSaid, ClassWord, ClassProblem,
+                                   ClassAnswers, ClassVerdict, ClassFigures, ClassMissed, ClassOver>;
 
 std::string write(const ServerMessage& message);
 

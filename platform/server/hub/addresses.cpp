@@ -3,7 +3,9 @@
 namespace calculi::server {
 
 bool Addresses::connect(const std::string& address, Millis now) {
-  const auto has_room = [](const Counts& one) { return one.sockets < caps::sockets_per_address * one.share; };
+  const auto has_room = [](const Counts& one) {
+    return one.sockets < caps::sockets_per_address * one.share + caps::sockets_per_class * one.classes;
+  };
   if (!counts_.all(address, now, has_room)) return false;
   counts_.each(address, now, [](Counts& one) { ++one.sockets; });
   return true;
@@ -11,6 +13,14 @@ bool Addresses::connect(const std::string& address, Millis now) {
 
 void Addresses::disconnect(const std::string& address, Millis now) {
   counts_.each(address, now, [](Counts& one) { --one.sockets; });
+}
+
+void Addresses::open_class(const std::string& address, Millis now) {
+  counts_.each(address, now, [](Counts& one) { ++one.classes; });
+}
+
+void Addresses::close_class(const std::string& address, Millis now) {
+  counts_.each(address, now, [](Counts& one) { --one.classes; });
 }
 
 Millis Addresses::wait_to_guess(const std::string& address, Millis now) {

@@ -13,6 +13,10 @@ class Addresses {
   bool connect(const std::string& address, Millis now);
   void disconnect(const std::string& address, Millis now);
 
+  // Each class makes room for more sockets of its address.
+  void open_class(const std::string& address, Millis now);
+  void close_class(const std::string& address, Millis now);
+
   // How long until another code from this address may be looked up.
   Millis wait_to_guess(const std::string& address, Millis now);
   void guessed_wrong(const std::string& address, Millis now);
@@ -23,10 +27,13 @@ class Addresses {
  private:
   struct Counts {
     explicit Counts(int times) : share(times) {}
-    bool untouched(Millis now) const { return sockets == 0 && wrong_codes.untouched(now) && tables.untouched(now); }
+    bool untouched(Millis now) const {
+      return sockets == 0 && classes == 0 && wrong_codes.untouched(now) && tables.untouched(now);
+    }
 
     int share;
     int sockets = 0;
+    int classes = 0;
     Budget wrong_codes = per_minute(caps::wrong_codes_per_address, share);
     Budget tables{caps::tables_per_address, caps::table_refill, share};
   };

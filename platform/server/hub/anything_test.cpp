@@ -31,6 +31,8 @@ class RandomTalk {
       server_.hold_store = below(10) == 0;
       if (!server_.hold_store) server_.let_through();
       say_something(page);
+      const Table* table = server_.hub.table_of(page.id);
+      EXPECT_TRUE(table == nullptr || table->is_written_down());
       page.forget();
       if (below(40) == 0) server_.cut(page);
       if (below(3) == 0) server_.pass(Millis{below(4) == 0 ? 60'000 : 400});

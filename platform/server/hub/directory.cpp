@@ -31,7 +31,12 @@ store::TableId Directory::find(std::string_view code_or_link) const {
   return found == links_.end() ? store::TableId::none : found->second;
 }
 
-std::string Directory::fresh_code(const RandomSource& random) const {
+std::string Directory::fresh_code(const RandomSource& random) {
+  while (!set_aside_.empty()) {
+    std::string code = std::move(set_aside_.back());
+    set_aside_.pop_back();
+    if (!codes_.contains(code)) return code;
+  }
   std::string code = random_code(random);
   while (codes_.contains(code)) code = random_code(random);
   return code;

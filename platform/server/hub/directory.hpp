@@ -21,13 +21,17 @@ class Directory {
 
   // An old link leads to its table, too: the table decides who may still come by it.
   store::TableId find(std::string_view code_or_link) const;
-  std::string fresh_code(const RandomSource& random) const;
+  // One that leads nowhere: of those that the store has set aside, where other processes give out codes, too.
+  std::string fresh_code(const RandomSource& random);
+  void set_aside(std::vector<std::string> codes) { set_aside_ = std::move(codes); }
+  std::size_t set_aside() const { return set_aside_.size(); }
   std::size_t tables() const { return heads_.size(); }
 
  private:
   std::map<store::TableId, store::Head> heads_;
   std::map<std::string, store::TableId, std::less<>> codes_;
   std::map<Digest, store::TableId> links_;
+  std::vector<std::string> set_aside_;
 };
 
 }  // namespace calculi::server

@@ -25,12 +25,18 @@ const Table* Hub::table_of(ConnectionId connection) const {
 }
 
 HubFigures Hub::figures() const {
-  HubFigures figures{.connections = sessions_.size(), .known = directory_.tables()};
+  HubFigures figures{.connections = sessions_.size(), .known = directory_.tables(), .classes = classes_.size()};
   for (const auto& [id, table] : tables_) {
     ++figures.tables[static_cast<unsigned>(table.phase())];
     if (table.stalled()) ++figures.stalled;
   }
   return figures;
+}
+
+const Classroom* Hub::class_of(ConnectionId connection) const {
+  const auto session = sessions_.find(connection);
+  const auto found = session == sessions_.end() ? classes_.end() : classes_.find(session->second.room);
+  return found == classes_.end() ? nullptr : &found->second;
 }
 
 std::optional<std::string> Hub::record(std::string_view link, std::optional<int> number) const {
@@ -59,8 +65,9 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   Session gone = std::move(*session);
   sessions_.erase(connection);
   addresses_.disconnect(gone.address, now);
-  if (table == nullptr) return;
-  at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
+  if (table != nullptr) at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
+  Classroom* room = class_of(gone);
+  if (room != nullptr) at_class(*room, now, [&](ClassContext& context) { room->dropped(gone, context); });
 }
 
 void Hub::measured(ConnectionId connection, Millis round_trip, Millis now) {
@@ -80,11 +87,14 @@ void Hub::went_silent(ConnectionId connection, Millis now) {
 
 void Hub::presence_changed(const Session& session, Millis now) {
   Table* table = table_of(session);
-  if (table == nullptr) return;
-  at(*table, now, [&](HubContext& context) { table->presence(context); });
+  if (table != nullptr) at(*table, now, [&](HubContext& context) { table->presence(context); });
+  if (Classroom* room = class_of(session)) room->touch(), wakes_.set(room->spec().id, now, now);
 }
 
 void Hub::stored(const store::Stored& stored, Millis now) {
+  if (Classroom* room = find_class(stored.table)) {
+    return at_class(*room, now, [&](ClassContext& context) { room->stored(stored, context); });
+  }
   const auto found = tables_.find(stored.table);
   if (found == tables_.end()) return;
   at(found->second, now, [&](HubContext& context) { found->second.stored(stored, context); });
@@ -101,7 +111,13 @@ void Hub::tick(Millis now) {
   while (wakes_.next() <= now) {
     const TableId first = wakes_.first();
     const auto found = tables_.find(first);
-    if (found == tables_.end()) {
+    if (Classroom* room = find_class(first)) {
+      at_class(*room, now, [&](ClassContext& context) { room->tick(context); });
+    } else if (forget_again_.contains(first)) {
+      forget_again_.erase(first);
+      wakes_.erase(first);
+      out_.add(Forget{first});
+    } else if (found == tables_.end()) {
       wakes_.erase(first);
     } else {
       at(found->second, now, [&](HubContext& context) { found->second.tick(context); });
@@ -109,16 +125,18 @@ void Hub::tick(Millis now) {
   }
 }
 
-// Clients are told to come back at random times within five seconds, so that they do not all come at once.
+// Clients are told to come back at random times, so that they do not all come at once: within five seconds, or sooner
+// where another process has room for them.
 void Hub::stop(Millis) {
   stopping_ = true;
   for (const auto& [id, session] : sessions_) {
-    send(session, wire::Bye{wire::ByeReason::stopping, come_back_within(5000)});
+    send(session, wire::Bye{wire::ByeReason::stopping, come_back_within(shared() ? 1500 : 5000)});
     close(session, CloseCode::restart);
   }
 }
 
 void Hub::at(Table& table, Millis now, const std::function<void(HubContext&)>& act) {
+  now_ = now;
   const std::optional<Fault> fault = contained([&] {
     HubContext context = context_at(now);
     act(context);
@@ -128,6 +146,10 @@ void Hub::at(Table& table, Millis now, const std::function<void(HubContext&)>& a
 }
 
 void Hub::touched(Table& table, Millis now) {
+  if (Classroom* room = find_class(server::class_of(table.spec().id)); room && room->plays_at(table.spec().id)) {
+    room->touch();
+    wakes_.set(room->spec().id, now, now);
+  }
   if (table.closed()) return retire(table, now, wire::ByeReason::table_closed);
   directory_.know(table.head());
   if (table.lost()) {
@@ -142,6 +164,7 @@ void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::st
   const bool given_up = reason == wire::ByeReason::table_closed;
   (void)contained([&] {
     HubContext context = context_at(now);
+    if (table.in_class()) return table.disband(context);
     table.close({reason, {}}, given_up ? CloseCode::table_closed : CloseCode::try_later, context);
   });
   directory_.forget(table.spec().id);
@@ -151,18 +174,37 @@ void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::st
 void Hub::shelve(TableId id, const std::string& fault) {
   wakes_.erase(id);
   tables_.erase(id);
+  if (shared()) directory_.forget(id);
   out_.add(Retire{.table = id, .fault = fault});
 }
 
 // --- tables that come out of the store
 
+// A class is loaded at once: it may have nobody to come back to it, and then it is to be forgotten in time. So is at
+// once what is left of a class that is not there any more.
 void Hub::know(std::span<const store::Head> heads) {
-  for (const store::Head& head : heads) directory_.know(head);
+  std::set<TableId> known;
+  for (const store::Head& head : heads) {
+    if (is_class(head.table)) known.insert(head.table);
+  }
+  for (const store::Head& head : heads) {
+    const TableId room = server::class_of(head.table);
+    if (room == TableId::none || known.contains(room)) directory_.know(head);
+    if (room != TableId::none && !known.contains(room)) out_.add(Forget{head.table});
+  }
+  for (const TableId& room : known) {
+    waiting_[room];
+    out_.add(Load{room});
+  }
 }
 
 // Where somebody still sits at such a table, nothing could be written for it any more.
 void Hub::purged(std::span<const TableId> tables, Millis now) {
   for (const TableId id : tables) {
+    if (const auto room = classes_.find(id); room != classes_.end()) {
+      end_class(room->second, now);
+      continue;
+    }
     const auto found = tables_.find(id);
     if (found != tables_.end()) retire(found->second, now, wire::ByeReason::table_closed);
     directory_.forget(id);
@@ -170,26 +212,44 @@ void Hub::purged(std::span<const TableId> tables, Millis now) {
 }
 
 void Hub::loaded(TableId id, const store::Loaded& log, Millis now) {
-  if (log.ok) restore(id, log, now);
+  const bool here = log.ok && log.elsewhere.empty();
+  if (is_of_class(id) && !is_class(id)) return table_of_class_loaded(id, log, now);
+  if (classes_.contains(id)) return;  // is here already
+  if (here) is_class(id) ? restore_class(id, log, now) : restore(id, log, now);
+  if (!loading_.contains(id)) answer_arrivals(id, log.ok, log.elsewhere, now);
+}
+
+void Hub::answer_arrivals(TableId id, bool ok, const std::string& elsewhere, Millis now) {
   const auto node = waiting_.extract(id);
   if (node.empty()) return;
   for (const auto& [connection, coming] : node.mapped()) {
     Session* session = find(connection);
     if (session == nullptr) continue;
     session->arriving = false;
-    if (!log.ok) {
+    if (!elsewhere.empty()) {
+      lead_on(*session, elsewhere);
+    } else if (!ok) {
       refuse_for(*session, {words::server_stalled, {}, {}}, caps::read_again);
+    } else if (is_class(id)) {
+      std::visit(
+          [&](const auto& message) {
+            classes_.contains(id) ? come(*session, id, message, now) : no_such_table(*session, message, now);
+          },
+          coming);
     } else {
       const auto table = tables_.find(id);  // a fault may end it while one after the other comes in
       std::visit(
           [&](const auto& message) {
-            table == tables_.end() ? no_such_table(*session, message, now)
-                                   : enter(*session, table->second, message, now);
+            if constexpr (std::is_same_v<std::decay_t<decltype(message)>, wire::ClassResume>) {
+              no_such_table(*session, message, now);
+            } else {
+              table == tables_.end() ? no_such_table(*session, message, now)
+                                     : enter(*session, table->second, message, now);
+            }
           },
           coming);
     }
-    const std::vector<std::string> held = std::exchange(session->held, {});
-    for (const std::string& text : held) take(*session, text, now);
+    go_on_reading(*session, now);
   }
 }
 

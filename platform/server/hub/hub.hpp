@@ -5,6 +5,7 @@
 // Time is the hub's own, in milliseconds, and never goes back. Call tick() when next_tick() has come.
 #pragma once
 
+#include "platform/server/classroom/classroom.hpp"
 #include "platform/server/hub/addresses.hpp"
 #include "platform/server/hub/wake_list.hpp"
 #include "platform/server/table/table.hpp"
@@ -17,6 +18,9 @@ struct HubSettings {
   std::int32_t time_percent = 100;  // only told to clients
   Bounds bounds{};
   std::function<std::vector<std::string>()> addresses{};  // under which others reach the server
+  // Where several processes play the tables of one store: what this one is called. Then only tables in memory are known
+  // here, and the store is asked for all others.
+  std::optional<std::string> name{};
 };
 
 struct HubFigures {
@@ -24,9 +28,10 @@ struct HubFigures {
   std::array<std::size_t, wire::phase_names.size()> tables{};  // in memory
   std::size_t stalled = 0;
   std::size_t known = 0;  // tables that somebody can come back to, in memory or not
+  std::size_t classes = 0;
 };
 
-class Hub {
+class Hub : private ClassTables {
  public:
   explicit Hub(HubSettings settings) : settings_(std::move(settings)) {}
 
@@ -41,6 +46,11 @@ class Hub {
   void stored(const store::Stored& stored, Millis now);
   void loaded(TableId id, const store::Loaded& log, Millis now);  // the answer to Load
   void purged(std::span<const TableId> tables, Millis now);       // nobody can come back to them any more
+  // --- where several processes play: hub_shared.cpp
+  void share(Millis now);                                                              // at the start
+  void found(const store::CodeOrLink& key, std::optional<TableId> table, Millis now);  // the answer to Find
+  void moved(std::span<const TableId> tables, Millis now);                             // others have taken them
+  void set_aside(std::vector<std::string> codes, Millis now);                          // the answer to SetAside
   void bot_answered(const BotAnswer& answer, Millis now);
   void tick(Millis now);
   void stop(Millis now);  // tells everybody when to come back
@@ -55,6 +65,8 @@ class Hub {
   HubFigures figures() const;
   bool stopping() const { return stopping_; }
   const Table* table_of(ConnectionId connection) const;
+  const Classroom* class_of(ConnectionId connection) const;
+  void forgotten(TableId id, bool done, Millis now);  // the answer to Forget
   // Of the last match, or of the one with this number, while it is in memory and over.
   std::optional<std::string> record(std::string_view link, std::optional<int> number = {}) const;
 
@@ -67,8 +79,14 @@ class Hub {
   void handle(Session& session, const wire::Join& message, Millis now);
   void handle(Session& session, const wire::Resume& message, Millis now);
   void handle(Session& session, const wire::Visible& message, Millis now);
-  template <class AtTable>
-  void handle(Session& session, const AtTable& message, Millis now);
+  void handle(Session& session, const wire::Leave& message, Millis now);
+  void handle(Session& session, const wire::OpenClass& message, Millis now);
+  void handle(Session& session, const wire::ClassResume& message, Millis now);
+  void handle(Session& session, const wire::ClassControl& message, Millis now);
+  void handle(Session& session, const wire::ClassClaim& message, Millis now);
+  void handle(Session& session, const wire::ClassReadmit& message, Millis now);
+  template <class Message>  // at a table, or in a class
+  void handle(Session& session, const Message& message, Millis now);
 
   template <class AtTable>
   void at_table(Session& session, Table& table, const AtTable& message, Millis now);
@@ -105,6 +123,36 @@ class Hub {
     return std::max(session.wrong_codes.wait(now), addresses_.wait_to_guess(session.address, now));
   }
   void refuse_for(const Session& session, const Refusal& why, Millis wait);
+  void refuse_to_guess(const Session& session, Millis wait);
+  static std::string without_spaces(std::string_view text);
+  void answer_arrivals(TableId id, bool ok, const std::string& elsewhere, Millis now);
+
+  // --- classes: hub_class.cpp
+  Classroom* class_of(const Session& session);
+  Classroom* find_class(const TableId& id);
+  void at_class(Classroom& room, Millis now, const std::function<void(ClassContext&)>& act);
+  void class_touched(const TableId& id, Millis now, const std::string& fault);
+  void drop_class(const TableId& id, const std::string& fault);
+  void end_class(Classroom& room, Millis now);
+  void forget_of_class(const TableId& id);
+  Table* table(const TableId& id) override;
+  Table* open_table(TableSpec spec) override;
+  void at_table(Table& table, const std::function<void(HubContext&)>& act) override;
+  void load_table(const TableId& id) override;
+  void leave_door(Session& session, const std::string& to, Millis now);
+  void take_back(ClassSpec& spec, const wire::OpenClass& message) const;
+  bool may_open_class(const std::string& address) const;
+  void no_such_table(Session& session, const wire::ClassResume& message, Millis now);
+  void enter(Session& session, Classroom& room, const wire::Join& message, Millis now);
+  void enter(Session& session, Classroom& room, const wire::ClassResume& message, Millis now);
+  void restore_class(TableId id, const store::Loaded& log, Millis now);
+  void table_of_class_loaded(const TableId& id, const store::Loaded& log, Millis now);
+  template <class InClass>
+  void in_class(Session& session, Classroom& room, const InClass& message, Millis now) {
+    at_class(room, now, [&](ClassContext& context) {
+      if (const Result<void> done = room.take(session, message, context); !done) refuse_to(session, done.error());
+    });
+  }
 
   // --- tables that are lost, and those that people have opened instead: hub_lost.cpp
   void no_such_link(Session& session, std::string_view link, Millis now);
@@ -114,6 +162,14 @@ class Hub {
 
   bool may_open_lobby(const std::string& address) const;
   void make_room(Millis now);
+
+  // --- where several processes play
+  bool shared() const { return settings_.name.has_value(); }
+  template <class Coming>
+  void seek(Session& session, const Coming& message);
+  void lead_on(Session& session, const std::optional<std::string>& at);
+  void go_on_reading(Session& session, Millis now);
+  void want_codes(Millis now);
   bool make_room_to_load(Millis now);
 
   bool affordable(Session& session, std::string_view text, Millis now);
@@ -128,7 +184,7 @@ class Hub {
 
   HubSettings settings_;
   Outputs out_;
-  std::map<ConnectionId, Session> sessions_;
+  Sessions sessions_;
   Addresses addresses_;
   std::map<TableId, Table> tables_;
   Directory directory_;
@@ -139,9 +195,15 @@ class Hub {
   };
   std::map<Digest, Instead> instead_;
   // Connections that wait for a table being loaded, each with the message that asked for it.
-  using Arrival = std::variant<wire::Join, wire::Resume>;
+  using Arrival = std::variant<wire::Join, wire::Resume, wire::ClassResume>;
   std::map<TableId, std::vector<std::pair<ConnectionId, Arrival>>> waiting_;
+  std::map<TableId, Classroom> classes_;
+  std::map<TableId, std::set<TableId>> loading_;  // the tables that a class waits for after a restart
+  std::set<TableId> forget_again_;                // what the store could not forget
+  std::map<store::CodeOrLink, std::vector<std::pair<ConnectionId, Arrival>>> seeking_;
+  Millis codes_from_ = never;  // since when the codes are set aside; never: they are being asked for, or never were
   WakeList wakes_;
+  Millis now_{0};  // of the call
   bool stopping_ = false;
 };
 

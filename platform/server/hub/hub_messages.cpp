@@ -8,14 +8,11 @@ namespace calculi::server {
 
 namespace {
 
-// People type "123 456" or "123-456".
-std::string without_spaces(std::string_view text) {
-  std::string kept;
-  for (const char c : text) {
-    if (c != ' ' && c != '\t' && c != '-') kept.push_back(c);
-  }
-  return kept;
-}
+template <class Message>
+constexpr bool is_said_in_class =
+    std::is_same_v<Message, wire::ClassEnter> || std::is_same_v<Message, wire::ClassTeach> ||
+    std::is_same_v<Message, wire::ClassSeat> || std::is_same_v<Message, wire::ClassAnswer> ||
+    std::is_same_v<Message, wire::ClassTries>;
 
 // That of a command.
 template <class Message>
@@ -25,6 +22,15 @@ std::optional<std::int32_t> number_of(const Message& message) {
 }
 
 }  // namespace
+
+// People type "123 456" or "123-456".
+std::string Hub::without_spaces(std::string_view text) {
+  std::string kept;
+  for (const char c : text) {
+    if (c != ' ' && c != '\t' && c != '-') kept.push_back(c);
+  }
+  return kept;
+}
 
 // --- reading
 
@@ -97,6 +103,7 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
 void Hub::welcome(const Session& session) {
   wire::Welcome message{.name = session.nickname, .time_percent = settings_.time_percent};
   if (settings_.addresses) message.addresses = settings_.addresses();
+  message.at = settings_.name;
   send(session, message);
 }
 
@@ -104,6 +111,7 @@ void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(ses
 
 // A guest has a name of their own, whatever table they look at.
 void Hub::handle(Session& session, const wire::Rename& message, Millis now) {
+  if (Classroom* room = class_of(session)) return in_class(session, *room, message, now);
   Table* table = table_of(session);
   if (table == nullptr || (!table->is_member(session.id) && !session.knocks)) {
     session.nickname = random_nickname(session.lang, settings_.random);
@@ -118,6 +126,7 @@ void Hub::handle(Session& session, const wire::Rename& message, Millis now) {
 
 // A tab plays at one table. A guest may just move on; a seat must be given up first, unless its match is over.
 bool Hub::may_leave(const Session& session) {
+  if (class_of(session) != nullptr) return true;  // the class decides
   Table* old = table_of(session);
   return old == nullptr || !old->is_member(session.id) || old->phase() == wire::Phase::over;
 }
@@ -151,7 +160,7 @@ Result<TableSpec> Hub::read_spec(const Session& session, const wire::CreateTable
 }
 
 void Hub::handle(Session& session, const wire::CreateTable& message, Millis now) {
-  if (!may_leave(session)) return refuse_to(session, words::server_at_a_table);
+  if (session.room != TableId::none || !may_leave(session)) return refuse_to(session, words::server_at_a_table);
   const Result<Brought> brought = read_brought(message.contribution, message.token);
   if (!brought) return refuse_to(session, brought.error());
   if (Table* before = opened_with(message.token)) {
@@ -167,8 +176,9 @@ void Hub::handle(Session& session, const wire::CreateTable& message, Millis now)
     return refuse_to(session, words::server_too_many_tables);
   }
   leave_old_table(session, now);
-  settings_.random(spec->id.bytes);
+  spec->id = draw_table_id(settings_.random);
   spec->code = directory_.fresh_code(settings_.random);
+  if (shared()) want_codes(now);
   spec->link = hex(random_key(settings_.random));
   spec->link_hash = link_hash(spec->link);
   session.link = spec->link;
@@ -224,8 +234,13 @@ void Hub::refuse_for(const Session& session, const Refusal& why, Millis wait) {
 // After too many wrong codes none is looked up for a while. Links and tokens cannot be guessed, so they always work.
 void Hub::handle(Session& session, const wire::Join& message, Millis now) {
   const std::string to = without_spaces(message.to);
+  leave_door(session, to, now);
   const Millis wait = is_code(to) ? wait_to_guess(session, now) : Millis{0};
   if (wait <= Millis{0}) return come(session, directory_.find(to), message, now);
+  refuse_to_guess(session, wait);
+}
+
+void Hub::refuse_to_guess(const Session& session, Millis wait) {
   const auto whole_seconds = static_cast<std::int32_t>((wait.count + 999) / 1000);
   refuse_for(session, {words::server_wait, {}, {whole_seconds}}, seconds(whole_seconds));
 }
@@ -246,22 +261,51 @@ void Hub::handle(Session& session, const wire::Resume& message, Millis now) {
   come(session, directory_.find(without_spaces(message.table)), message, now);
 }
 
-// A table that is not in memory is loaded first.
 template <class Coming>
-void Hub::come(Session& session, TableId id, const Coming& message, Millis now) {
-  if (id == TableId::none) return no_such_table(session, message, now);
-  const auto table = tables_.find(id);
-  if (table != tables_.end()) return enter(session, table->second, message, now);
-  if (!waiting_.contains(id) && !make_room_to_load(now)) {
-    return refuse_for(session, {words::server_too_many_tables, {}, {}}, caps::read_again);
+void Hub::seek(Session& session, const Coming& message) {
+  std::string key;
+  if constexpr (requires { message.to; }) {
+    key = without_spaces(message.to);
+  } else if constexpr (requires { message.table; }) {
+    key = without_spaces(message.table);
+  } else {
+    key = message.link;
   }
-  auto& waiting = waiting_[id];
-  if (waiting.empty()) out_.add(Load{id});
+  const store::CodeOrLink way = is_code(key) ? store::CodeOrLink(key) : store::CodeOrLink(link_hash(key));
+  auto& waiting = seeking_[way];
+  if (waiting.empty()) out_.add(Find{way});
   waiting.emplace_back(session.id, message);
   session.arriving = true;
 }
 
+// A table that is not in memory is loaded first.
+template <class Coming>
+void Hub::come(Session& session, TableId id, const Coming& message, Millis now) {
+  if (id == TableId::none) return shared() ? seek(session, message) : no_such_table(session, message, now);
+  constexpr bool to_table = !std::is_same_v<Coming, wire::ClassResume>;
+  constexpr bool to_class = !std::is_same_v<Coming, wire::Resume>;
+  if constexpr (to_class) {
+    Classroom* room = loading_.contains(id) ? nullptr : find_class(id);
+    if (room != nullptr) return enter(session, *room, message, now);
+  }
+  if constexpr (to_table) {
+    const auto table = tables_.find(id);
+    if (table != tables_.end()) return enter(session, table->second, message, now);
+  }
+  if (is_class(id) ? !to_class : is_of_class(id) || !to_table) return no_such_table(session, message, now);
+  if (!waiting_.contains(id) && !make_room_to_load(now)) {
+    return refuse_for(session, {words::server_too_many_tables, {}, {}}, caps::read_again);
+  }
+  auto& waiting = waiting_[id];
+  if (waiting.empty() && !loading_.contains(id)) out_.add(Load{id});
+  waiting.emplace_back(session.id, message);
+  session.arriving = true;
+}
+template void Hub::come(Session& session, TableId id, const wire::ClassResume& message, Millis now);
+
 void Hub::enter(Session& session, Table& table, const wire::Join& message, Millis now) {
+  if (table.in_class()) return refuse_to(session, words::server_locked);
+  if (session.room != TableId::none) return refuse_to(session, words::server_at_a_table);
   if (session.table == table.spec().id) {
     return at(table, now, [&](HubContext& context) { table.repeat_to(session, context); });
   }
@@ -277,6 +321,8 @@ void Hub::enter(Session& session, Table& table, const wire::Join& message, Milli
 }
 
 void Hub::enter(Session& session, Table& table, const wire::Resume& message, Millis now) {
+  if (table.in_class()) return no_such_table(session, message, now);  // the class leads its people to their tables
+  if (session.room != TableId::none) return refuse_to(session, words::server_at_a_table);
   const bool moves = session.table != TableId::none && session.table != table.spec().id;
   if (moves && !may_leave(session)) return refuse_to(session, words::server_at_a_table);
   if (table.has_removed(message.token)) return refuse_to(session, words::server_removed);
@@ -294,14 +340,25 @@ void Hub::handle(Session& session, const wire::Visible& message, Millis now) {
 }
 
 // A connection without a table has left it already.
-template <class AtTable>
-void Hub::handle(Session& session, const AtTable& message, Millis now) {
-  constexpr bool leaves = std::is_same_v<AtTable, wire::Leave>;
-  Table* table = table_of(session);
-  if (table != nullptr && (leaves || !session.knocks)) return at_table(session, *table, message, now);
-  const std::optional<std::int32_t> cmd = number_of(message);
-  if (leaves && cmd) return send(session, wire::Ack{*cmd, {}});
-  send(session, refusal_to(session, cmd, {words::server_not_at_table, {}, {}}));
+void Hub::handle(Session& session, const wire::Leave& message, Millis now) {
+  if (Classroom* room = class_of(session)) return in_class(session, *room, message, now);
+  if (Table* table = table_of(session)) return at_table(session, *table, message, now);
+  if (message.cmd) return send(session, wire::Ack{*message.cmd, {}});
+  refuse_to(session, words::server_not_at_table);
+}
+
+template <class Message>
+void Hub::handle(Session& session, const Message& message, Millis now) {
+  const auto not_there = [&] {
+    send(session, refusal_to(session, number_of(message), {words::server_not_at_table, {}, {}}));
+  };
+  if constexpr (is_said_in_class<Message>) {
+    Classroom* room = class_of(session);
+    return room == nullptr ? not_there() : in_class(session, *room, message, now);
+  } else {
+    Table* table = table_of(session);
+    return table == nullptr || session.knocks ? not_there() : at_table(session, *table, message, now);
+  }
 }
 
 template <class AtTable>

@@ -68,6 +68,13 @@ struct AskBot {
   std::vector<std::string> lines{};
   std::chrono::steady_clock::time_point since{};  // when the worker was asked, which alone uses it
 };
+// Where other processes play tables of the same store: which table is it, and codes that nobody else gives out.
+struct Find {
+  store::CodeOrLink key{};
+};
+struct SetAside {
+  std::vector<std::string> codes{};
+};
 struct Ask {
   std::shared_ptr<const AskBot> question;
 };
@@ -84,19 +91,25 @@ struct Retire {
   TableId table = TableId::none;
   std::string fault{};  // where our own code failed, if it did
 };
+// Nothing of this table or class is to be left in the store.
+struct Forget {
+  TableId table = TableId::none;
+};
 
-using Output = std::variant<Send, Close, Measure, Append, Load, Ask, Retire>;
+using Output = std::variant<Send, Close, Measure, Append, Load, Find, SetAside, Ask, Retire, Forget>;
 
 // The outputs of one call, in order.
 class Outputs {
  public:
   template <class One>
   void add(One output) {
+    if (list_.empty()) list_.reserve(usual_outputs);
     list_.emplace_back(std::move(output));
   }
   std::vector<Output> take() { return std::exchange(list_, {}); }
 
  private:
+  static constexpr std::size_t usual_outputs = 16;  // of an input at a table of four
   std::vector<Output> list_;
 };
 

@@ -14,6 +14,11 @@ std::string_view random_item(std::string_view list, const RandomSource& random) 
   return list.substr(0, list.find(','));
 }
 
+bool has_item(std::string_view list, std::string_view item) {
+  const std::string whole = "," + std::string(list) + ",";
+  return !item.empty() && !item.contains(',') && whole.contains("," + std::string(item) + ",");
+}
+
 }  // namespace
 
 std::uint32_t random_below(const RandomSource& random, std::uint32_t bound) {
@@ -49,6 +54,17 @@ std::string random_nickname(Lang lang, const RandomSource& random, std::span<con
     name.append(" ").append(random_item(words::nickname_animals(lang), random));
     if (std::ranges::find(taken, name) == taken.end()) return name;
   }
+}
+
+bool is_nickname(std::string_view name) {
+  for (const Lang lang : languages) {
+    for (std::size_t space = name.find(' '); space != name.npos; space = name.find(' ', space + 1)) {
+      const bool known = has_item(words::nickname_adjectives(lang), name.substr(0, space)) &&
+                         has_item(words::nickname_animals(lang), name.substr(space + 1));
+      if (known) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace calculi::server

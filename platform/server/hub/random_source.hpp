@@ -30,6 +30,7 @@ std::string random_code(const RandomSource& random);
 
 // An adjective and an animal in the player's language, different from all that are taken. Nobody types a name, so there
 // is nothing to moderate.
+bool is_nickname(std::string_view name);  // could one of any language have been this?
 std::string random_nickname(Lang lang, const RandomSource& random, std::span<const std::string> taken = {});
 
 }  // namespace calculi::server

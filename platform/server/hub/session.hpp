@@ -1,9 +1,9 @@
 // One connection as the hub knows it: its language, name and table, and its round trips.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/base/fixed_vector.hpp"
@@ -40,6 +40,7 @@ struct Session {
   Lang lang = Lang::en;
   std::string nickname;
   TableId table = TableId::none;
+  TableId room = TableId::none;     // the class that it is in, or at whose door it stands
   bool knocks = false;              // at the door of its table
   std::string link{};               // or code, by which it came last
   std::optional<Digest> device{};   // as its page says
@@ -58,6 +59,8 @@ struct Session {
   Millis silent_since = never;  // a pong is overdue
   bool sees() const { return hidden_since == never && silent_since == never; }
 };
+
+using Sessions = std::unordered_map<ConnectionId, Session>;
 
 inline wire::Refused refusal_to(const Session& session, std::optional<std::int32_t> cmd, const Refusal& refusal) {
   return {cmd, std::string(refusal.code.key), std::string(refusal.clause), say_refusal(session.lang, refusal), {}};

@@ -190,6 +190,7 @@ void SimulatedServer::restart() {
   seed_ += 1'000'000;
   hub = Hub({modules_, stream_source(seed_), 100});
   memory.list([&](const std::optional<std::vector<store::Head>>& heads) { hub.know(*heads); });
+  run();
 }
 
 void SimulatedServer::append(store::Batch batch) {
@@ -220,7 +221,25 @@ void SimulatedServer::carry_out(const Append& append) {
 }
 
 void SimulatedServer::carry_out(const Load& load) {
+  if (!elsewhere.empty()) return hub.loaded(load.table, {.elsewhere = elsewhere}, now);
   memory.load(load.table, [&](const store::Loaded& log) { hub.loaded(load.table, log, now); });
+}
+
+void SimulatedServer::carry_out(const Find& find) {
+  if (unreadable) return hub.found(find.key, {}, now);
+  memory.list([&](const std::optional<std::vector<store::Head>>& heads) {
+    const auto is = [&](const store::Head& head) {
+      return find.key == store::CodeOrLink(head.code) || find.key == store::CodeOrLink(head.link_hash);
+    };
+    const auto head = std::ranges::find_if(*heads, is);
+    hub.found(find.key, head == heads->end() ? TableId::none : head->table, now);
+  });
+}
+
+void SimulatedServer::share() {
+  hub = Hub({.modules = modules_, .random = stream_source(++seed_), .name = "here"});
+  hub.share(now);
+  run();
 }
 
 void SimulatedServer::carry_out(const Ask& ask) {
@@ -233,6 +252,10 @@ void SimulatedServer::carry_out(const Retire& retire) {
   bot_queue.forget(retire.table);
   bots.forget(retire.table);
   if (!retire.fault.empty()) fault = retire.fault;
+}
+
+void SimulatedServer::carry_out(const Forget& forget) {
+  memory.forget(forget.table, [&](bool done) { hub.forgotten(forget.table, done, now); });
 }
 
 AutoPlayer::AutoPlayer(const Module& module, std::string level, std::uint64_t seed)

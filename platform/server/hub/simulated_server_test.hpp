@@ -113,6 +113,11 @@ class SimulatedServer {
   bool hold_bots = false;  // questions wait in `bot_queue` until the test lets them be answered
   BotQueue bot_queue;
   std::string fault{};  // of the last table that had one
+  // --- other processes on the same store, which are the test
+  void share();             // from now on this process is one of several, "here"
+  std::string elsewhere{};  // where all tables are that are not in memory
+  bool unreadable = false;
+  std::vector<std::string> wanted_codes{};
 
  private:
   void append(store::Batch batch);
@@ -123,8 +128,11 @@ class SimulatedServer {
   }
   void carry_out(const Append& append);
   void carry_out(const Load& load);
+  void carry_out(const Find& find);
+  void carry_out(const SetAside& wanted) { wanted_codes = wanted.codes; }
   void carry_out(const Ask& ask);
   void carry_out(const Retire& retire);
+  void carry_out(const Forget& forget);
 
   std::span<const Module* const> modules_;
   std::uint64_t seed_;

@@ -67,6 +67,8 @@ bool Simulation::step() {
     next.mapped()();
   }
   obey();
+  const Table* table = hub_ == nullptr ? nullptr : hub_->table_of(pages_[0].connection);
+  if (table != nullptr && !table->is_written_down()) find("a change of the table is not in its log");
   return true;
 }
 

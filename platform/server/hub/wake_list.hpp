@@ -16,11 +16,16 @@ class WakeList {
   // Called after each tick of a table. Anything still due then is waiting for the store or a bot, so the next tick
   // comes a millisecond later at the earliest, instead of over and over at the same time.
   void set(store::TableId table, Millis wake, Millis now) {
-    erase(table);
-    if (wake == never) return;
+    if (wake == never) return erase(table);
     const Millis when = std::max(wake, now + Millis{1});
-    of_.emplace(table, when);
-    order_.emplace(when, table);
+    const auto [known, fresh] = of_.try_emplace(table, when);
+    if (fresh) {
+      order_.emplace(when, table);
+    } else if (known->second != when) {
+      auto node = order_.extract({std::exchange(known->second, when), table});
+      node.value().first = when;
+      order_.insert(std::move(node));
+    }
   }
   void erase(store::TableId table) {
     const auto found = of_.find(table);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -191,13 +192,15 @@ inline void FrameReader::keep_rest() {
 
 // Appends a whole frame of the server.
 inline void append_frame(std::string& out, FrameKind kind, std::string_view payload) {
-  const auto put = [&](std::uint64_t byte) { out.push_back(static_cast<char>(static_cast<unsigned char>(byte))); };
+  std::array<char, 10> header;
+  std::size_t length = 0;
+  const auto put = [&](std::uint64_t byte) { header[length++] = static_cast<char>(static_cast<unsigned char>(byte)); };
   put(0x80U | static_cast<unsigned>(kind));
   const std::size_t size = payload.size();
   const unsigned more = size < 126 ? 0 : size < 65'536 ? 2 : 8;
   put(more == 0 ? size : more == 2 ? 126U : 127U);
   for (unsigned i = more; i-- > 0;) put(size >> 8U * i & 255U);
-  out.append(payload);
+  out.append(header.data(), length).append(payload);
 }
 
 }  // namespace calculi::server

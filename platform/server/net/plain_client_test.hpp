@@ -39,6 +39,7 @@ class PlainClient {
     ::setsockopt(handle_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   }
   bool connected() const { return connected_; }
+  void finish() { ::shutdown(handle_, SHUT_RDWR); }  // without a word
   bool write(std::string_view bytes) {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <unordered_map>
 
 #include "platform/server/hub/containment.hpp"
 #include "platform/server/hub/hub.hpp"
@@ -79,7 +80,8 @@ class Server::Loop final : public SocketOwner, public RunningServer {
       : options_(fitted(std::move(options))),
         modules_(modules),
         store_(store),
-        hub_({modules, RandomBytes(), options_.time_percent, options_.bounds, [this] { return addresses(); }}) {}
+        hub_({modules, RandomBytes(), options_.time_percent, options_.bounds, [this] { return addresses(); },
+              store.shared() ? std::optional(options_.name) : std::nullopt}) {}
 
   std::expected<void, std::error_code> open();
   std::uint16_t port() const { return port_; }
@@ -123,8 +125,12 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   void carry_out(const Measure& measure);
   void carry_out(Append& append);
   void carry_out(const Load& load);
+  void carry_out(const Find& find);
+  void carry_out(SetAside& wanted);
+  void share();
   void carry_out(const Ask& ask) { bots_->ask(*ask.question); }
   void carry_out(const Retire& retire);
+  void carry_out(const Forget& forget);
   void set_timer();
   void know_tables();
   void purge();
@@ -149,7 +155,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   bool stopping_ = false;
   bool carrying_out_ = false;
   Millis timer_at_ = never;
-  std::map<ConnectionId, std::shared_ptr<Socket>> sockets_;
+  std::unordered_map<ConnectionId, std::shared_ptr<Socket>> sockets_;
   std::uint64_t connections_ = 0;
   std::vector<std::shared_ptr<Socket>> unwritten_;
   Containment containment_;
@@ -201,11 +207,24 @@ void Server::Loop::run() {
 
 // Nobody is let in before all tables are known: a page that hears of no such table throws its key away.
 void Server::Loop::know_tables() {
+  if (store_.shared()) return share();
   store_.list([this](const std::optional<std::vector<store::Head>>& heads) {
     if (!heads) return network_.call_after(list_again, [this] { know_tables(); });
     hub_.know(*heads);
+    carry_out_all();
     network_.accept(doors_, routes_, *this);
   });
+}
+
+// What others do with their tables is asked when somebody comes.
+void Server::Loop::share() {
+  store_.on_taken([this](const std::vector<TableId>& tables) {
+    hub_.moved(tables, now());
+    carry_out_all();
+  });
+  hub_.share(now());
+  carry_out_all();
+  network_.accept(doors_, routes_, *this);
 }
 
 void Server::Loop::purge() {
@@ -306,10 +325,29 @@ void Server::Loop::carry_out(Append& append) {
 }
 
 void Server::Loop::carry_out(const Load& load) {
-  store_.load(load.table, [this, id = load.table](const store::Loaded& log) {
+  store_.take(load.table, [this, id = load.table](const store::Loaded& log) {
     hub_.loaded(id, log, now());
     carry_out_all();
   });
+}
+
+void Server::Loop::carry_out(const Forget& forget) {
+  store_.forget(forget.table, [this, id = forget.table](bool done) {
+    hub_.forgotten(id, done, now());
+    carry_out_all();
+  });
+}
+
+void Server::Loop::carry_out(const Find& find) {
+  store_.find(find.key, [this, key = find.key](std::optional<TableId> table) {
+    hub_.found(key, table, now());
+    carry_out_all();
+  });
+}
+
+void Server::Loop::carry_out(SetAside& wanted) {
+  store_.set_aside(std::move(wanted.codes),
+                   [this](std::vector<std::string> codes) { hub_.set_aside(std::move(codes), now()); });
 }
 
 void Server::Loop::carry_out(const Retire& retire) {
@@ -318,6 +356,7 @@ void Server::Loop::carry_out(const Retire& retire) {
     std::fprintf(stderr, "fault: %s\n", retire.fault.c_str());
   }
   bots_->forget(retire.table);
+  store_.release(retire.table);
 }
 
 void Server::Loop::set_timer() {
@@ -336,6 +375,7 @@ void Server::Loop::shut_down() {
   if (std::exchange(stopping_, true)) return;
   network_.stop_accepting();
   store_.flush();
+  store_.hand_over();
   network_.post([this] {  // after the store's last answers
     hub_.stop(now());
     carry_out_all();

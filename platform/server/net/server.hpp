@@ -26,6 +26,7 @@ struct ServerOptions {
   Patience patience{};
   std::vector<IpAddress> proxies{};  // whose X-Forwarded-For is believed; none: any on this machine
   std::int32_t time_percent = 100;   // how fast the hub's clock runs; 5000 is fifty times real time
+  std::string name{};                // of this process, where several share a store
   bool stop_on_signals = false;      // SIGINT and SIGTERM stop the server
 };
 

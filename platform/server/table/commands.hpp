@@ -3,8 +3,8 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <string>
+#include <vector>
 
 #include "platform/server/limits.hpp"
 
@@ -25,13 +25,13 @@ class Commands {
   std::int32_t last() const { return last_; }
   void answered(std::int32_t cmd, std::string answer) {
     last_ = cmd;
-    if (answers_.size() >= caps::remembered_answers) answers_.pop_front();
+    if (answers_.size() >= caps::remembered_answers) answers_.erase(answers_.begin());
     answers_.push_back({cmd, std::move(answer)});
   }
 
  private:
   std::int32_t last_ = 0;
-  std::deque<One> answers_;
+  std::vector<One> answers_;  // a deque would take a kilobyte for a person who has not said anything yet
 };
 
 }  // namespace calculi::server

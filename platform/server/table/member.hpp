@@ -39,7 +39,7 @@ struct Member {
     away_since = absent_since = now;
     grace_over = false;
   }
-  Millis grace_ends() const { return absent_since == never || grace_over ? never : absent_since + caps::away_grace; }
+  Millis grace_ends(Millis grace) const { return absent_since == never || grace_over ? never : absent_since + grace; }
   Seat viewer() const { return played.value_or(seat); }  // of the match
 };
 

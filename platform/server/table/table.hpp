@@ -30,9 +30,9 @@ namespace calculi::server {
 // The parts of the hub that a table uses while it handles one call.
 struct HubContext {
   Outputs& out;
-  std::map<ConnectionId, Session>& sessions;
+  Sessions& sessions;
   const RandomSource& random;
-  const Directory& directory;
+  Directory& directory;
   std::span<const Module* const> modules;
   Millis now;
 
@@ -52,6 +52,18 @@ struct TableSpec {
   std::string address{};   // of the creator, or of the person who brought it back; for the count of lobbies; not kept
   bool host_sets = false;  // nobody but the host sets the terms of seats
   std::string bots{};      // the level that the host has chosen for bots; empty: the usual one
+  bool sealed = false;     // the same deals are played at other tables: no end is told before theirs
+};
+
+// A pupil who is seated at a table of a class.
+struct ClassMember {
+  std::int32_t number = 0;
+  Digest key{};
+  std::string name{};
+  Seat seat = Seat::none;
+  ConnectionId connection = ConnectionId::none;
+  std::optional<Digest> device{};
+  bool ear = false;
 };
 
 // What a person brings along: something for the deal, and the key to the seat; each 16 bytes as hex digits, or nothing.
@@ -126,11 +138,29 @@ class Table {
   void close(const wire::Bye& bye, CloseCode code, HubContext& context);
   Result<void> take(Session& session, const wire::React& message, HubContext& context);
 
+  // --- in a class: table_class.cpp
+  bool in_class() const;
+  bool match_over() const;
+  void open_in_class(std::span<const ClassMember> members, HubContext& context);
+  Result<void> obey_teacher(std::string_view text, HubContext& context);
+  void resume_in_class(Session& session, const Digest& key, const wire::Resume& message, HubContext& context);
+  bool opens_to(const Digest& key) const;
+  void change_key(const Digest& from, const Digest& to);
+  void sit_in_class(const ClassMember& one, HubContext& context);                  // on a bot's seat, in a match
+  void agree_in_class(std::span<const ClassMember> members, HubContext& context);  // they and nobody else sit here
+  void dismiss_in_class(const Digest& key, HubContext& context);
+  void watch_in_class(Session& session, HubContext& context);
+  void part_in_class(Session& session, HubContext& context);
+  Result<std::string> hint_for(Seat seat, Lang lang);
+  void unseal(HubContext& context);
+  void disband(HubContext& context);  // its people stay in the class
+
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
   bool closed() const { return members_.empty(); }  // nobody can come back
   bool is_saved() const { return log_.waiting() == 0; }
-  bool idle() const { return idle_ && empty_since_ != never && is_saved(); }  // nobody has come for a long time
+  bool is_written_down() const { return write_state(state()) == written_state_; }  // always, between two calls
+  bool idle() const { return idle_ && empty_since_ != never && is_saved(); }       // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
   store::Head head() const;
@@ -179,9 +209,12 @@ class Table {
   }
   Commands& commands_of(Session& session);
   std::optional<std::string> answer_before(Session& session, std::int32_t cmd);
-  Result<void> answer(Session& session, Number cmd, HubContext& context, const std::function<Answer()>& carry_out);
+  // What a call may have changed: nothing but the match, or anything.
+  enum class Changed : bool { match, table };
+  Result<void> answer(Session& session, Number cmd, HubContext& context, const std::function<Answer()>& carry_out,
+                      Changed what = Changed::table);
   Result<void> command(Session& session, Number cmd, HubContext& context,
-                       const std::function<Answer(Member&)>& carry_out);
+                       const std::function<Answer(Member&)>& carry_out, Changed what = Changed::table);
   Answer input(const Member& own, HubContext& context, const LiveMatch::Input& enter);
 
   // --- the host's commands: table_host.cpp
@@ -243,18 +276,22 @@ class Table {
   void exchange(Seat one, Seat other);  // the people or bots on these seats, with all that is theirs
 
   // --- time away
+  void come_back(Member& found, Session& session, const wire::Resume& message, HubContext& context);
+  Millis grace() const { return in_class() ? caps::class_away : caps::away_grace; }
+  bool holds_back() const;
+  Session* admit_in_class(const ClassMember& one, HubContext& context);
   void handle_absences(HubContext& context);
   void seat_stand_in(const Member& absent, HubContext& context);
   static void take_trips(Member& own, Session& session, HubContext& context);
   void leave_other_places(ConnectionId connection, const Member& but, HubContext& context);
   void go_on(HubContext& context);
   void restart_grace(HubContext& context);
-  void note_absence(Member& one, HubContext& context);
+  static void note_absence(Member& one, const Session* session, Millis now);
   bool anyone_attends() const;
   void welcome_back(const Member& back, HubContext& context);
   bool give_back(const Member& own, HubContext& context);  // false: no bot stands in
   void note_presence(HubContext& context);
-  static Millis away_from(const Member& one, HubContext& context);
+  static Millis away_from(const Member& one, const Session* session, Millis now);
   bool note_away(HubContext& context);
   Millis next_absence() const;
 
@@ -265,7 +302,8 @@ class Table {
   void tell_everyone_table(HubContext& context);
   wire::SeatLine describe(Seat seat, HubContext& context) const;
   wire::Table describe(HubContext& context) const;
-  void settle(HubContext& context);  // after anything: log to the store, news to the viewers, questions to the bots
+  // After anything: log to the store, news to the viewers, questions to the bots.
+  void settle(HubContext& context, Changed what = Changed::table);
   void tell_news(HubContext& context);
   void tell_viewer(Viewer viewer);
   std::vector<ConnectionId> listening(Viewer viewer) const;
@@ -283,6 +321,7 @@ class Table {
   void attribute(const store::Command& command);
   TableState state() const;
   void write_down(HubContext& context);
+  void write_state_down();
   void stall(bool stalled, HubContext& context);
   ViewerStream& stream(Viewer viewer) { return streams_[viewer.place()]; }
   Viewer viewer_of(ConnectionId connection);
@@ -320,10 +359,11 @@ class Table {
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}, ViewerStream{{.screen = true}}};
   std::deque<Pending> outbox_;
   TableLog log_;
-  std::string written_state_;                 // the last one in the log
-  store::Command state_by_{};                 // the command that has changed the state in this call
-  Millis write_again_ = never;                // after an outage
-  std::optional<OpenRace> race_;              // the one whose showing has been noted
+  std::string written_state_;     // the last one in the log
+  bool state_may_differ_ = true;  // from the written one: it is long, and moves in the match do not change it
+  store::Command state_by_{};     // the command that has changed the state in this call
+  Millis write_again_ = never;    // after an outage
+  std::optional<OpenRace> race_;  // the one whose showing has been noted
   std::map<std::string, SeatSet> had_seats_;  // by address: taken or left in this match; not kept over a restart
   SeatSet odd_;                               // the seats whose connections are odd, as the host has been told
   SeatSet away_;                              // the seats that the match has been told are away

@@ -113,7 +113,7 @@ Result<void> Table::seat_between(Seat seat, const Holder& holder, HubContext& co
 // In a match a seat is given away only while no person is on it, and back only to its own.
 Result<void> Table::seat_in_match(Seat seat, const Holder& holder, HubContext& context) {
   Member* person = sitting(seat);
-  const bool here = person != nullptr && away_from(*person, context) == never;
+  const bool here = person != nullptr && away_from(*person, context.session(person->connection), context.now) == never;
   if (holder.kind != HolderKind::person && here) return refuse(words::server_seat_taken);
   if (holder.kind == HolderKind::person && person == nullptr) return refuse(words::server_no_person);
   const Result<void> done = live_->host({.act = HostAct::seat, .seat = seat, .holder = holder}, context.now);

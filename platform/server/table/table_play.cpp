@@ -21,22 +21,30 @@ bool may_come_again(const Refusal& refusal) {
 }  // namespace
 
 Result<void> Table::take(Session& session, const wire::Act& message, HubContext& context) {
-  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
-    const Stamp stamp{plausible(message.reported), session.trips.median()};
-    const Answer done = input(
-        own, context, [&](TableRunner& runner, Millis at) { return runner.act(own.seat, message.text, at, stamp); });
-    return done ? wire::write(wire::Ack{message.cmd, *done}) : done;
-  });
+  return command(
+      session, message.cmd, context,
+      [&](const Member& own) -> Answer {
+        const Stamp stamp{plausible(message.reported), session.trips.median()};
+        const Answer done = input(own, context, [&](TableRunner& runner, Millis at) {
+          return runner.act(own.seat, message.text, at, stamp);
+        });
+        return done ? wire::write(wire::Ack{message.cmd, *done}) : done;
+      },
+      Changed::match);
 }
 
 Result<void> Table::take(Session& session, const wire::Hint& message, HubContext& context) {
-  return command(session, message.cmd, context, [&](const Member& own) -> Answer {
-    const Teller teller{session.lang, {own.seat}, spec_.setup.seats, spec_.setup.names};
-    if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
-    const Answer done = input(
-        own, context, [&](TableRunner& runner, Millis at) { return runner.hint(own.seat, message.step, at, teller); });
-    return done ? wire::write(wire::HintTold{message.cmd, {*done}}) : done;
-  });
+  return command(
+      session, message.cmd, context,
+      [&](const Member& own) -> Answer {
+        const Teller teller{session.lang, {own.seat}, spec_.setup.seats, spec_.setup.names};
+        if (message.step < 1 || message.step > 9) return refuse(words::refuse_not_understood);
+        const Answer done = input(own, context, [&](TableRunner& runner, Millis at) {
+          return runner.hint(own.seat, message.step, at, teller);
+        });
+        return done ? wire::write(wire::HintTold{message.cmd, {{*done}}}) : done;
+      },
+      Changed::match);
 }
 
 Result<void> Table::take(Session& session, const wire::Host& message, HubContext& context) {
@@ -63,11 +71,11 @@ std::optional<std::string> Table::answer_before(Session& session, std::int32_t c
 }
 
 // A numbered command is carried out once; if it comes again, it gets the same answer again.
-Result<void> Table::answer(Session& session, Number cmd, HubContext& context,
-                           const std::function<Answer()>& carry_out) {
+Result<void> Table::answer(Session& session, Number cmd, HubContext& context, const std::function<Answer()>& carry_out,
+                           Changed what) {
   if (const auto before = cmd ? answer_before(session, *cmd) : std::nullopt) {
     tell(session.id, *before);
-    settle(context);
+    settle(context, Changed::match);
     return {};
   }
   if (live_) live_->begin_command();
@@ -78,18 +86,19 @@ Result<void> Table::answer(Session& session, Number cmd, HubContext& context,
     if (const Member* own = done ? member(session.id) : nullptr) attribute({own->number, *cmd, answer});
     if (done || !may_come_again(done.error())) commands_of(session).answered(*cmd, std::move(answer));
   }
-  settle(context);
+  settle(context, what);
   return done || cmd ? Result<void>{} : std::unexpected(done.error());
 }
 
 // The same, of somebody with a token.
 Result<void> Table::command(Session& session, Number cmd, HubContext& context,
-                            const std::function<Answer(Member&)>& carry_out) {
-  return answer(session, cmd, context, [&]() -> Answer {
+                            const std::function<Answer(Member&)>& carry_out, Changed what) {
+  const auto of_member = [&]() -> Answer {
     Member* own = member(session.id);
     if (own == nullptr) return refuse(words::server_no_seat);
     return stalled_ ? refuse(words::server_stalled) : carry_out(*own);
-  });
+  };
+  return answer(session, cmd, context, of_member, what);
 }
 
 Table::Answer Table::input(const Member& own, HubContext& context, const LiveMatch::Input& enter) {
@@ -104,7 +113,7 @@ void Table::answered(const BotAnswer& answer, HubContext& context) {
   if (!live_ || answer.match != match_) return;
   live_->answered(answer);
   live_->tick(context.now);
-  settle(context);
+  settle(context, Changed::match);
 }
 
 void Table::tick(HubContext& context) {
@@ -117,7 +126,7 @@ void Table::tick(HubContext& context) {
   if (context.now >= starts_at_ && is_saved() && !begin(context) && reopen({}, context)) tell_everyone_table(context);
   idle_ = empty_since_ != never && context.now >= empty_since_ + idle_limit();
   if (context.now >= write_again_) write_again_ = never;
-  settle(context);
+  settle(context, Changed::match);
 }
 
 Millis Table::wake() const {

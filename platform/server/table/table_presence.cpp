@@ -14,26 +14,28 @@ Member* Table::owner(std::string_view token) {
 }
 
 void Table::resume(Session& session, const wire::Resume& message, HubContext& context) {
-  Member* found = owner(message.token);
-  if (found == nullptr) return;
-  take_trips(*found, session, context);
-  if (found->connection != ConnectionId::none && found->connection != session.id) {
-    send_away(found->connection, wire::ByeReason::taken_over, CloseCode::taken_over, context);
-    found->connection = ConnectionId::none;
+  if (Member* found = owner(message.token)) come_back(*found, session, message, context);
+}
+
+void Table::come_back(Member& found, Session& session, const wire::Resume& message, HubContext& context) {
+  take_trips(found, session, context);
+  if (found.connection != ConnectionId::none && found.connection != session.id) {
+    send_away(found.connection, wire::ByeReason::taken_over, CloseCode::taken_over, context);
+    found.connection = ConnectionId::none;
   }
-  leave_other_places(session.id, *found, context);
+  leave_other_places(session.id, found, context);
   go_on(context);
   session.table = spec_.id;
   session.knocks = false;
-  session.nickname = found->name;
-  if (phase_ == wire::Phase::playing) (void)give_back(*found, context);
+  session.nickname = found.name;
+  if (phase_ == wire::Phase::playing) (void)give_back(found, context);
   settle(context);  // others hear of the return before this session listens
-  found->come(session.id);
-  if (session.device) found->device = session.device;
-  tell(session.id, wire::write(wire::Seated{found->seat, {}, found->commands.last()}));
+  found.come(session.id);
+  if (session.device) found.device = session.device;
+  tell(session.id, wire::write(wire::Seated{found.seat, {}, found.commands.last()}));
   tell_everyone_table(context);
   if (live_) {
-    tell_so_far(session.id, {found->viewer()}, message.have, message.chain);
+    tell_so_far(session.id, {found.viewer()}, message.have, message.chain);
     if (phase_ == wire::Phase::playing) context.out.add(Measure{session.id, true});
     note_presence(context);
   }
@@ -72,6 +74,7 @@ void Table::restart_grace(HubContext& context) {
 // Before a person comes in. With the first one at an empty table the match goes on.
 void Table::go_on(HubContext& context) {
   const bool stopped = std::exchange(stopped_for_absence_, false);
+  state_may_differ_ = state_may_differ_ || stopped;
   if (stopped || !anyone_here()) restart_grace(context);
   if (!live_) return;
   if (live_->asleep() && !stalled_) live_->wake_up(context.now);
@@ -128,15 +131,14 @@ void Table::note_presence(HubContext& context) {
 
 // Since when a person is away, as the others see it: the connection is cut or silent, or the page has been hidden for a
 // while.
-Millis Table::away_from(const Member& one, HubContext& context) {
-  const Session* session = context.session(one.connection);
+Millis Table::away_from(const Member& one, const Session* session, Millis now) {
   if (session == nullptr) return one.away_since;
   if (session->silent_since != never) return session->silent_since;
-  return context.now < session->hidden_since + caps::hidden_grace ? never : session->hidden_since;
+  return now < session->hidden_since + caps::hidden_grace ? never : session->hidden_since;
 }
 
-void Table::note_absence(Member& one, HubContext& context) {
-  const Millis since = away_from(one, context);
+void Table::note_absence(Member& one, const Session* session, Millis now) {
+  const Millis since = away_from(one, session, now);
   if (since == never) {
     one.absent_since = never;
     one.grace_over = false;
@@ -155,12 +157,12 @@ bool Table::note_away(HubContext& context) {
   bool changed = false;
   away_check_ = never;
   for (Member& one : members_) {
-    note_absence(one, context);
+    const Session* session = context.session(one.connection);
+    note_absence(one, session, context.now);
     const bool away = one.absent_since != never;
     const bool was_away = std::exchange(one.told_away, away);
     changed = changed || was_away != away;
     if (was_away && !away && live_) welcome_back(one, context);
-    const Session* session = context.session(one.connection);
     if (session == nullptr || away || session->hidden_since == never) continue;
     away_check_ = std::min(away_check_, session->hidden_since + caps::hidden_grace);
   }
@@ -174,13 +176,14 @@ void Table::handle_absences(HubContext& context) {
   bool changed = false;
   for (auto one = members_.begin(); one != members_.end();) {
     Member& absent = *one++;  // dismissing takes it off the list
-    if (context.now < absent.grace_ends()) continue;
+    if (context.now < absent.grace_ends(grace())) continue;
     absent.grace_over = true;
     const bool is_hidden = absent.connection != ConnectionId::none;
     if (phase_ == wire::Phase::lobby && is_hidden) continue;
     if (!anyone_attends()) {
       if (phase_ != wire::Phase::playing || live_->match().paused()) continue;
       stopped_for_absence_ = live_->host({.act = HostAct::stop}, context.now).has_value();
+      state_may_differ_ = true;
       continue;
     }
     changed = true;
@@ -198,7 +201,7 @@ void Table::seat_stand_in(const Member& absent, HubContext& context) {
 
 Millis Table::next_absence() const {
   Millis next = never;
-  for (const Member& one : members_) next = std::min(next, one.grace_ends());
+  for (const Member& one : members_) next = std::min(next, one.grace_ends(grace()));
   return next;
 }
 

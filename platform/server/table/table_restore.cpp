@@ -53,6 +53,7 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   spec_.code = state->code;
   spec_.host_sets = state->host_sets;
   spec_.bots = state->bots;
+  spec_.sealed = state->sealed;
   ear_ = state->ear;
   is_calm_ = state->is_calm;
   tempo_before_ = state->tempo_before;

@@ -44,13 +44,13 @@ Result<void> Table::begin(HubContext& context) {
   tell_everyone_table(context);
   for (const ConnectionId connection : everyone()) {
     context.out.add(Measure{connection, true});
-    if (match_ > 1) tell(connection, ViewerStream::begins_anew());
+    if (match_ > 1 || in_class()) tell(connection, ViewerStream::begins_anew());
   }
   note_presence(context);
   return {};
 }
 
-// With bots on seats that nobody took, and with everybody's name and part of the deal.
+// With bots on seats that nobody took, and with everybody's name and part of the deal. Of a class no names are kept.
 TableSetup Table::complete_setup(HubContext& context) {
   const TableSetup before = spec_.setup;
   for (const Seat seat : SeatSet::all(before.seats)) {
@@ -61,7 +61,7 @@ TableSetup Table::complete_setup(HubContext& context) {
   }
   name_bots(context);
   for (const Seat seat : SeatSet::all(before.seats)) {
-    if (const Member* person = sitting(seat)) spec_.setup.names[seat] = person->name;
+    if (const Member* person = sitting(seat); person != nullptr && !in_class()) spec_.setup.names[seat] = person->name;
   }
   return std::exchange(spec_.setup, before);
 }

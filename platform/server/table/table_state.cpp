@@ -113,6 +113,8 @@ std::unique_ptr<AnyMatch> read_match(std::span<const store::Line> lines, int num
 // Of a series only the last match can be unfinished.
 std::optional<std::string> read_record(std::span<const store::Line> lines, std::optional<int> number,
                                        std::span<const Module* const> modules) {
+  const std::optional<TableState> table = read_last_state(lines);
+  if (table && table->sealed) return std::nullopt;
   const int last = count_matches(lines);
   std::unique_ptr<AnyMatch> match = read_match(lines, number.value_or(last), modules);
   const bool over = match != nullptr && match->outcome().has_value();

@@ -99,6 +99,7 @@ struct TableState {
   std::int32_t host = 0;  // the number of a member; 0: nobody
   std::int32_t members_so_far = 0;
   std::vector<MemberState> members{};
+  bool sealed = false;  // other tables play the same deals
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("setup", self.setup);
@@ -121,6 +122,7 @@ struct TableState {
     visit("host", self.host);
     visit("members_so_far", self.members_so_far);
     visit("members", self.members);
+    visit("sealed", self.sealed);
   }
 };
 

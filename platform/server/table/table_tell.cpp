@@ -40,7 +40,7 @@ wire::SeatLine Table::describe(Seat seat, HubContext& context) const {
   line.here = person->connection != ConnectionId::none;
   line.ready = person->ready;
   line.swap = person->wish;
-  const Millis away = away_from(*person, context);
+  const Millis away = away_from(*person, context.session(person->connection), context.now);
   if (away != never) line.away_ms = (context.now - away).count;
   return line;
 }
@@ -92,6 +92,7 @@ void Table::tell_table(const Session& session, HubContext& context) {
 }
 
 void Table::tell_everyone_table(HubContext& context) {
+  state_may_differ_ = true;
   (void)plan_next(context.now);
   (void)note_away(context);
   for (const ConnectionId connection : everyone()) {
@@ -105,9 +106,10 @@ void Table::tell_host_table(HubContext& context) {
 }
 
 // Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds.
-void Table::settle(HubContext& context) {
+void Table::settle(HubContext& context, Changed what) {
+  state_may_differ_ = state_may_differ_ || what == Changed::table;
   SeatSet shown;
-  const bool empty = everyone().empty() && door_.knocks.empty();
+  const bool empty = !anyone_here() && guests_.empty() && screens_.empty() && door_.knocks.empty();
   empty_since_ = empty ? std::min(empty_since_, context.now) : never;
   const bool planned = plan_next(context.now);
   if (note_away(context) || planned) tell_everyone_table(context);
@@ -130,7 +132,7 @@ void Table::settle(HubContext& context) {
 
 // In a race viewers are told in random order, so that no seat is always first.
 void Table::tell_news(HubContext& context) {
-  if (told_lines_ == live_->lines()) return;  // only inputs change views
+  if (told_lines_ == live_->lines() || holds_back()) return;  // only inputs change views
   if (log_.waiting() > caps::lines_told_ahead) return;
   told_lines_ = live_->lines();
   std::array<unsigned, Viewer::places> order{};
@@ -171,6 +173,7 @@ Viewer Table::viewer_of(ConnectionId connection) {
 }
 
 void Table::tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain) {
+  if (holds_back()) return tell(to, ViewerStream::begins_anew());
   (void)stream(viewer).news(live_->match());
   for (std::string& text : stream(viewer).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
 }

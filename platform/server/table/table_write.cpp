@@ -1,6 +1,7 @@
 // A table writes itself down, and hears from the store.
 #include <algorithm>
 
+#include "platform/server/classroom/class_id.hpp"
 #include "platform/server/table/table.hpp"
 
 namespace calculi::server {
@@ -16,7 +17,7 @@ constexpr std::array<store::Stage, 3> stages{store::Stage::lobby, store::Stage::
 store::Head Table::head() const {
   const bool played = phase_ == wire::Phase::lobby && match_ > 0;
   const store::Stage stage = closed() || played ? store::Stage::over : stages[static_cast<unsigned>(phase_)];
-  return {spec_.id, spec_.link_hash, closed() ? std::string{} : spec_.code, stage, door_.old_links};
+  return {spec_.id, spec_.link_hash, closed() ? std::string{} : spec_.code, stage, door_.old_links, class_of(spec_.id)};
 }
 
 TableState Table::state() const {
@@ -32,6 +33,7 @@ TableState Table::state() const {
   for (const Digest& one : door_.old_links) state.old_links.push_back(hex(one));
   state.host_sets = spec_.host_sets;
   state.bots = spec_.bots;
+  state.sealed = spec_.sealed;
   state.ear = ear_;
   state.is_calm = is_calm_;
   state.tempo_before = tempo_before_;
@@ -56,18 +58,22 @@ void Table::attribute(const store::Command& command) {
   if (!live_ || !live_->attribute(command)) state_by_ = command;
 }
 
-// The messages of this call wait for all its lines. A command that changes nothing that is kept is written down, too:
-// it has been answered.
-void Table::write_down(HubContext& context) {
-  if (live_) {
-    for (store::Line& line : live_->take_lines()) log_.add(std::move(line));
-  }
+// A command that changes nothing that is kept is written down, too: it has been answered.
+void Table::write_state_down() {
   std::string now = write_state(state());
   if (now != written_state_ || state_by_.cmd != 0) {
     log_.add({store::LineKind::state, now, std::exchange(state_by_, {})});
     written_state_ = std::move(now);
   }
-  state_by_ = {};
+}
+
+// The messages of this call wait for all its lines.
+void Table::write_down(HubContext& context) {
+  if (live_) {
+    for (store::Line& line : live_->take_lines()) log_.add(std::move(line));
+  }
+  if (state_may_differ_ || state_by_.cmd != 0) write_state_down();
+  state_may_differ_ = false;
   for (auto one = outbox_.rbegin(); one != outbox_.rend() && one->needs == after_this_call; ++one) {
     one->needs = log_.lines();
   }
@@ -93,7 +99,7 @@ void Table::stored(const store::Stored& stored, HubContext& context) {
       lost_ = true;
       return outbox_.clear();
   }
-  settle(context);
+  settle(context, Changed::match);
 }
 
 // This is told at once, whatever waits in the outbox.

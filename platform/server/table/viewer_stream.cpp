@@ -8,28 +8,36 @@
 
 namespace calculi::server {
 
-std::string ViewerStream::link(const std::string& before, std::string_view event) {
+ViewerStream::Link ViewerStream::after(std::string_view before, std::string_view event) {
   const auto bytes = [](std::string_view text) {
     return std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
   };
   Blake3 hash;
   hash.update(bytes(before));
   hash.update(bytes(event));
-  return hex(hash.finish(), 16);
+  const Digest digest = hash.finish();
+  Link link;
+  std::copy_n(digest.begin(), link.chain.size(), link.chain.begin());
+  return link;
 }
 
-std::string ViewerStream::begins_anew() { return wire::write(wire::Resync{0, Link{}.chain}); }
+std::string ViewerStream::link(std::string_view before, std::string_view event) {
+  return hex(after(before, event).chain);
+}
+
+std::string ViewerStream::begins_anew() { return wire::write(wire::Resync{0, hex(Link{}.chain)}); }
 
 std::vector<std::string> ViewerStream::news(const AnyMatch& match) {
   std::vector<std::string> told;
-  for (const std::string& event : match.events(viewer_, size())) {
-    links_.push_back({link(links_.back().chain, event), links_.back().bytes});
-    told.push_back(event_message(size() - 1, event));
-    links_.back().bytes += told.back().size();
+  for (std::string& event : match.events(viewer_, size())) {
+    const std::uint32_t before = links_.back().bytes;
+    links_.push_back(after(chain(size()), event));
+    told.push_back(event_message(size() - 1, std::move(event)));
+    links_.back().bytes = before + static_cast<std::uint32_t>(told.back().size());
   }
   std::unique_ptr<AnyView> view = match.look(viewer_);
   if (told.empty() && last_ != nullptr && view->same_as(*last_)) return told;
-  told.push_back(view_message(view->json()));
+  told.push_back(view_message(*view));
   last_ = std::move(view);
   return told;
 }
@@ -41,16 +49,16 @@ std::vector<std::string> ViewerStream::catch_up(const AnyMatch& match, std::int3
   if (have >= n && matches(have, chain)) {
     n = have;
   } else {
-    told.push_back(wire::write(wire::Resync{n, links_[static_cast<unsigned>(n)].chain}));
+    told.push_back(wire::write(wire::Resync{n, this->chain(n)}));
   }
-  for (const std::string& event : match.events(viewer_, n)) told.push_back(event_message(n++, event));
-  told.push_back(view_message(match.view_json(viewer_)));
+  for (std::string& event : match.events(viewer_, n)) told.push_back(event_message(n++, std::move(event)));
+  told.push_back(view_message(*match.look(viewer_)));
   return told;
 }
 
 bool ViewerStream::matches(std::int32_t have, const std::optional<std::string>& chain) const {
   if (have < 0 || have > size()) return false;
-  return chain ? *chain == links_[static_cast<unsigned>(have)].chain : have == 0;
+  return chain ? *chain == this->chain(have) : have == 0;
 }
 
 // The first of the latest events that together fit into one catch-up.
@@ -61,12 +69,12 @@ std::int32_t ViewerStream::first_in_catch_up() const {
   return static_cast<std::int32_t>(first - links_.begin());
 }
 
-std::string ViewerStream::view_message(const std::string& view) const {
-  return wire::write(wire::View{size(), links_.back().chain, {view}});
+std::string ViewerStream::view_message(const AnyView& view) const {
+  return wire::write(wire::View{size(), chain(size()), {{.source = &view}}});
 }
 
-std::string ViewerStream::event_message(std::int32_t n, const std::string& event) const {
-  return wire::write(wire::Event{n, links_[static_cast<unsigned>(n) + 1].chain, {event}});
+std::string ViewerStream::event_message(std::int32_t n, std::string event) const {
+  return wire::write(wire::Event{n, chain(n + 1), {{std::move(event)}}});
 }
 
 }  // namespace calculi::server

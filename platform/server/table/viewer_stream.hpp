@@ -2,10 +2,12 @@
 // Views and events become messages only here, so that nothing else of a match can leak.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/base/blake3.hpp"
 #include "engine/table/module.hpp"
 
 namespace calculi::server {
@@ -30,19 +32,22 @@ class ViewerStream {
   std::int32_t size() const { return static_cast<std::int32_t>(links_.size()) - 1; }
 
   // The link after `before` for one event's JSON.
-  static std::string link(const std::string& before, std::string_view event);
+  static std::string link(std::string_view before, std::string_view event);
 
  private:
-  std::string view_message(const std::string& view) const;
-  std::string event_message(std::int32_t n, const std::string& event) const;
+  std::string view_message(const AnyView& view) const;
+  std::string event_message(std::int32_t n, std::string event) const;
   bool matches(std::int32_t have, const std::optional<std::string>& chain) const;
   std::int32_t first_in_catch_up() const;
 
-  // The stream after 0, 1, 2 ... events: the chain, and the total size of their messages.
+  // The stream after 0, 1, 2 ... events: the chain, which is told as hex digits, and the total size of their messages.
+  // A match has hundreds of links for each viewer.
   struct Link {
-    std::string chain = std::string(16, '0');
-    std::size_t bytes = 0;
+    std::array<std::uint8_t, 8> chain{};
+    std::uint32_t bytes = 0;
   };
+  static Link after(std::string_view before, std::string_view event);
+  std::string chain(std::int32_t n) const { return hex(links_[static_cast<unsigned>(n)].chain); }
 
   Viewer viewer_;
   std::vector<Link> links_{Link{}};

@@ -56,6 +56,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void send(std::string_view text) override {
     if (ended_ || closing_) return;
     if (out_.size() - written_ + text.size() > caps::outbound_bytes) return drop();
+    if (out_.empty()) out_.reserve(usual_turn_bytes);
     append_frame(out_, FrameKind::text, text);
     flush_soon();
   }
@@ -105,7 +106,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     Request request;
   };
 
-  static constexpr int kernel_bytes = 32 << 10;  // that the system may keep of what is not read
+  static constexpr std::size_t usual_turn_bytes = 2048;  // events, view and answer of one input
+  static constexpr int kernel_bytes = 32 << 10;          // that the system may keep of what is not read
   static constexpr std::size_t open_message_bytes = std::size_t{2} * caps::message_bytes_hard;
   static constexpr std::chrono::seconds ping_in_match{5};
   static constexpr std::chrono::seconds ping_else{15};

@@ -63,6 +63,13 @@ Lang choose_lang(std::span<const std::string> arguments) {
   return *lang;
 }
 
+std::vector<Flag> all_flags(const Syntax& syntax) {
+  std::vector<Flag> all = syntax.flags;
+  all.push_back(lang_flag);
+  all.push_back(help_flag);
+  return all;
+}
+
 bool asks_for_help(std::span<const std::string> arguments) {
   return std::ranges::any_of(arguments, [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
@@ -167,9 +174,7 @@ std::string help_text(const Syntax& syntax, Lang lang) {
   std::string text = usage_line(syntax);
   text.append(" [--...]\n");
   text.append(command_words(lang, "about", syntax.command)).append("\n");
-  for (const Flag& flag : syntax.flags) append_flag(text, flag, lang);
-  append_flag(text, lang_flag, lang);
-  append_flag(text, help_flag, lang);
+  for (const Flag& flag : all_flags(syntax)) append_flag(text, flag, lang);
   const std::string_view more = command_words(lang, "more", syntax.command);
   if (!more.empty()) text.append(more).append("\n");
   if (!syntax.example.empty()) text.append(words::cli_example(lang, {.line = syntax.example})).append("\n");

@@ -58,6 +58,9 @@ class Arguments {
 // BadInput.
 Lang choose_lang(std::span<const std::string> arguments);
 
+// The flags of a command with those that every command takes.
+std::vector<Flag> all_flags(const Syntax& syntax);
+
 bool asks_for_help(std::span<const std::string> arguments);
 // A text about a command: "about" is one line, "more" follows its flags in the help. Empty if there is none.
 std::string_view command_words(Lang lang, std::string_view kind, std::string_view command);

@@ -57,8 +57,12 @@ std::string decimal(double number, int places) {
 std::string read_file(const std::string& path, std::size_t most, Lang lang) {
   const File file(path == "-" ? stdin : open_to_read(path));
   if (file == nullptr) bad_input(words::cli_cannot_read(lang, {.file = shown(path)}));
-  std::string text(most + 1, '\0');
-  text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+  std::string text;
+  std::array<char, 64U << 10U> piece;  // a bound is no size: most files are far smaller
+  for (std::size_t got = 1; got > 0 && text.size() <= most;) {
+    got = std::fread(piece.data(), 1, piece.size(), file.get());
+    text.append(piece.data(), got);
+  }
   if (std::ferror(file.get()) != 0) bad_input(words::cli_cannot_read(lang, {.file = shown(path)}));
   if (text.size() > most) bad_input(words::cli_too_large(lang, {.bytes = most, .file = shown(path)}));
   return text;

@@ -99,7 +99,7 @@ void disturb(std::vector<std::string>& lines, Stream& stream) {
 
 TEST(HostileRecord, ends_in_a_verdict_whatever_it_holds) {
   Stream stream = Chance(chance_key(seed_from_number(20, 0), {})).stream(hostile, 0);
-  const int records = how_many(400, 1500);
+  const int records = how_many(150, 1500);
   int verdicts = 0;
   for (const Module* module : all_modules()) {
     const std::vector<std::string> lines = lines_of(a_record(*module));

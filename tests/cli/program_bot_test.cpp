@@ -105,7 +105,8 @@ TEST(ProgramBot, that_plays_another_game_is_refused) {
 }
 
 TEST(BotCheck, the_example_and_our_own_bots_conform) {
-  for (const std::string& bot : {example, calculi + " bot archimedes --level greedy"}) {
+  const std::string in_cpp = CALCULI_BINARY_DIR "/example_bot";
+  for (const std::string& bot : {example, in_cpp, calculi + " bot archimedes --level greedy"}) {
     const Ran ran = run({"bot-check", bot, "--move-ms", "5000"});
     EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
     const auto lines = lines_of(ran.out);

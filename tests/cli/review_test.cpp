@@ -7,6 +7,7 @@
 #include "engine/play/review.hpp"
 #include "engine/table/registry.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/how_many.hpp"
 
 namespace calculi::cli_tests {
 namespace {
@@ -78,9 +79,13 @@ TEST(Review, adds_up_in_every_game_that_has_a_master_and_is_refused_in_the_other
     for (const double each : values_of(seats, "cost")) all += each;
     EXPECT_NEAR(cost, all, 0.2) << seats;
     EXPECT_GT(cost, 0) << "greedy bots that never err in " << module->about().slug;
-    EXPECT_EQ(run({"review", record, "--json"}).out, ran.out);
     EXPECT_TRUE(reasons_are_told(ran.out)) << module->about().slug;
+    const bool whole = how_many(module == all_modules().front(), true);  // once more, and in every language
+    if (whole) {
+      EXPECT_EQ(run({"review", record, "--json"}).out, ran.out);
+    }
     for (const std::string_view lang : lang_codes) {
+      if (!whole && lang != "pl") continue;
       const Ran told = run({"review", record, "--lang", std::string(lang)});
       EXPECT_EQ(told.code, 0);
       EXPECT_GE(lines_of(told.out).size(), 5U) << told.out;

@@ -6,6 +6,7 @@
 #include "engine/table/registry.hpp"
 #include "platform/cli/bad_input.hpp"
 #include "platform/cli/files.hpp"
+#include "platform/cli/version.hpp"
 #include "text/words.hpp"
 
 namespace calculi::cli {
@@ -22,6 +23,17 @@ std::string program_help(Lang lang) {
   return text.append(words::cli_more(lang)).append("\n");
 }
 
+// This program, and the versions of the rules that its records name.
+std::string version_told(Lang lang) {
+  std::string text = words::cli_version(lang, {.commit = commit, .version = version}) + "\n";
+  for (const Module* module : all_modules()) {
+    const About& about = module->about();
+    if (!about.listed) continue;
+    text += words::cli_version_rules(lang, {.game = about.slug, .version = about.rules_version}) + "\n";
+  }
+  return text;
+}
+
 // The language may also be given before the command.
 RawArguments without_language(RawArguments arguments) {
   while (!arguments.empty() && arguments[0].starts_with("--lang=")) arguments = arguments.subspan(1);
@@ -35,7 +47,7 @@ int run_chosen(RawArguments arguments, Lang lang) {
     return exit_done;
   }
   if (arguments[0] == "--version") {
-    print_out("calculi " CALCULI_VERSION "\n");
+    print_out(version_told(lang));
     return exit_done;
   }
   for (const Command& command : all_commands()) {
@@ -57,10 +69,11 @@ int run_chosen(RawArguments arguments, Lang lang) {
 }  // namespace
 
 std::span<const Command> all_commands() {
-  static const std::array all{
-      games_command(),    rules_command(), lesson_command(), play_command(),      solve_command(),  puzzle_command(),
-      simulate_command(), arena_command(), bot_command(),    bot_check_command(), replay_command(), review_command(),
-      new_command(),      serve_command(), backup_command(), restore_command(),   forget_command()};
+  static const std::array all{games_command(),   rules_command(),  lesson_command(),     play_command(),
+                              solve_command(),   puzzle_command(), simulate_command(),   arena_command(),
+                              ladder_command(),  bot_command(),    bot_check_command(),  replay_command(),
+                              review_command(),  new_command(),    serve_command(),      backup_command(),
+                              restore_command(), forget_command(), completion_command(), manual_command()};
   return all;
 }
 

@@ -27,6 +27,7 @@ Command solve_command();
 Command puzzle_command();
 Command simulate_command();
 Command arena_command();
+Command ladder_command();
 Command bot_command();
 Command bot_check_command();
 Command review_command();
@@ -36,6 +37,8 @@ Command serve_command();
 Command backup_command();
 Command restore_command();
 Command forget_command();
+Command completion_command();
+Command manual_command();
 
 // The only list of commands: help, dispatch and the tests of docs/cli.md use it.
 std::span<const Command> all_commands();

@@ -36,8 +36,10 @@ constexpr std::chrono::seconds until_open{5};
 constexpr std::chrono::seconds until_closed{1};
 constexpr std::size_t longest_message = std::size_t{1} << 20U;
 
+}  // namespace
+
 // All of it runs in the thread of the line.
-class Connection : public std::enable_shared_from_this<Connection> {
+class ServerLine::Connection : public std::enable_shared_from_this<Connection> {
  public:
   Connection(asio::io_context& io, const ServerAddress& address, std::string path, Report report)
       : resolver_(io), stream_(io), address_(address), path_(std::move(path)), report_(std::move(report)) {}
@@ -132,7 +134,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   }
 
   tcp::resolver resolver_;
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<beast::tcp_stream, false> stream_;  // without compression
   const ServerAddress& address_;
   std::string path_;
   Report report_;
@@ -141,8 +143,6 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool open_ = false;
   std::function<void()> finished_;
 };
-
-}  // namespace
 
 struct ServerLine::Parts {
   explicit Parts(ServerAddress to) : address(std::move(to)) {

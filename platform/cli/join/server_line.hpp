@@ -37,6 +37,7 @@ class ServerLine {
   std::vector<LineNews> take();
 
  private:
+  class Connection;
   struct Parts;
   std::unique_ptr<Parts> parts_;
 };

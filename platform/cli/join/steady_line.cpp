@@ -56,11 +56,14 @@ void SteadyLine::when_due() {
 void SteadyLine::open() {
   stage_ = Stage::opening;
   in(until_welcome);
-  line_.open(id_.empty() ? "/ws" : "/ws/" + id_);
+  const std::string path = id_.empty() ? "/ws" : "/ws/" + id_;
+  const std::string again = tries_ > 1 ? "?try=" + std::to_string(tries_) : "";
+  line_.open(path + (at_.empty() ? again : "?at=" + at_));
 }
 
 void SteadyLine::lose(const std::string& why) {
   line_.drop();
+  if (stage_ != Stage::up) at_.clear();
   stage_ = Stage::down;
   const milliseconds wait = again_.value_or(std::min(longest_try, first_try * (1 << std::min(tries_, 8))));
   again_.reset();
@@ -94,10 +97,12 @@ void SteadyLine::read(const std::string& text) {
   unanswered_ = 0;
   if (const auto* bye = std::get_if<wire::Bye>(&*message); bye != nullptr && bye->again_ms) {
     again_ = milliseconds(*bye->again_ms);
+    at_ = bye->at.value_or(std::string());
   }
   const auto* welcome = std::get_if<wire::Welcome>(&*message);
   if (welcome == nullptr || is_up()) return listener_.heard(*message);
   stage_ = Stage::up;
+  at_ = welcome->at.value_or(std::string());
   tries_ = 0;
   in(ping_every);
   listener_.line_is_up(*welcome);

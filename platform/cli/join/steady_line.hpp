@@ -51,6 +51,7 @@ class SteadyLine {
   LineListener& listener_;
   ServerLine line_;
   std::string id_;
+  std::string at_;  // the process that has answered last, or that has the table
   Stage stage_ = Stage::down;
   Clock::time_point due_ = Clock::now();  // of the next try, or of the next ping
   int tries_ = 0;

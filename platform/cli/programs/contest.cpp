@@ -81,7 +81,8 @@ std::vector<Standing> standings_of(const ContestPlan& plan, std::span<const Rate
 }  // namespace
 
 std::optional<Outcome> play_match(const Module& module, const TableSetup& setup, const Programs& programs, Lang lang,
-                                  const std::function<bool()>& go_on) {
+                                  const std::function<bool()>& go_on,
+                                  const std::function<void(const AnyMatch&)>& at_end) {
   Result<std::unique_ptr<AnyMatch>> opened = module.open(setup);
   if (!opened) bad_input(lang, opened.error());
   TableRunner table(std::move(*opened), std::make_unique<MixedAnswers>(setup.seed, programs));
@@ -96,6 +97,7 @@ std::optional<Outcome> play_match(const Module& module, const TableSetup& setup,
   for (ProgramBot* const program : programs) {
     if (program != nullptr) program->end(match);
   }
+  at_end(match);
   return match.outcome();
 }
 

@@ -17,11 +17,13 @@ namespace calculi::cli {
 
 using Programs = PerSeat<ProgramBot*>;  // null where one of our own bots sits
 
-// One match between bots, until it is over or `go_on` says no; nothing if it has no outcome. The holder of a program's
-// seat is its stand-in. Throws BadInput if the match cannot be opened.
+// One match between bots, until it is over or `go_on` says no; nothing if it has no outcome. `at_end` is shown the
+// match as it stands then. The holder of a program's seat is its stand-in. Throws BadInput if the match cannot be
+// opened.
 std::optional<Outcome> play_match(
     const Module& module, const TableSetup& setup, const Programs& programs, Lang lang,
-    const std::function<bool()>& go_on = [] { return true; });
+    const std::function<bool()>& go_on = [] { return true; },
+    const std::function<void(const AnyMatch&)>& at_end = [](const AnyMatch&) {});
 
 // The seating of every deal. With more entries than seats all groups take turns; with fewer each entry holds several
 // seats.

@@ -48,6 +48,7 @@ class ProgramBot {
   static constexpr int waits_in_a_row = 100;  // without any event; one more counts as late
 
   ProgramBot(std::string_view program, ProgramBounds bounds);
+  ProgramBot(std::vector<std::string> command, ProgramBounds bounds) : command_(std::move(command)), bounds_(bounds) {}
   ~ProgramBot() { (void)leave(); }
 
   // False if the program cannot be started or does not say hello.

@@ -97,11 +97,14 @@ function operations_ts(operations) {
   return `${head("What the page asks the engine, and what it answers")}${imports}\n${text}`;
 }
 
-function table_ts(types) {
+/** What the members of a type mean that every table has. */
+function table_meanings(name) {
   const files = { TableFrame: "table_view", TableEvent: "table_event", Holder: "table_event", Outcome: "game" };
-  const all = Object.entries(types).map(([name, members]) =>
-    as_interface(name, members, meanings(`engine/table/${files[name]}.hpp`, name)),
-  );
+  return meanings(`engine/table/${files[name]}.hpp`, name);
+}
+
+function table_ts(types) {
+  const all = Object.entries(types).map(([name, members]) => as_interface(name, members, table_meanings(name)));
   const text = all.join("\n");
   return `${head("What every table tells a viewer")}${seats(text)}\n${text}`;
 }
@@ -125,7 +128,10 @@ function docs(shapes) {
     const tables = Object.entries(types).map(([type, members]) => table_of(type, members, meanings(`games/${folder}/game.hpp`, type)));
     return [`## ${capital(slug)}`, "", `Kinds of actions: ${kinds.replaceAll("'", "`").replaceAll(" | ", ", ")}.`, "", ...tables].join("\n");
   });
-  const frame = table_of("The frame of a view", { ...shapes.table.TableFrame, game: "View" }, meanings("engine/table/table_view.hpp", "TableFrame"));
+  const frame = table_of("The frame of a view", { ...shapes.table.TableFrame, game: "View" }, table_meanings("TableFrame"));
+  const { TableFrame: _, ...others } = shapes.table;
+  const titles = { TableEvent: 'An event of the table: {"table":{...}}' };
+  const of_tables = Object.entries(others).map(([name, members]) => table_of(titles[name] ?? name, members, table_meanings(name)));
   return [
     "# Members of views and events",
     "",
@@ -133,6 +139,7 @@ function docs(shapes) {
     "TypeScript; a `SeatLetter` is \"A\" to \"F\". Lists by seat may be longer than the table: read only its seats.",
     "",
     frame,
+    ...of_tables,
     ...text,
   ].join("\n");
 }

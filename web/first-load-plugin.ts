@@ -42,6 +42,7 @@ export function firstLoad(engines: string): Plugin {
     writeBundle: {
       order: 'post',
       handler(options, bundle) {
+        if (process.env.CALCULI_UNPACKED) return; // a page that nobody waits for
         for (const [name, item] of Object.entries(bundle)) {
           if (!COMPRESSED.test(name)) continue;
           const bytes = Buffer.from(item.type === 'chunk' ? item.code : item.source);

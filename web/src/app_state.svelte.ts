@@ -10,9 +10,10 @@ import type { AnyBoardModule } from '$shell/board';
 import { boardOf } from '$shell/boards';
 import { applyUpdate, applyWaiting } from '$shell/offline';
 import { settings } from '$shell/settings.svelte';
-import { keepsNothing } from '$shell/storage';
+import { keepsNothing, keysOf } from '$shell/storage';
 import type { ShelfItem } from '$shell/TopBar.svelte';
 import { t } from '$words';
+import type { PupilClass } from './classroom/pupil/pupil_class.svelte';
 import type { GameAbout, Rules } from './engine/operations.ts';
 import type { Lesson } from './lesson/lesson.ts';
 import type { LessonRun } from './lesson/lesson_run.svelte';
@@ -69,6 +70,12 @@ export class AppState {
   moved = $state.raw<{ name: string; link: string } | null>(null);
   /** The match on the server that somebody at this device has left and that runs on. */
   back = $state.raw<WayBack | null>(null);
+  /** The class that this page belongs to as a pupil's; its tables are `remote`, one after another. */
+  classroom = $state.raw<PupilClass | null>(null);
+  /** The class that a big screen shows, by its code or link. */
+  class_screen = $state<string | null>(null);
+  /** The link of the class that somebody at this device has left and that may go on. */
+  class_back = $state<string | null>(null);
   #slug = $state('');
   /** The table that was asked for and has not been found yet. */
   #asking: RemoteTable | null = null;
@@ -120,6 +127,7 @@ export class AppState {
     this.about = ok?.games[0] ?? null;
     if (!this.record) await this.current?.table.story.translate();
     this.remote?.sendLanguage();
+    this.classroom?.translate();
   }
 
   // --- tables in this page --------------------------------------------------------------------------------------------
@@ -371,6 +379,12 @@ export class AppState {
           if (remote !== this.remote) remote.close();
           found();
         },
+        classed: (to, as) => {
+          remote.close();
+          found();
+          if (as === 'screen') this.class_screen = to;
+          else this.#attend(to);
+        },
         failed: (why) => {
           remote.close();
           this.knock = null;
@@ -411,7 +425,39 @@ export class AppState {
     const remote = this.remote;
     if (!remote) return;
     this.#show(await remote.sit(engine, board), board);
-    if (remote.me) this.#likeMe(remote);
+    if (remote.me && !this.classroom) this.#likeMe(remote);
+  }
+
+  /** A pupil comes to a class. Its tables are shown one after another, as the class seats its pupils. */
+  async #attend(to: string): Promise<void> {
+    const { PupilClass } = await import('./classroom/pupil/pupil_class.svelte');
+    const nothing = () => {};
+    this.classroom?.close();
+    this.remote?.close();
+    this.remote = null;
+    this.leave();
+    this.classroom = new PupilClass(lang, to, {
+      listener: {
+        joined: (slug) => void this.enter(slug),
+        plays: (slug) => void this.#play(slug),
+        changed: (slug) => void this.enter(slug),
+        gathers: nothing,
+        waits: nothing,
+        knocks: nothing,
+        begun: nothing,
+        moved: nothing,
+        classed: nothing,
+        failed: nothing,
+      },
+      sits: (table) => {
+        this.leave();
+        this.remote = table;
+      },
+      stands: () => {
+        this.leave();
+        this.remote = null;
+      },
+    });
   }
 
   /** Whoever stands in for the reader plays like the reader, as far as the reader's own answers say how. */
@@ -456,8 +502,10 @@ export class AppState {
     return this.#connect((remote) => remote.join(link, phase === 'playing' ? { as: 'watcher' } : {}));
   }
 
-  /** Finds the match that somebody at this device has left. Its record can be had once it is over. */
+  /** Finds the match or the class that somebody at this device has left. The record of a match can be had once it is over. */
   async #lookBack(): Promise<void> {
+    if (keysOf('calculi.class.').length)
+      this.class_back = await import('./classroom/kept.ts').then(({ tidyClasses }) => tidyClasses());
     const way = wayBack();
     if (!way) return;
     const record = `/r/${way.link}.${way.match}.calculi`;
@@ -471,6 +519,11 @@ export class AppState {
 
   /** Goes back to that match: to the own seat, from the bot that plays on there. The way stays open as long as there is such a table. */
   async goBack(): Promise<void> {
+    if (this.class_back) {
+      const to = this.class_back;
+      this.class_back = null;
+      return this.#attend(to);
+    }
     const way = this.back;
     if (!way) return;
     const problem = await this.#connect((remote) => remote.join(way.link, { as: 'watcher', sit: way.seat }));
@@ -480,12 +533,16 @@ export class AppState {
   }
 
   forgetBack(): void {
+    if (this.class_back) import('./classroom/kept.ts').then(({ dropPlace }) => dropPlace());
+    this.class_back = null;
     if (this.back) dropWayBack(this.back.link);
     this.back = null;
   }
 
   /** Goes back to the table in this page. */
   async goHome(): Promise<void> {
+    this.classroom?.close();
+    this.classroom = null;
     this.remote?.close();
     this.remote = null;
     this.late?.close();

@@ -47,7 +47,7 @@ export interface PrintedGame {
   answers: Record<string, unknown>;
 }
 
-const modules = import.meta.glob<PrintModule>('../../../games/*/web/print/print.ts');
+const modules = import.meta.glob<PrintModule>('../../../games/[!_]*/web/print/print.ts');
 const words = import.meta.glob('../generated/words_*.ts');
 
 async function ask(slug: string, lang: Lang, parts: readonly PrintPart[]): Promise<PrintedGame | null> {
@@ -70,7 +70,7 @@ async function ask(slug: string, lang: Lang, parts: readonly PrintPart[]): Promi
 
 /** Null where there is no such game. */
 export async function printedGame(slug: string, lang: Lang): Promise<PrintedGame | null> {
-  const path = Object.keys(modules).find((name) => name.replace('/_', '/').includes(`games/${slug}/`));
+  const path = Object.keys(modules).find((name) => name.includes(`games/${slug}/`));
   const load = path === undefined ? undefined : modules[path];
   if (!load) return null;
   await Promise.all(['', '_print'].map((area) => words[`../generated/words_${slug}${area}.ts`]?.()));

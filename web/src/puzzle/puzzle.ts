@@ -35,7 +35,7 @@ export interface PuzzleModule {
   on_paper: readonly (readonly string[])[];
 }
 
-const modules = import.meta.glob<PuzzleModule>('../../../games/*/web/puzzle/puzzle.ts');
+const modules = import.meta.glob<PuzzleModule>('../../../games/[!_]*/web/puzzle/puzzle.ts');
 const words = import.meta.glob('../generated/words_*.ts');
 
 /** Null where the game has none. */

@@ -12,10 +12,10 @@ interface PictureModule {
   HOW_TO: readonly Scene[];
 }
 
-const found = import.meta.glob<PictureModule>('../../../games/*/web/Picture.svelte');
+const found = import.meta.glob<PictureModule>('../../../games/[!_]*/web/Picture.svelte');
 
 export async function picturesOf(slug: string): Promise<PictureModule> {
-  const path = Object.keys(found).find((name) => name.replace('/_', '/').includes(`games/${slug}/`));
+  const path = Object.keys(found).find((name) => name.includes(`games/${slug}/`));
   const load = path === undefined ? undefined : found[path];
   if (!load) throw new Error(slug);
   return load();

@@ -1,4 +1,7 @@
-/** The boards of all games, found by glob: a new game's folder is all it takes. A board and its words are fetched when it is played. */
+/**
+ * The boards of all games, found by glob: a new game's folder is all it takes. The template, whose folder begins with `_`, is not among
+ * them. A board and its words are fetched when it is played.
+ */
 import type { AnyBoardModule } from './board';
 
 interface BoardEntry {
@@ -7,16 +10,15 @@ interface BoardEntry {
   load(): Promise<AnyBoardModule>;
 }
 
-const tiles = import.meta.glob<string>('../../../games/*/web/tile.svg', {
+const tiles = import.meta.glob<string>('../../../games/[!_]*/web/tile.svg', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
-const modules = import.meta.glob<AnyBoardModule>('../../../games/*/web/module.ts');
+const modules = import.meta.glob<AnyBoardModule>('../../../games/[!_]*/web/module.ts');
 const words = import.meta.glob('../generated/words_*.ts');
 
-/** The template's folder is called _template, so that no game can have its name. */
-const slugOf = (path: string) => /games\/_?(\w+)\//.exec(path)?.[1] ?? '';
+const slugOf = (path: string) => /games\/(\w+)\//.exec(path)?.[1] ?? '';
 
 function boardAt(path: string): BoardEntry {
   const slug = slugOf(path);

@@ -11,6 +11,7 @@ import {
   openSeated,
   seatsWith,
 } from '../table/remote/fake_server.ts';
+import { PROTOCOL } from './messages.ts';
 
 fakeServer();
 
@@ -132,5 +133,25 @@ test('a reader who does not want to wait for the line tries it now', () => {
   expect(FakeSocket.all).toHaveLength(2);
   FakeSocket.last.welcome();
   expect(table.offline).toBe(false);
+  table.close();
+});
+
+test('where several processes serve, a page comes back to the one that served it, or to the one that has its table', () => {
+  const table = open();
+  const welcome = { type: 'welcome' as const, version: PROTOCOL, name: 'Quick Fox', time_percent: 100, addresses: [] };
+  const comeTo = (at?: string) => {
+    FakeSocket.last.close();
+    vi.advanceTimersByTime(1500);
+    FakeSocket.last.readyState = FakeSocket.OPEN;
+    if (at) FakeSocket.last.tell({ ...welcome, at });
+    return FakeSocket.last.url.replace(/^[^?]*/, '');
+  };
+  expect(comeTo('a')).toBe('');
+  expect(comeTo('a')).toBe('?at=a');
+  FakeSocket.last.tell({ type: 'bye', reason: 'moved', again_ms: 0, at: 'b' });
+  expect(comeTo('b')).toBe('?at=b');
+  FakeSocket.last.tell({ type: 'bye', reason: 'stopping', again_ms: 0 });
+  expect(comeTo()).toBe('');
+  expect(comeTo()).toBe('?try=2');
   table.close();
 });

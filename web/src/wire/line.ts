@@ -7,7 +7,7 @@ import { thisDevice } from './device.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { type ClientMessage, PROTOCOL, type ServerMessage } from './messages.ts';
 
-interface LineListener {
+export interface LineListener {
   lang(): string;
   /** The table that this page knows, by the id that is no secret; empty: none yet. */
   table(): string;
@@ -24,8 +24,8 @@ const LONGEST_WAIT_MS = 8000;
 /** A socket without a welcome for so long leads nowhere. */
 const WELCOME_MS = 5000;
 
-const address = (table: string) =>
-  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${table && `/${table}`}`;
+const address = (table: string, which: string) =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws${table && `/${table}`}${which}`;
 
 export class Line {
   readonly #clock: Clock;
@@ -39,6 +39,8 @@ export class Line {
   #retry: () => void = () => {};
   #patience: ReturnType<typeof setTimeout> | undefined;
   #again_ms: number | null = null;
+  /** The process of the server that has answered last, or that plays the table. */
+  #at = '';
 
   constructor(clock: Clock, listener: LineListener) {
     this.#clock = clock;
@@ -94,8 +96,14 @@ export class Line {
     this.#open();
   }
 
+  /** What a proxy before several processes needs to know. */
+  get #which(): string {
+    if (this.#at) return `?at=${this.#at}`;
+    return this.#tries > 1 ? `?try=${this.#tries}` : '';
+  }
+
   #open(): void {
-    const socket = new WebSocket(address(this.#listener.table()));
+    const socket = new WebSocket(address(this.#listener.table(), this.#which));
     this.#socket = socket;
     socket.onopen = () => this.greet();
     socket.onmessage = ({ data }) => this.#heard(JSON.parse(String(data)) as ServerMessage);
@@ -108,17 +116,22 @@ export class Line {
     this.#heartbeat.heard();
     if (message.type === 'welcome' && !this.#welcomed) {
       this.#welcomed = true;
+      this.#at = message.at ?? '';
       this.#tries = 0;
       clearTimeout(this.#patience);
       this.#heartbeat.start();
       this.#listener.up(message.name, message.time_percent);
     }
-    if (message.type === 'bye') this.#again_ms = message.again_ms ?? null;
+    if (message.type === 'bye') {
+      this.#again_ms = message.again_ms ?? null;
+      this.#at = message.at ?? '';
+    }
     this.#listener.heard(message);
   }
 
   /** Gives up a socket that leads nowhere, and tries another at once. */
   #abandon = (): void => {
+    this.#at = '';
     if (this.#socket) this.#lost(0);
   };
 
@@ -135,6 +148,7 @@ export class Line {
   }
 
   #lost(wait = this.#again_ms ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries)): void {
+    if (!this.#welcomed) this.#at = '';
     this.#drop();
     this.#listener.down();
     if (this.#closed) return;

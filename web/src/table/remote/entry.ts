@@ -3,9 +3,12 @@
  * a key always uses it first. What the server refuses leads to the next way, or to an end.
  */
 import type { SeatLetter } from '$parts/types';
+import { t } from '$words';
+import '../../generated/words_menu.ts';
 import type { ClientMessage, JoinMessage, SeatedMessage, TableMessage } from '../../wire/messages.ts';
 import { randomHex, type TableChoice } from '../open_local.ts';
-import { dropSeat, keepSeat, type SeatKey, seatAtTable } from '../seat_keys.ts';
+import type { Cloth } from '../page_table.ts';
+import { dropSeat, dropWayBack, keepSeat, keepWayBack, type SeatKey, seatAtTable } from '../seat_keys.ts';
 import type { EventTail } from './event_tail.ts';
 
 /** A table that the server has forgotten, for its people: the new one has its seats, and this page the one that it had. */
@@ -59,6 +62,23 @@ export class Entry {
   /** The code or link by which this page comes; empty where it opens a table. */
   get to(): string {
     return this.#goal?.kind === 'join' ? this.#goal.to : '';
+  }
+
+  /** Where the page shows the table of this link. */
+  pathTo(link: string): string {
+    return `/${this.is_screen ? 'tv' : 'j'}/${link}`;
+  }
+
+  /** The way back leads to a match that runs. */
+  noteWay({ phase, me, link, match }: TableMessage): void {
+    if (phase === 'playing' && me) keepWayBack({ link, seat: me, match });
+    else if (phase === 'over') dropWayBack(link);
+  }
+
+  /** What stands on the cloth while the table is paused. */
+  pauseWords(host_name: string): Cloth {
+    const how = { text: t('menu.paused_how'), note: t('menu.paused_then') };
+    return { title: t('menu.paused_by', { name: host_name }), ...how };
   }
 
   /** The same table by other means; nothing where this page has opened it. */

@@ -114,6 +114,7 @@ export const listener = {
   gathers: vi.fn(),
   begun: vi.fn(),
   moved: vi.fn(),
+  classed: vi.fn(),
   failed: vi.fn(),
 };
 

@@ -11,10 +11,9 @@ import { renew } from '$shell/offline';
 import { t } from '$words';
 import '../../generated/words_menu.ts';
 import type { EngineClient } from '../../engine/client.ts';
-import { Line } from '../../wire/line.ts';
+import { Line, type LineListener } from '../../wire/line.ts';
 import type {
   ByeMessage,
-  KnockingMessage,
   SeatedMessage,
   ServerMessage,
   TableMessage,
@@ -26,7 +25,7 @@ import { Likenesses } from '../levels.ts';
 import { readHint } from '../local.svelte';
 import type { TableChoice } from '../open_local.ts';
 import type { Cloth, HostWord, PageTable, TimeLeft, Watching } from '../page_table.ts';
-import { dropSeat, dropWayBack, keepWayBack } from '../seat_keys.ts';
+import { dropSeat, dropWayBack } from '../seat_keys.ts';
 import type { Story } from '../story.svelte';
 import { type Answer, type Command, Commands, refusal, verdict } from './commands.svelte';
 import { type Coming, contribution, Entry, type LostTable } from './entry.ts';
@@ -35,31 +34,11 @@ import { MatchTime } from './match_time.svelte';
 import { Presence } from './presence.svelte';
 import { Remarks } from './remarks.svelte';
 import { RemoteStory } from './remote_story.svelte';
+import type { RemoteListener, WayIn } from './way_in.ts';
 
 /** `lost`: the server does not know the table any more. */
 export type Ended = ByeMessage['reason'] | 'lost';
 export type Light = 'on' | 'slow' | 'sending' | 'none';
-
-interface RemoteListener {
-  /** The table was found, and plays this game. */
-  joined(game: string): void;
-  /** Its match begins or runs already, or the reader sees it from another seat. */
-  plays(game: string): void;
-  /** The match is over, and its people are in the lobby again. */
-  gathers(): void;
-  /** The server does not look for the table yet; the page asks again by itself. */
-  waits(why: string): void;
-  /** The reader has knocked, and waits to be let in. */
-  knocks(knock: KnockingMessage): void;
-  /** The host has chosen another game. */
-  changed(game: string): void;
-  /** The match has begun without the reader, who may `comeLate`. */
-  begun(): void;
-  /** The table of this link is lost, and one of its people has a new one. */
-  moved(name: string, link: string): void;
-  /** There is no such table, or no server. */
-  failed(why: string): void;
-}
 
 export class RemoteTable implements PageTable {
   readonly kind = 'remote';
@@ -80,12 +59,12 @@ export class RemoteTable implements PageTable {
 
   readonly #clock: PageClock;
   readonly #listener: RemoteListener;
-  readonly #line: Line;
+  readonly #line: ReturnType<WayIn['line']>;
   readonly #commands = new Commands((message) => this.#send(message));
   readonly #presence: Presence;
   readonly #remarks: Remarks;
   readonly #time: MatchTime;
-  readonly #entry = new Entry();
+  readonly #entry: Entry;
   readonly #seats = new MatchSeats();
   readonly #told: RemoteStory;
   #leaving = false;
@@ -97,14 +76,16 @@ export class RemoteTable implements PageTable {
   #unwait: () => void = () => {};
   #code = $state('');
 
-  constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener) {
+  constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener, way?: WayIn) {
     this.#clock = clock;
+    this.#entry = way?.entry ?? new Entry();
     this.#listener = listener;
     this.#told = new RemoteStory(clock, lang);
     this.#presence = new Presence(clock);
     this.#remarks = new Remarks(clock);
     this.#time = new MatchTime(clock, () => this.line === 'up');
-    this.#line = new Line(clock, {
+    const lined = way?.line ?? ((told: LineListener) => new Line(clock, told));
+    this.#line = lined({
       lang,
       table: () => this.table?.id ?? '',
       up: (name, percent) => this.#up(name, percent),
@@ -247,7 +228,15 @@ export class RemoteTable implements PageTable {
   }
   /** The reader has a seat, and others would stay behind: leaving asks first. */
   get stays_behind(): boolean {
-    return this.me !== null && !this.ended && this.table?.phase !== 'over';
+    const { table } = this;
+    if (this.me === null || this.ended || table?.phase === 'over') return false;
+    return table?.phase !== 'lobby' || this.#in_company;
+  }
+  /** Somebody else is in the lobby, or wants to come in. */
+  get #in_company(): boolean {
+    const { seats = [], host, guests = 0, knocks } = this.table ?? {};
+    const others = seats.some(({ seat, taken }) => taken && seat !== this.me);
+    return !host || others || guests > 0 || (knocks ?? []).length > 0;
   }
   get offline(): boolean {
     return this.line !== 'up' && !this.ended;
@@ -294,8 +283,7 @@ export class RemoteTable implements PageTable {
     if (this.gone || !this.covered) return null;
     const { counts } = this.#time;
     if (counts !== null) return { title: this.covered, counts };
-    const how = { text: t('menu.paused_how'), note: t('menu.paused_then') };
-    return { title: t('menu.paused_by', { name: this.table?.host_name ?? '' }), ...how };
+    return this.#entry.pauseWords(this.table?.host_name ?? '');
   }
   get host_words(): readonly HostWord[] {
     if (!this.table?.host || this.table.phase !== 'playing' || this.ended) return [];
@@ -411,6 +399,10 @@ export class RemoteTable implements PageTable {
       case 'knocking':
         this.#listener.knocks(message);
         break;
+      case 'class_door':
+      case 'class_screen':
+        this.#listener.classed(this.#entry.to, message.type === 'class_door' ? 'pupil' : 'screen');
+        break;
       case 'table_opened':
         this.#opened(message);
         break;
@@ -432,7 +424,8 @@ export class RemoteTable implements PageTable {
         break;
       case 'ack':
       case 'hint':
-        this.#commands.settle(message);
+        if (message.cmd) this.#commands.settle(message);
+        else if (message.type === 'hint') this.#remarks.note(readHint(message.hint).words, 'polite'); // a teacher has given it
         break;
       case 'reacted':
         this.#remarks.reacted(message, this.table);
@@ -496,22 +489,16 @@ export class RemoteTable implements PageTable {
     if (!before) this.#listener.joined(message.game);
     else if (before.game !== message.game) this.#listener.changed(message.game);
     this.#seats.tabled(message);
-    const path = `/${this.#entry.is_screen ? 'tv' : 'j'}/${message.link}`;
+    const path = this.#entry.pathTo(message.link);
     if (location.pathname !== path) history.replaceState(history.state, '', path + location.search);
     if (message.phase === 'lobby') this.#announceSeats(before, message);
     else if (before) this.#remarks.noteOdd(before, message);
-    this.#keepWay(message);
+    this.#entry.noteWay(message);
     this.#repeat();
     const wanted = this.#entry.found(message);
     if (wanted === 'gone') this.tellRefusal(t('menu.seat_not_free'));
     else if (wanted !== undefined) this.takeSeat(wanted);
     this.#followMatch(before, message);
-  }
-
-  /** The way back leads to a match that runs. */
-  #keepWay({ phase, me, link, match }: TableMessage): void {
-    if (phase === 'playing' && me) keepWayBack({ link, seat: me, match });
-    else if (phase === 'over') dropWayBack(link);
   }
 
   /** A match that begins, or that the reader sees from another seat, has a story of its own. */

@@ -1,6 +1,6 @@
 /** A table on the server: coming to it, keeping the seat through cuts, and what becomes of a page whose table is gone. */
 import { vi } from 'vitest';
-import type { ServerMessage } from '../../wire/messages.ts';
+import type { ServerMessage, TableMessage } from '../../wire/messages.ts';
 import { PageClock } from '../clock.ts';
 import { keepSeat, keepWayBack, seatAtTable, wayBack } from '../seat_keys.ts';
 import {
@@ -113,6 +113,28 @@ describe('C09: what people ask for at a table', () => {
     expect(comeBack().said).toMatchObject([{ type: 'create_table', token: asked.token }]);
     table.close();
   });
+});
+
+test('leaving asks where somebody stays behind, and a host who is alone in a lobby just goes', () => {
+  const table = openSeated();
+  const alone: TableMessage = {
+    ...lobby,
+    me: 'A',
+    host: true,
+    guests: 0,
+    seats: seatsWith({ taken: false, here: false, name: '' }),
+  };
+  const told = (message: Partial<TableMessage>) => {
+    FakeSocket.last.tell({ ...alone, ...message });
+    return table.stays_behind;
+  };
+  expect(told({})).toBe(false);
+  expect(told({ guests: 1 })).toBe(true);
+  expect(told({ knocks: [{ number: 1, name: 'Quiet Badger' }] })).toBe(true);
+  expect(told({ seats: seatsWith() })).toBe(true);
+  expect(told({ phase: 'playing' })).toBe(true);
+  expect(told({ phase: 'over' })).toBe(false);
+  table.close();
 });
 
 describe('a seat that is given up', () => {

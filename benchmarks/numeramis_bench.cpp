@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include "benchmarks/harness.hpp"
+#include "benchmarks/plain/plain.hpp"
 #include "engine/table/match/match.hpp"
 #include "games/numeramis/game.hpp"
 #include "games/numeramis/solver/brute.hpp"
@@ -91,7 +92,7 @@ void numeramis_quoted_answer(benchmark::State& state) {
 void numeramis_brute_force(benchmark::State& state) {
   std::uint32_t next = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(Brute(list_of(multiset_at(8, next++ * 7919 % multisets(8)))).values);
+    benchmark::DoNotOptimize(values_reached(list_of(multiset_at(8, next++ * 7919 % multisets(8)))));
   }
   state.SetItemsProcessed(state.iterations());
 }
@@ -100,6 +101,13 @@ void numeramis_exact_share(benchmark::State& state) {
   Share share;
   for (auto _ : state) share = exact_share(static_cast<int>(state.range(0)));
   state.counters["percent"] = static_cast<double>(share.hundredths_of_a_percent()) / 100;
+}
+
+void numeramis_plain(benchmark::State& state) {
+  std::int64_t moves = 0;
+  std::uint32_t seed = 1;
+  for (auto _ : state) moves += play_plain_numeramis(4, seed++);
+  state.SetItemsProcessed(moves);
 }
 
 void numeramis_match(benchmark::State& state) {
@@ -130,7 +138,8 @@ BENCHMARK(numeramis_query)->Unit(benchmark::kMicrosecond);
 BENCHMARK(numeramis_quoted_answer)->Unit(benchmark::kMicrosecond);
 BENCHMARK(numeramis_brute_force)->Unit(benchmark::kMillisecond);
 BENCHMARK(numeramis_exact_share)->DenseRange(100, 500, 100)->Unit(benchmark::kMillisecond);
-BENCHMARK(numeramis_match);
+BENCHMARK(numeramis_plain)->Repetitions(5);
+BENCHMARK(numeramis_match)->Repetitions(5);
 
 const bool goals =
     want(Bound{"Numeramis, all 24,310 hands of eight for 500, tables included", "numeramis_all_of_eight", 0.5}) &&
@@ -138,7 +147,8 @@ const bool goals =
                0.5}) &&
     want(Bound{"Numeramis, one hand of nine, once tables stand", "numeramis_query", 10e-6}) &&
     want(Ratio{"Numeramis, hands of eight, the solver over brute force", "numeramis_all_of_eight",
-               "numeramis_brute_force", 100});
+               "numeramis_brute_force", 100}) &&
+    want(Ratio{"Numeramis, Match without a log, over the plain version", "numeramis_match", "numeramis_plain", 5});
 
 }  // namespace
 

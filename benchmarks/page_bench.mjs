@@ -4,7 +4,7 @@ import * as archimedes from "../tests/browser/archimedes.mjs";
 import { backAfterReload, firstCard, firstReply } from "../tests/browser/first_move.mjs";
 import { closeSite, openSite, site, visit } from "../tests/browser/kit.mjs";
 import { fromHome, GAMES } from "../tests/browser/lesson.mjs";
-import { all_met, goal, head } from "./goals.mjs";
+import { all_met, goal, head, keep_goals } from "./goals.mjs";
 import { median, waitsFor } from "./page_waits.mjs";
 
 const names = process.argv.slice(2);
@@ -56,4 +56,5 @@ for (const [game, [usual, longest]] of Object.entries(GOALS)) {
   }
 }
 await closeSite();
+keep_goals("page");
 process.exitCode = all_met() ? 0 : 1;

@@ -1,6 +1,7 @@
 // calculi_load PID PORT GAME SEATS SECONDS RATE: people at tables of four on the server with this process number, who
 // move by the rules. RATE is in inputs a second; 0: as fast as it answers.
 // calculi_load PID PORT --relay FILE SECONDS RATE: the same of a server that only sends on what it is sent.
+// calculi_load PID PORT --class GAME PUPILS LESSONS: classes, one after the other, that come in and begin.
 // Prints one JSON object.
 #include <sys/resource.h>
 #include <unistd.h>
@@ -10,6 +11,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "benchmarks/load/class_room.hpp"
 #include "benchmarks/load/drive.hpp"
 #include "engine/base/json_object.hpp"
 
@@ -99,7 +101,24 @@ std::vector<std::unique_ptr<Room>> open_relays(std::uint16_t port, const std::st
 
 std::int64_t micros(double ms) { return static_cast<std::int64_t>(ms * 1000); }
 
+// The slowest of all lessons counts.
+int run_lessons(const std::vector<std::string>& given) {
+  Counted starts;
+  double join = 0;
+  for (int number = 1; number <= std::stoi(given.at(5)); ++number) {
+    const LessonMeasured measured =
+        measure_lesson(static_cast<std::uint16_t>(std::stoi(given.at(1))), given.at(3), number, std::stoi(given.at(4)));
+    join = std::max(join, measured.join_ms);
+    starts.ms.insert(starts.ms.end(), measured.start_ms.begin(), measured.start_ms.end());
+  }
+  const JsonObject result("join_us", micros(join), "p50_us", micros(starts.quantile(0.5)), "p99_us",
+                          micros(starts.quantile(0.99)), "longest_us", micros(starts.quantile(1)));
+  std::printf("%s\n", result.text().c_str());
+  return 0;
+}
+
 int run(const std::vector<std::string>& given) {
+  if (given.at(2) == "--class") return run_lessons(given);
   const std::string& pid = given.at(0);
   const auto port = static_cast<std::uint16_t>(std::stoi(given.at(1)));
   const bool relays = given.at(2) == "--relay";
@@ -133,7 +152,9 @@ int run(const std::vector<std::string>& given) {
 
 int main(int argc, char** argv) {
   if (argc != 7) {
-    std::fprintf(stderr, "usage: calculi_load PID PORT GAME SEATS SECONDS RATE | PID PORT --relay FILE SECONDS RATE\n");
+    std::fprintf(stderr,
+                 "usage: calculi_load PID PORT GAME SEATS SECONDS RATE | PID PORT --relay FILE SECONDS RATE | "
+                 "PID PORT --class GAME PUPILS LESSONS\n");
     return 2;
   }
   calculi::load::let_open_many_files();

@@ -1,11 +1,12 @@
 // Four people at a table of a Calculi server. Whoever may act does something that the rules allow, at random.
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include "benchmarks/load/room.hpp"
+#include "benchmarks/load/wait_for.hpp"
 #include "engine/table/registry.hpp"
 #include "platform/wire/client_messages.hpp"
-#include "platform/wire/server_messages.hpp"
 
 namespace calculi::load {
 
@@ -17,22 +18,13 @@ const Module& module_of(std::string_view game) {
   return **found;
 }
 
-template <class Message>
-Message wait_for(Line& line) {
-  while (true) {
-    Result<wire::ServerMessage> message = wire::read<wire::ServerMessage>(line.wait());
-    ENSURE(message.has_value());
-    if (auto* found = std::get_if<Message>(&*message)) return std::move(*found);
-  }
-}
-
 class TableRoom final : public Room {
  public:
   TableRoom(std::vector<Line> lines, const Module& module) : Room(std::move(lines)), module_(module) {}
 
   // Whoever has the word is looked for from a random seat on.
   bool say_next(std::mt19937& random) override {
-    if (asked_by_ >= 0) return false;
+    if (asked_by_ >= 0 || Clock::now() < not_before_) return false;
     const auto first = random();
     for (unsigned i = 0; i < seats_of_room; ++i) {
       const auto seat = (first + i) % seats_of_room;
@@ -52,6 +44,10 @@ class TableRoom final : public Room {
     } else if (message.starts_with(R"({"type":"refused")") && seat == asked_by_) {
       asked_by_ = -1;
       may_act_[at] = false;  // until something new is seen
+      return News::refused;
+    } else if (message.starts_with(R"({"type":"error")") && seat == asked_by_) {
+      asked_by_ = -1;  // faster than the server lets one person speak
+      not_before_ = Clock::now() + rest;
       return News::refused;
     } else if (message.starts_with(R"({"type":"table")") && message.find(R"("phase":"over")") != message.npos) {
       get_ready(at);
@@ -95,7 +91,11 @@ class TableRoom final : public Room {
     lines()[at].say(wire::write(wire::Ready{true, {}, ++cmd_[at]}));
   }
 
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds rest{50};
+
   const Module& module_;
+  Clock::time_point not_before_{};
   std::array<std::string, seats_of_room> views_{};
   std::array<bool, seats_of_room> may_act_{};
   std::array<bool, seats_of_room> ready_{};

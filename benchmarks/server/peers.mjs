@@ -8,14 +8,15 @@ import { place } from "../goals.mjs";
 import { start } from "./process.mjs";
 
 export const peer_names = ["ws", "colyseus"];
-const packages = { ws: ["ws"], colyseus: ["@colyseus/core", "@colyseus/ws-transport", "express"] };
+const packages = { ws: ["ws"], colyseus: ["@colyseus/core", "@colyseus/ws-transport", "express"], boardgame: ["boardgame.io"] };
 const folder = place("peers");
 
 // The names of those that are there afterwards.
-export function install_peers() {
+export function install_peers(names = peer_names) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{"private":true}\n');
-  return peer_names.filter((name) => {
+  const list = join(folder, "package.json"); // npm notes in it what it has installed
+  if (!existsSync(list)) writeFileSync(list, '{"private":true}\n');
+  return names.filter((name) => {
     const there = packages[name].every((one) => existsSync(join(folder, "node_modules", one)));
     const npm = () => spawnSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages[name]], { cwd: folder, stdio: "ignore" });
     return there || npm().status === 0;

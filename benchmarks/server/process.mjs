@@ -45,8 +45,8 @@ function commit_ms(now, share) {
 export async function start_server(store) {
   const port = await free_port();
   const folder = mkdtempSync(join(tmpdir(), "calculi-load-"));
-  const data = store === "memory" ? "memory" : folder;
-  const server = await start([place("release/calculi"), "serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--clock-speed", clock_speed, "--web", folder], {}, port);
+  const kept = store.startsWith("postgres://") ? ["--store", store] : ["--data", store === "memory" ? "memory" : folder];
+  const server = await start([place("release/calculi"), "serve", "--listen", `127.0.0.1:${port}`, ...kept, "--clock-speed", clock_speed, "--web", folder], {}, port);
   return {
     ...server,
     async counted() {

@@ -1,4 +1,4 @@
-#include "benchmarks/plain_archimedes.hpp"
+#include "benchmarks/plain/plain.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,15 +1,37 @@
 # What surrounds the engine: wire, store <- server, cli. These folders may use exceptions and third-party libraries.
 calculi_library(calculi_wire platform/wire calculi_platform DEEP LINKS calculi_registry)
 calculi_library(calculi_store platform/store calculi_platform DEEP LINKS calculi_registry)
-if(TARGET calculi_store) # SQLite goes into the program, which then needs nothing but the C and C++ libraries
+if(TARGET calculi_store) # SQLite goes into the program; libpq is a library of the system, loaded when it is needed
   find_library(SQLITE_LIBRARY libsqlite3.a REQUIRED)
+  find_path(PQ_FOLDER libpq-fe.h PATH_SUFFIXES postgresql REQUIRED)
+  target_include_directories(calculi_store SYSTEM PRIVATE "${PQ_FOLDER}")
   target_link_libraries(calculi_store PUBLIC "${SQLITE_LIBRARY}" Threads::Threads m ${CMAKE_DL_LIBS})
 endif()
-calculi_library(calculi_server platform/server calculi_platform DEEP LINKS calculi_wire calculi_store)
+# The terminal's line to a server takes Boost as the server does: one compilation instead of two.
+set(boost_line "${CMAKE_SOURCE_DIR}/platform/cli/join/server_line.cpp")
+calculi_library(calculi_server platform/server calculi_platform DEEP LINKS calculi_wire calculi_store WITH "${boost_line}")
 calculi_library(calculi_cli platform/cli calculi_platform DEEP LINKS calculi_registry calculi_wire calculi_store calculi_server
-                WITHOUT "/main\\.cpp$")
+                WITHOUT "/(main|join/server_line)\\.cpp$")
 if(TARGET calculi_cli)
   target_compile_definitions(calculi_cli PRIVATE CALCULI_VERSION="${PROJECT_VERSION}")
+  # The commit, in a file of its own: a new one compiles that file and nothing else.
+  set(CALCULI_COMMIT "" CACHE STRING "the commit that is built, where there is no git to ask")
+  set(commit_file "${CMAKE_BINARY_DIR}/generated/commit.cpp")
+  set(commit_log)
+  execute_process(COMMAND git -C "${CMAKE_SOURCE_DIR}" rev-parse --path-format=absolute --git-path logs/HEAD
+                  OUTPUT_VARIABLE commit_log OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(NOT EXISTS "${commit_log}")
+    set(commit_log)
+  endif()
+  add_custom_command(
+    OUTPUT "${commit_file}"
+    COMMAND "${CMAKE_COMMAND}" -D "SOURCE=${CMAKE_SOURCE_DIR}" -D "OUT=${commit_file}" -D "COMMIT=${CALCULI_COMMIT}" -P
+            "${CMAKE_SOURCE_DIR}/cmake/commit.cmake"
+    COMMAND "${CMAKE_COMMAND}" -E touch "${commit_file}"
+    DEPENDS ${commit_log} "${CMAKE_SOURCE_DIR}/cmake/commit.cmake"
+    COMMENT "commit"
+    VERBATIM)
+  target_sources(calculi_cli PRIVATE "${commit_file}")
 endif()
 
 # The surface of WebAssembly once more, natively: for its tests, and to be compared with calculi.wasm byte by byte.
@@ -37,10 +59,8 @@ endif()
 
 if(TARGET calculi_server)
   find_package(Boost 1.81 REQUIRED)
-  foreach(part server cli)
-    target_compile_definitions(calculi_${part} PRIVATE BOOST_ASIO_NO_DEPRECATED)
-    target_link_libraries(calculi_${part} PRIVATE Boost::headers PUBLIC Threads::Threads)
-  endforeach()
+  target_compile_definitions(calculi_server PRIVATE BOOST_ASIO_NO_DEPRECATED)
+  target_link_libraries(calculi_server PRIVATE Boost::headers PUBLIC Threads::Threads)
 endif()
 
 foreach(part wire store server cli)

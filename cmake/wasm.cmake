@@ -40,11 +40,11 @@ function(calculi_engine target output kind level)
     VERBATIM)
 endfunction()
 
-# calculi_words_of(name slug folder areas): the words of one game stand before those of all in the link, so the catalogue of
+# calculi_words_of(name slug areas): the words of one game stand before those of all in the link, so the catalogue of
 # all is never taken. The page has the texts of the clauses itself.
-function(calculi_words_of name slug folder areas)
+function(calculi_words_of name slug areas)
   set(into "${CMAKE_BINARY_DIR}/generated_${name}")
-  set(sources "${into}/text/words.cpp" "${into}/text/catalogue.cpp" "${into}/games/${folder}/words.cpp")
+  set(sources "${into}/text/words.cpp" "${into}/text/catalogue.cpp" "${into}/games/${slug}/words.cpp")
   add_custom_command(
     OUTPUT ${sources}
     COMMAND "${NODE_PROGRAM}" "${CMAKE_SOURCE_DIR}/tools/words.mjs" --root "${CMAKE_SOURCE_DIR}" --cpp "${into}"
@@ -60,10 +60,9 @@ endfunction()
 calculi_engine(calculi_wasm calculi study 1 calculi_registry)
 add_custom_target(calculi_engines) # all that the page is made of
 set(CALCULI_MODULE_COUNT 1)
-foreach(folder IN LISTS folders templates)
-  string(REGEX REPLACE "^_" "" slug "${folder}")
-  calculi_words_of(${slug} ${slug} ${folder} ",wrong") # no answers to puzzles are judged at tables
-  calculi_words_of(${slug}_study ${slug} ${folder} "")
+foreach(slug IN LISTS folders)
+  calculi_words_of(${slug} ${slug} ",wrong") # no answers to puzzles are judged at tables
+  calculi_words_of(${slug}_study ${slug} "")
   set(CALCULI_MODULE_DECLARATIONS "const Module& ${slug}_module();\n")
   set(CALCULI_MODULE_POINTERS "&${slug}_module()")
   configure_file(cmake/registry.cpp.in "generated_${slug}/registry.cpp" @ONLY)
@@ -71,7 +70,7 @@ foreach(folder IN LISTS folders templates)
   target_link_libraries(calculi_registry_${slug} PRIVATE calculi_pure PUBLIC calculi_game_${slug} ${engine})
   calculi_reuse(calculi_registry_${slug} calculi_pure_headers)
   # The module without masters stands before the library of the game in the link, so that one is never taken.
-  add_library(calculi_module_${slug} STATIC "${CMAKE_SOURCE_DIR}/games/${folder}/module.cpp")
+  add_library(calculi_module_${slug} STATIC "${CMAKE_SOURCE_DIR}/games/${slug}/module.cpp")
   target_compile_definitions(calculi_module_${slug} PRIVATE CALCULI_WITHOUT_MASTERS)
   target_link_libraries(calculi_module_${slug} PRIVATE calculi_pure calculi_game_${slug})
   calculi_reuse(calculi_module_${slug} calculi_pure_headers)

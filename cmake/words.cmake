@@ -16,9 +16,9 @@ foreach(folder IN LISTS word_folders)
 endforeach()
 # The page has its own words in TypeScript: a change of them compiles nothing here. In the browser there is no terminal
 # either. What a board shows is written by games in C++ too.
-set(word_areas --without page,menu,look,facts,print)
+set(word_areas --without page,menu,look,facts,print,class)
 if(CALCULI_WASM)
-  set(word_areas --without cli,page,menu,look,facts,print,puzzle,why,lesson,server)
+  set(word_areas --without cli,page,menu,look,facts,print,class,puzzle,why,lesson,server)
 endif()
 add_custom_command(
   OUTPUT ${word_outputs}

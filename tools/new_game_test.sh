@@ -22,7 +22,7 @@ mkdir -p "$copy"
 rm -rf "$copy"/{cmake,engine,games,platform,tests,text,tools,web}
 cd "$root"
 git ls-files -z CMakeLists.txt CMakePresets.json cmake engine text tools tests/conformance tests/tidy ':(glob)tests/*.?pp' "${games[@]}" \
-  platform/wasm tests/parity/calculi_api.cpp web tests/browser/{kit,new_game_test}.mjs |
+  platform/wasm tests/parity/calculi_api.cpp web tests/browser/kit.mjs tests/browser/new_game |
   xargs -0 cp -p --parents -t "$copy"
 cd "$copy"
 ln -s "$root/web/node_modules" web/node_modules
@@ -56,11 +56,11 @@ say ok 6 "the tidy rules hold"
 # Its own engines are enough for a page that plays nothing else: one stands in for the one with all games.
 {
   cmake --preset wasm && ninja -C build/wasm "calculi_wasm_$game" "calculi_wasm_${game}_study" &&
-    cp -p "build/wasm/calculi_${game}_study.wasm" build/wasm/calculi.wasm && (cd web && npm run -s build)
+    cp -p "build/wasm/calculi_${game}_study.wasm" build/wasm/calculi.wasm && (cd web && CALCULI_UNPACKED=1 npm run -s build)
 } >site.log 2>&1 || { tail -n 40 site.log && fail 7 "the page is built with it"; }
 say ok 7 "the page is built with it"
 export CALCULI_GAME=$game CALCULI_PROGRAM=$program # it serves any page; a match against bots needs no more of it
-node --test --test-reporter=tap tests/browser/new_game_test.mjs >browser.log 2>&1 ||
+node --test --test-reporter=tap tests/browser/new_game/*_test.mjs >browser.log 2>&1 ||
   { tail -n 60 browser.log && fail 8 "it plays in the page: by taps, by keys, and for the ear"; }
 say ok 8 "it plays in the page: by taps, by keys, and for the ear"
 printf '# pass 8\n# fail 0\n'

@@ -17,11 +17,17 @@ die() {
 # What each part of the work needs from Debian.
 declare -A packages=(
   [build]="g++ cmake ninja-build ccache libgtest-dev libbenchmark-dev python3"
-  [server]="libboost1.81-dev libsqlite3-dev"
+  [server]="libboost1.81-dev libsqlite3-dev libpq-dev"
   [wasm]="clang-19 lld-19 binaryen wasi-libc libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32"
   [lint]="clang-format-19"
+  [servers]="postgresql nginx-light"
   [asan]="clang-19 libclang-rt-19-dev"
+  [python]="pybind11-dev python3-dev"
+  [learner]="python3-numpy"
+  [types]="mypy"
   [web]="ca-certificates"
+  [package]="dpkg-dev"
+  [chroot]="debootstrap lintian systemd zsh fish"
   [e2e]="chromium-headless-shell fonts-dejavu-core poppler-utils"
   [browsers]="firefox-esr webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1"
 )
@@ -30,8 +36,14 @@ declare -A reasons=(
   [server]="the server"
   [wasm]="the WebAssembly build"
   [lint]="the format check"
+  [servers]="the tests of many processes"
   [asan]="the build with sanitizers"
+  [python]="the Python module"
+  [learner]="the example that learns"
+  [types]="the check of the module's types"
   [web]="the web page"
+  [package]="the packages"
+  [chroot]="the tests of the packages"
   [e2e]="the browser tests"
   [browsers]="the tests in Firefox and WebKit"
 )
@@ -77,6 +89,19 @@ set_up() {
   fi
   newer_node "$@"
   if [[ " $* " == *" web "* ]]; then install_web_packages; fi
+}
+
+# set_up_servers: PostgreSQL and nginx for the tests, where they can be installed. Debian would start both, so for that moment it is
+# told not to: tests start their own.
+set_up_servers() {
+  local policy=/usr/sbin/policy-rc.d made=0
+  if [[ -d /usr/lib/postgresql && -x /usr/sbin/nginx ]]; then return; fi
+  if [[ ! -e $policy ]] && (missing=(postgresql nginx-light) && printf '#!/bin/sh\nexit 101\n' | as_root tee $policy >/dev/null); then
+    made=1
+    as_root chmod 755 $policy
+  fi
+  (set_up servers) || say "the tests of many processes do without what is not there"
+  if ((made)); then as_root rm -f $policy; fi
 }
 
 install_packages() {
@@ -134,11 +159,19 @@ install_web_packages() {
   echo "$hash" >"$stamp"
 }
 
-# configure PRESET: only when this build folder is new or the presets have changed; ninja notices everything else.
+# knows PRESET TARGET...: what a target needs may have been installed since the folder was configured.
+knows() {
+  local target
+  for target in "${@:2}"; do
+    grep -q "^build $target: " "$root/build/$1/build.ninja" || return 1
+  done
+}
+
+# configure PRESET TARGET...: only when this build folder is new, a target is or the presets have changed; ninja notices everything else.
 configure() {
   local stamp=$root/build/$1/.configured
   if [[ -f $root/build/$1/build.ninja && ! $root/CMakePresets.json -nt $stamp && ! $root/cmake/wasm32-wasi.cmake -nt $stamp ]] &&
-    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt"; then
+    grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$root/build/$1/CMakeCache.txt" && knows "$@"; then
     return
   fi
   (cd "$root" && { cmake --preset "$1" || cmake --preset "$1" --fresh; }) || return
@@ -169,7 +202,7 @@ build() {
   shift
   {
     flock 9
-    if ! configure "$preset" </dev/null >"$log" 2>&1; then return 1; fi
+    if ! configure "$preset" "$@" </dev/null >"$log" 2>&1; then return 1; fi
     ninja -j "$(nproc)" -C "$root/build/$preset" "$@" </dev/null 2>&1 | log_build "$log" "building $preset: $*"
   } 9>"$root/build/.lock-$preset"
 }

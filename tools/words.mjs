@@ -5,7 +5,7 @@
 //   node tools/words.mjs [--root DIR] --check          only check
 //   node tools/words.mjs [--root DIR] --cpp OUTDIR     text/words.{hpp,cpp}, games/*/words.{hpp,cpp}, text/catalogue.cpp,
 //                                                      engine/base/languages.hpp
-//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, facts.*, print.*, puzzle.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
+//   node tools/words.mjs [--root DIR] --ts FILE        keys page.*, menu.*, look.*, facts.*, class.*, print.*, puzzle.*, lesson.*, rule.*, cli.typed.* (shared) and board.*,
 //                                                      lesson.*, rule.*, why.* (games) for the web: FILE has the types and what is said
 //                                                      before a board is there; words_menu.ts, words_<game>.ts,
 //                                                      words_<game>_lesson.ts and their like beside it the rest
@@ -251,14 +251,15 @@ function cpp_source(section) {
   ].join("\n");
 }
 
+// Each literal knows its length: to count the letters of all of them is more than a compiler does for a constant.
 function cpp_catalogue(all) {
-  const rows = all.map(
-    (word) => `    {${JSON.stringify(word.full)}, {${word.sentences.map((text) => JSON.stringify(text)).join(",\n      ")}}},\n`,
-  );
+  const literal = (text) => `${JSON.stringify(text)}sv`;
+  const rows = all.map((word) => `    {${literal(word.full)}, {${word.sentences.map(literal).join(",\n      ")}}},\n`);
   return [
     generated_note,
     '#include <array>\n\n#include "engine/base/words.hpp"\n',
     "namespace calculi {\n\nnamespace {",
+    "using namespace std::string_view_literals;\n",
     `constexpr std::array<catalogue::Entry, ${all.length}> table{{\n${rows.join("")}}};\n}\n`,
     "std::span<const catalogue::Entry> catalogue::entries() { return table; }\n",
     "}  // namespace calculi\n",
@@ -292,10 +293,10 @@ export function cpp_files({ languages, sections, all }) {
 // --- TypeScript -----------------------------------------------------------------------------------------------------
 
 const for_web = (section) => (word) =>
-  (section.slug === "" ? /^(page|menu|look|facts|print|puzzle|lesson|rule|cli\.typed)\./ : /^(board|print|puzzle|lesson|rule|why)\./).test(word.key);
+  (section.slug === "" ? /^(page|menu|look|facts|class|print|puzzle|lesson|rule|cli\.typed)\./ : /^(board|print|puzzle|lesson|rule|why)\./).test(word.key);
 
 // The words of a board are loaded with it; those of what lies behind the menu (sheets, lobby, records) with the first of it;
-// those of lessons with a lesson, and so those of the rules, of sheets to print, of My facts, of looking back and its reasons, and
+// those of lessons with a lesson, and so those of the rules, of sheets to print, of My facts, of classes, of looking back and its reasons, and
 // what can be typed with the first typed line.
 const comes_first = (word) => word.key.startsWith("page.");
 const area_of = (word) => word.key.split(".")[0];

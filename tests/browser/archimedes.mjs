@@ -31,7 +31,7 @@ const stateWords = (lang) => ['menu.next_round', 'menu.play_again', 'page.your_t
 export const stateOf = (page, lang) => page.evaluate(state, stateWords(lang));
 
 export async function awaited(page, lang) {
-  const handle = await page.waitForFunction(state, stateWords(lang), { polling: 10 });
+  const handle = await page.waitForFunction(state, stateWords(lang), { polling: 100 });
   return handle.jsonValue();
 }
 
@@ -159,7 +159,7 @@ export async function playTogether(players, onmove = async () => {}) {
       await tap(player.page, player.lang, choose(seen));
     }
     if (states.every((state) => state === 'over')) return moves;
-    await players[0].page.waitForTimeout(15);
+    await players[0].page.waitForTimeout(50);
   }
 }
 
@@ -179,7 +179,7 @@ export async function playByEar(page, lang, chosen = async () => {}) {
         window.spoken.slice(n).some((one) => one.region === 'assertive') ||
         [...document.querySelectorAll('dialog[open] button')].some((one) => wanted.includes(one.textContent.trim())),
       [heard, [word(lang, next), word(lang, again)]],
-      { polling: 10 },
+      { polling: 100 },
     );
     if (await button(page, lang, again).isVisible()) return moves;
     if (await button(page, lang, next).isVisible()) {

@@ -42,7 +42,7 @@ async function asked(page, lang) {
       return called && document.querySelector('.status b')?.textContent === lead ? { at: null } : false;
     },
     [takers(lang), others],
-    { polling: 10 },
+    { polling: 100 },
   );
   const { at } = await found.jsonValue();
   return at === null ? null : NAMES[at];

@@ -150,7 +150,7 @@ export function test(name, ...rest) {
 
 // Repeats an assertion until it holds. What is still wrong when the time is up is wrong.
 export async function eventually(assertion) {
-  for (const until = Date.now() + PATIENCE_MS; ; await sleep(20))
+  for (const until = Date.now() + PATIENCE_MS; ; await sleep(50))
     try {
       return await assertion();
     } catch (error) {
@@ -168,6 +168,9 @@ export function waited(what, ms, most) {
 export const long = process.env.CALCULI_LONG === '1';
 export const some = (cases, at = 0) => (long ? cases : [cases[at]]);
 export const longTest = (name, ...rest) => (long ? test(name, ...rest) : undefined);
+
+// Pictures that are laid beside mock-ups and that no assertion follows: taken with --long and with CALCULI_PICTURES=1.
+export const pictures = long || Boolean(process.env.CALCULI_PICTURES || process.env.CALCULI_MOCKUPS);
 
 // Repeatable deals: the nth visitor of a file shuffles with the seed n. Long tests shuffle at random.
 let visitors = 0;
@@ -306,7 +309,7 @@ export const heard = (page, pattern, { from = 0, region } = {}) =>
     ([n, source, wanted]) =>
       window.spoken.slice(n).some((one) => new RegExp(source).test(one.text) && (!wanted || one.region === wanted)),
     [from, pattern.source, region],
-    { polling: 10 },
+    { polling: 100 },
   );
 
 // Something that is seen for a moment only: it is looked for at every change of the page, from now on, before it is brought about.
@@ -503,8 +506,10 @@ export async function complaints(page) {
     content: '* { background-image: none !important; animation: none !important; transition: none !important }',
   });
   await page.evaluate(axe_source);
-  const found = await page.evaluate((tags) => window.axe.run(document, { runOnly: tags }), TAGS);
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+  return page.evaluate(async (tags) => {
+    const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+  }, TAGS);
 }
 
 // --- what no page may have ---------------------------------------------------------------------------------------------

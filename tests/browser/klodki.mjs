@@ -81,7 +81,7 @@ export async function awaited(page, lang, { reads = false } = {}) {
       return can('P') ? 'lay' : false;
     },
     [word(lang, 'menu.play_again'), reads ? word(lang, 'page.go_on') : null],
-    { polling: 10 },
+    { polling: 100 },
   );
   return handle.jsonValue();
 }
@@ -104,7 +104,7 @@ export async function moved(page, act) {
   } catch (cause) {
     if ((await stateOf(page)) === before) throw cause;
   }
-  for (const deadline = Date.now() + PATIENCE_MS; (await stateOf(page)) === before; await page.waitForTimeout(10))
+  for (const deadline = Date.now() + PATIENCE_MS; (await stateOf(page)) === before; await page.waitForTimeout(50))
     if (Date.now() > deadline) throw new TimeoutError('nothing has moved');
 }
 

@@ -14,6 +14,19 @@ const ROUNDS = 17;
 const w = (lang, key, params) => word(lang, `klodki.board.${key}`, params);
 const CALM = { tempo: 'calm' };
 
+// Seats whose thinking beads would lie on their points.
+const onThePoints = (page) =>
+  page.locator('.seats .seat').evaluateAll((seats) =>
+    seats
+      .filter((seat) => {
+        const [beads, points] = ['.doing', '.points'].map((part) => seat.querySelector(part)?.getBoundingClientRect());
+        if (!beads || !points || getComputedStyle(seat.querySelector('.doing')).display === 'none') return false;
+        const middle = (beads.top + beads.bottom) / 2;
+        return beads.right > points.left && beads.left < points.right && middle > points.top && middle < points.bottom;
+      })
+      .map((seat) => seat.dataset.seat),
+  );
+
 // Where the parts of the table stand.
 const places = async (page) => {
   await drawn(page);
@@ -68,6 +81,7 @@ test('a newcomer races one bot: an easy first problem, no arranging, and nothing
   for (const size of REAL) {
     await resize(page, size);
     await flawless(page, `a search, ${size}`);
+    assert.deepEqual(await onThePoints(page), [], `beads of somebody who thinks, ${size}`);
   }
   await finish(page);
 });

@@ -81,7 +81,7 @@ export async function awaited(page, lang) {
       return document.querySelectorAll('.hand button.card').length > dealt ? 'last' : 'lay';
     },
     words,
-    { polling: 10 },
+    { polling: 100 },
   );
   return handle.jsonValue();
 }
@@ -98,7 +98,7 @@ export async function moved(page, act) {
   await page.waitForFunction(
     (count) => document.querySelectorAll('.log li').length !== count || document.querySelector('dialog[open]'),
     before,
-    { polling: 10 },
+    { polling: 100 },
   );
 }
 
@@ -109,7 +109,7 @@ const laid = (page, lang) =>
       !lay.some((one) => document.querySelector('.actions .go')?.textContent.trim().startsWith(one)) ||
       document.querySelector('dialog[open]'),
     [w(lang, 'lay'), w(lang, 'lay_none')],
-    { polling: 10 },
+    { polling: 100 },
   );
 
 export const byTaps = {

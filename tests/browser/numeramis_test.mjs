@@ -104,7 +104,7 @@ longTest('a match through the accessibility tree alone', async () => {
         return window.spoken.slice(from).findLast(wants)?.text ?? false;
       },
       [told_before, sources, next.source, again],
-      { polling: 10 },
+      { polling: 100 },
     );
     told_before = (await spoken(page)).length;
     return handle.jsonValue();

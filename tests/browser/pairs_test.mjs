@@ -6,7 +6,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beside, mockups } from './eyes.mjs';
-import { artefacts, drawn as still, longTest, openRecord, resize, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
+import { artefacts, drawn as still, longTest, openRecord, pictures, resize, serveAndBrowse, SIZES, test, visit } from './kit.mjs';
 import { SCREENS } from './screens.mjs';
 
 const drawn = mockups ? join(mockups, 'replay.html') : null;
@@ -23,7 +23,7 @@ async function shoot(page, path) {
 }
 
 for (const [size, box] of Object.entries(SIZES)) {
-  for (const theme of ['light', 'dark']) {
+  for (const theme of pictures ? ['light', 'dark'] : ['light']) {
     const name = `replay-${box.join('x')}-${theme}.png`;
     const ours = () => artefacts('pairs', 'ours', name);
     test(`a picture of looking back, ${size}, ${theme}`, async () => {

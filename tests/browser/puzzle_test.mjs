@@ -28,6 +28,7 @@ import {
   waited,
   word,
 } from './kit.mjs';
+import { HELP } from './stranger.mjs';
 
 serveAndBrowse();
 
@@ -375,6 +376,16 @@ test('L23: the slip lies where the log is empty, covers nothing, leads to the da
     await finish(page);
   }
 });
+
+for (const [game, asks] of some(Object.entries(HELP), 3))
+  test(`L23: the first tap beside the slip does what it was meant for, ${game}`, async () => {
+    const page = await visit({ size: 'phone', speed: 1, path: `/?game=${game}` });
+    await page.locator('a.slip').waitFor();
+    await named(page, word('en', asks)).locator('visible=true').first().click();
+    await page.locator('.status .ladder i.on').first().waitFor();
+    await page.locator('a.slip').waitFor({ state: 'detached' });
+    await finish(page);
+  });
 
 for (const size of some(Object.keys(SIZES))) {
   test(`L30: the list, a puzzle and its end, ${size}: axe, targets, pictures`, async () => {

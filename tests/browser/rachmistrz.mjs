@@ -74,7 +74,7 @@ export async function look(page, lang) {
 // Are the fields of this number offered? Not if somebody was faster, as its name says then, or if it is refused.
 async function offered(page, lang, number) {
   const free = numbers(page, lang).and(page.getByRole('button', { name: number, exact: true }));
-  for (const until = Date.now() + 5000; Date.now() < until; await page.waitForTimeout(10)) {
+  for (const until = Date.now() + 5000; Date.now() < until; await page.waitForTimeout(25)) {
     if (await fields(page, lang, number).count()) return true;
     if (!(await free.count()) || (await page.locator('.status .refusal').count())) return false;
   }
@@ -132,7 +132,7 @@ export const keys = {
         (group) =>
           document.activeElement?.closest(`[aria-label="${group}"]`) && document.activeElement.textContent.trim()[0],
         label,
-        { ...QUICK, polling: 10 },
+        { ...QUICK, polling: 100 },
       )
       .then((handle) => handle.jsonValue())
       .catch(gone);
@@ -210,7 +210,7 @@ export async function act(page, lang, how, state, counted) {
 // Waits until the page shows that the input was taken, or somebody was faster.
 async function settled(page, lang, was) {
   const until = Date.now() + 400;
-  while (Date.now() < until && [was, 'field'].includes(await stateOf(page, lang))) await page.waitForTimeout(10);
+  while (Date.now() < until && [was, 'field'].includes(await stateOf(page, lang))) await page.waitForTimeout(25);
 }
 
 export async function playOut(page, lang, how, { seconds = 240, moved = async () => {} } = {}) {
@@ -221,7 +221,7 @@ export async function playOut(page, lang, how, { seconds = 240, moved = async ()
     if (state === 'over') return counted;
     await act(page, lang, how, state, counted);
     await moved(counted, state);
-    await page.waitForTimeout(10);
+    await page.waitForTimeout(50);
   }
   throw new TimeoutError(`no end: ${JSON.stringify(counted)} ${await page.locator('.status').innerText()}`);
 }

@@ -2,8 +2,8 @@
 // with two; announcements and refusals; axe and screenshots; two browsers and a bot.
 import assert from 'node:assert/strict';
 import {
-  artefacts, bareSigns, button, complaints, drawn, eventually, finish, heard, holdMatch, longTest, newTable, restsOn,
-  serveAndBrowse, SIZES, some, SPEED, spoken, startWithGuest, test, themed, visit, word,
+  artefacts, bareSigns, button, complaints, drawn, eventually, finish, fromMenu, heard, holdMatch, long, longTest, newTable,
+  restsOn, serveAndBrowse, SIZES, some, SPEED, spoken, startWithGuest, test, themed, visit, word,
 } from './kit.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -60,7 +60,7 @@ test('F17: a whole match by keys alone: a race on the short side, en, desktop', 
   await finish(page);
 });
 
-test('a whole match through the accessibility tree alone: sealed claims, cs, tablet', async () => {
+longTest('a whole match through the accessibility tree alone: sealed claims, cs, tablet', async () => {
   const lang = 'cs';
   const page = await open(lang, 'tablet');
   await rachmistrz.openTable(page, lang, { options: ['short', 'calm'] });
@@ -258,7 +258,7 @@ async function toRoundEnd(page, lang) {
     const state = await rachmistrz.stateOf(page, lang);
     if (state === 'round' || state === 'over') return;
     await rachmistrz.act(page, lang, rachmistrz.taps, state, counted);
-    await page.waitForTimeout(10);
+    await page.waitForTimeout(50);
   }
 }
 
@@ -335,9 +335,18 @@ test('two browsers and a bot race on a server; nobody is sent what others calcul
     page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload)))),
   );
   for (const page of [host, guest]) await page.locator('.number').first().waitFor();
+  // Once both have claimed twice, the host ends the match with this round; with --long it goes on to its own end.
+  const claimed = { host: 0, guest: 0 };
+  let last = long;
+  const moved = async ({ claims }) => {
+    claimed.host = claims;
+    if (last || Math.min(claimed.host, claimed.guest) < 2) return;
+    last = true;
+    await fromMenu(host, 'pl', 'menu.host', 'page.host_last');
+  };
   const ends = await Promise.all([
-    rachmistrz.playOut(host, 'pl', rachmistrz.keys),
-    rachmistrz.playOut(guest, 'cs', rachmistrz.taps),
+    rachmistrz.playOut(host, 'pl', rachmistrz.keys, { moved }),
+    rachmistrz.playOut(guest, 'cs', rachmistrz.taps, { moved: async ({ claims }) => void (claimed.guest = claims) }),
   ]);
   for (const { claims } of ends) assert.ok(claims >= 2, JSON.stringify(ends));
   const views = frames.map((frame) => JSON.parse(frame).view?.game).filter((game) => game);

@@ -115,6 +115,14 @@ const crowded = (page) =>
           faults.push(`${seat.textContent.trim().slice(0, 20)}: ${node.textContent || node.tagName} leaves its seat`);
       }
     }
+    // a number in two lines is two numbers
+    for (const cell of document.querySelectorAll('.seats .paper td')) {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const digits = [...cell.querySelectorAll('.marked'), cell].flatMap((one) => [...one.childNodes].filter((node) => node.nodeType === 3));
+      const broken = digits.filter((node) => (range.selectNodeContents(node), range.getClientRects().length > 1));
+      if (broken.length || cell.scrollWidth > cell.clientWidth + 1) faults.push(`${cell.textContent.trim()} is broken in the score sheet`);
+    }
     const buttons = [...document.querySelectorAll('main button')].filter(
       (one) => one.offsetParent && !one.closest('.hand, .honeycomb, .tray, .scrolls'),
     );

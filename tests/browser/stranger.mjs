@@ -20,7 +20,7 @@ async function follow(page, step) {
       return document.querySelector('[data-asks]')?.dataset.asks !== String(at) || (next && next !== node);
     },
     [marked, step],
-    { polling: 10 },
+    { polling: 100 },
   );
 }
 
@@ -47,7 +47,7 @@ export async function takeLesson(page) {
 
 // --- the table ------------------------------------------------------------------------------------------------------------
 
-const HELP = {
+export const HELP = {
   archimedes: 'page.is_there_a_move',
   klodki: 'klodki.board.hint',
   numeramis: 'numeramis.board.is_exact_possible',
@@ -65,11 +65,23 @@ const ownLines = (page) =>
 const bandOf = (page) => page.locator('.status .band.hint p').first();
 const steps = (page) => page.locator('.status .ladder i.on').count();
 
-// All that the page tells of this position, for the eye.
-async function hint(page, game, from = 1) {
-  for (let step = from; step <= 3; ++step) {
+// How far help has come after a tap on it, which takes away what was told before; 0 where no answer comes.
+async function told(page) {
+  for (let tries = 0; tries < 60; ++tries) {
+    const step = await steps(page);
+    if (step > 0) return step;
+    await page.waitForTimeout(50);
+  }
+  return 0;
+}
+
+// All that the page tells of this position, for the eye; null where somebody else has ended it meanwhile.
+async function hint(page, game, most = 3) {
+  for (let step = 0; step < most; ) {
+    if (!(await canAsk(page, game))) return null;
     await help(page, game).click();
-    await eventually(async () => assert.equal(await steps(page), step));
+    step = await told(page);
+    if (step === 0) return null;
   }
   return bandOf(page).evaluate((node) => (node.querySelector('[aria-hidden]') ?? node).textContent.trim());
 }
@@ -95,16 +107,20 @@ async function cannot(page) {
 const DO = {
   async archimedes(page) {
     const said = await hint(page, 'archimedes');
+    if (said === null) return false;
     const [, first, second] = /First (\w+), then (\w+)\./.exec(said) ?? [];
     if (first) await press(page, ...[first, second].map((card) => (/^\d+$/.test(card) ? card : 'R')));
     else await press(page, /Lay the same card/.test(said) ? '=' : 'deck');
+    return true;
   },
 
   async klodki(page) {
     const said = await hint(page, 'klodki');
+    if (said === null) return false;
     const [, keys] = /The keys: (.+)\./.exec(said) ?? [];
     if (!keys) return cannot(page);
     const marked = page.locator('button.key:has(svg.hint)');
+    if (!(await marked.count())) return false;
     assert.equal(await marked.count(), keys.split(', ').length, said);
     for (const card of keys.split(', ')) {
       const name = new RegExp(`^${word(LANG, 'klodki.board.key', { card })}(,.*)?$`);
@@ -116,22 +132,25 @@ const DO = {
   },
 
   async numeramis(page) {
-    await help(page, 'numeramis').click();
-    await eventually(async () => assert.equal(await steps(page), 1));
-    const first = await bandOf(page).innerText();
-    if (/open card/.test(first)) return press(page, /Take the open card/.test(first) ? 'discard' : 'deck');
-    const [, layout] = /^([\d +−]+) = \d+\./.exec(await hint(page, 'numeramis', 2)) ?? [];
-    await press(page, ...digits(layout), 'close');
+    const first = await hint(page, 'numeramis', 1);
+    if (/open card/.test(first)) await press(page, /Take the open card/.test(first) ? 'discard' : 'deck');
+    else {
+      const [, layout] = /^([\d +−]+) = \d+\./.exec(await hint(page, 'numeramis')) ?? [];
+      await press(page, ...digits(layout), 'close');
+    }
+    return true;
   },
 
   async rachmistrz(page) {
     const said = await hint(page, 'rachmistrz');
+    if (said === null) return false;
+    if (!(await page.locator('.number.hinted').count())) return false;
     await page.locator('.number.hinted').click();
     await page.locator('.place.hinted').click();
     await holdMatch(page, false);
-    await eventually(async () => assert.match(await page.locator('.status b').first().innerText(), /^Calculation/));
+    if (!(await claimed(page))) return false;
     await holdMatch(page);
-    const [one, other] = [...said.matchAll(/(\d+) ([+−×÷]) (\d+) = \d+/g)].map(([, left, sign, right]) => [left, SIGN[sign], right]);
+    const [one, other] = [...said.matchAll(/(−?\d+) ([+−×÷]) (−?\d+) = −?\d+/g)].map(([, left, sign, right]) => [left, SIGN[sign], right]);
     await press(page, one[0], one[1]);
     await page.locator(`.die[data-tap="${one[2]}"]:not(.left)`).first().click();
     const tile = page.locator('.tree .tile').first();
@@ -143,23 +162,36 @@ const DO = {
       await tile.click();
     }
     await page.getByRole('button', { name: word(LANG, 'rachmistrz.board.done'), exact: true }).click();
+    return true;
   },
 };
+
+// The claim stands, and a calculation is wanted; false where somebody else had the number first.
+async function claimed(page) {
+  for (let tries = 0; tries < 100; ++tries) {
+    if (/^(A\s+)?Calculation/.test(await page.locator('.status').innerText())) return true;
+    await page.waitForTimeout(50);
+  }
+  return false;
+}
+
+// Help can be had now.
+const canAsk = (page, game) =>
+  page.evaluate(
+    (names) =>
+      [...document.querySelectorAll('button')].some(
+        (one) =>
+          names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()) &&
+          one.offsetParent &&
+          one.getAttribute('aria-disabled') !== 'true',
+      ),
+    [word(LANG, HELP[game]), word(LANG, 'page.more_help')],
+  );
 
 // The page waits for the reader: help can be had, or a result is to be read.
 async function called(page, game) {
   const dialog = page.getByRole('dialog');
-  await page.waitForFunction(
-    (names) => {
-      if (document.querySelector('dialog[open]')) return true;
-      const found = [...document.querySelectorAll('button')].filter((one) =>
-        names.includes((one.getAttribute('aria-label') ?? one.textContent).trim()),
-      );
-      return found.some((one) => one.offsetParent && one.getAttribute('aria-disabled') !== 'true');
-    },
-    [word(LANG, HELP[game]), word(LANG, 'page.more_help')],
-    { polling: 10 },
-  );
+  await eventually(async () => assert.ok((await dialog.isVisible()) || (await canAsk(page, game)), 'the reader is called'));
   if (!(await dialog.isVisible())) return true;
   await dialog.getByRole('button').last().click();
   await dialogClosed(page);
@@ -168,13 +200,14 @@ async function called(page, game) {
 
 // Makes so many legal moves by what the page says; each of them stands in the log.
 export async function makeMoves(page, game, most) {
-  for (let made = 0; made < most; ) {
+  for (let made = 0, tries = 0; made < most; ++tries) {
+    assert.ok(tries < 20 * most, `${made} moves only`);
     if (!(await called(page, game))) continue;
     await holdMatch(page); // nobody is faster than somebody who reads
     const before = await ownLines(page);
     const moves = await DO[game](page);
     await holdMatch(page, false);
-    if (moves === false) continue;
+    if (!moves) continue;
     await eventually(async () => assert.ok((await ownLines(page)) > before, 'the log tells of it'));
     made += 1;
   }

@@ -34,7 +34,7 @@ struct Layer {
   int rank;
 };
 // Longest prefix first where one lies in another. Equal ranks do not see each other.
-constexpr std::array<Layer, 14> layers{{{"engine/table/registry.hpp", 60},
+constexpr std::array<Layer, 17> layers{{{"engine/table/registry.hpp", 60},
                                         {"engine/base/", 10},
                                         {"text/", 20},
                                         {"engine/arith/", 30},
@@ -42,10 +42,13 @@ constexpr std::array<Layer, 14> layers{{{"engine/table/registry.hpp", 60},
                                         {"engine/play/", 45},
                                         {"games/", 50},
                                         {"platform/wire/", 70},
+                                        {"platform/batch/", 70},
                                         {"platform/store/", 70},
                                         {"platform/server/", 80},
                                         {"platform/wasm/", 80},
                                         {"platform/shapes/", 85},
+                                        {"platform/c/", 85},
+                                        {"platform/python/", 85},
                                         {"platform/cli/", 90},
                                         {"benchmarks/", 100}}};
 

@@ -68,14 +68,15 @@ std::vector<SourceFile> read_tree(const std::string& root) {
   return files;
 }
 
-bool is_cpp(std::string_view path) { return ends_with_any(path, {".cpp", ".hpp"}); }
+bool is_cpp(std::string_view path) { return ends_with_any(path, {".cpp", ".hpp", ".c", ".h"}); }
 
 bool is_code(std::string_view path) {
-  return is_cpp(path) || ends_with_any(path, {".ts", ".svelte", ".mjs", ".js", ".css", ".html", ".cmake", ".sh"});
+  return is_cpp(path) ||
+         ends_with_any(path, {".ts", ".svelte", ".mjs", ".js", ".css", ".html", ".cmake", ".sh", ".py"});
 }
 
 bool is_test(std::string_view path) {
-  return inside(path, "tests") || ends_with_any(path, {"_test.cpp", "_test.hpp", "_test.mjs", ".test.ts"});
+  return inside(path, "tests") || ends_with_any(path, {"_test.cpp", "_test.hpp", "_test.c", "_test.mjs", ".test.ts"});
 }
 
 bool inside(std::string_view path, std::string_view folder) {

@@ -1,13 +1,13 @@
-// The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. In this tree it is the
-// template's own; tools/new_game_test.sh runs the same on a game that `calculi new` has just made (CALCULI_GAME).
+// The board that every new game begins with: a match of Secret sum by taps, by keys and by ear. The template itself is no part of the
+// page; tools/new_game_test.sh runs this on a game that `calculi new` has just made (CALCULI_GAME).
 import assert from 'node:assert/strict';
 import {
   complaints, dialogClosed, drawn, engine, finish, holdMatch, like, nextRound, serveAndBrowse, spoken, test, visit, word,
-} from './kit.mjs';
+} from '../kit.mjs';
 
 // Fast enough to be cheap, slow enough to hold the match before the bots answer.
 const SPEED = 2;
-const game = process.env.CALCULI_GAME ?? 'template';
+const game = process.env.CALCULI_GAME;
 const ask = engine();
 serveAndBrowse({ speed: SPEED });
 
@@ -27,7 +27,7 @@ async function awaited(page, lang) {
       return status.includes(choose) ? 'lay' : status.includes(sum) ? 'claim' : false;
     },
     [word(lang, 'menu.next_round'), word(lang, 'menu.play_again'), say(lang, 'choose'), say(lang, 'say_sum')],
-    { polling: 10 },
+    { polling: 100 },
   );
   return handle.jsonValue();
 }

@@ -97,8 +97,7 @@ test('C18: four taps lead from the first page to all tables playing, with teache
   await button(pupil.getByRole('dialog'), 'pl', 'menu.stay').waitFor();
   await button(pupil.getByRole('dialog'), 'pl', 'menu.leave_short').click();
   await button(pupil, 'pl', 'class.back').click();
-  await pupil.locator('.table-frame main .seat').first().waitFor();
-  assert.equal(await pupil.locator('.plate').first().innerText(), own);
+  await eventually(async () => assert.equal(await pupil.locator('.plate').first().innerText(), own)); // not that of the first page
   await finish(teacher, pupil, screen, mates.page);
 });
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A drill: a database is backed up while it is written, somebody drops a table of it by mistake, and it is brought back to the moment before,
-# by the same settings and commands that docs/operating.md names. All of it in a temporary folder, which is gone afterwards.
+# by the same settings and commands that docs/operations.md names. All of it in a temporary folder, which is gone afterwards.
 #
 #   operation/restore_drill.sh [PROGRAM]     PROGRAM: calculi, at first the built one
 set -euo pipefail

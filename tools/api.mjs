@@ -143,7 +143,7 @@ const paths = {
   "/r/{link}.{number}.calculi": record("The record of a match by its number", [link, { name: "number", in: "path", required: true, schema: { type: "integer", minimum: 1 } }]),
   "/healthz": { get: { summary: "Does it serve at all?", responses: { 200: plain("ok") } } },
   "/readyz": { get: { summary: "Is it ready for people?", responses: { 200: plain("ok"), 503: plain("stopping, late or store") } } },
-  "/metrics": { get: { summary: "Figures for Prometheus", responses: { 200: plain("docs/operating.md"), 403: plain("asked from another machine") } } },
+  "/metrics": { get: { summary: "Figures for Prometheus", responses: { 200: plain("docs/operations.md"), 403: plain("asked from another machine") } } },
   "/ws": { get: { summary: "The WebSocket of people: asyncapi.yaml", responses: { 101: { description: "a WebSocket" }, 403: plain("the page of another server"), 426: plain("this is no upgrade"), 503: plain("the server stops") } } },
 };
 

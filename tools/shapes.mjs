@@ -2,7 +2,7 @@
 // the tables of members for authors of bots.
 //
 //   calculi_shapes | node tools/shapes.mjs --ts DIR        table.ts, wire.ts, operations.ts and one file per game
-//   calculi_shapes | node tools/shapes.mjs --docs FILE     views and events in FILE, operations.md beside it
+//   calculi_shapes | node tools/shapes.mjs --docs FILE     views and events in FILE, engine_operations.md beside it
 //   calculi_shapes | node tools/shapes.mjs --check FILE    are these two up to date?
 //
 // What a member means is what its declaration says in a comment.
@@ -182,7 +182,7 @@ function operations_docs(operations) {
 
 const [way, where] = process.argv.slice(2);
 const shapes = JSON.parse(readFileSync(0, "utf8"));
-const documents = () => [[where, docs(shapes)], [join(dirname(where), "operations.md"), operations_docs(shapes.operations)]];
+const documents = () => [[where, docs(shapes)], [join(dirname(where), "engine_operations.md"), operations_docs(shapes.operations)]];
 if (way === "--ts") {
   mkdirSync(where, { recursive: true });
   const files = { table: table_ts(shapes.table), wire: wire_ts(shapes.wire), operations: operations_ts(shapes.operations) };

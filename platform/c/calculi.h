@@ -1,7 +1,7 @@
 /* Calculi for programs in any language that can call C: the games, their rules and their bots.
  *
  * An engine is an opaque handle that takes requests and gives replies, both JSON in UTF-8. The operations, their members
- * and what they answer are docs/operations.md; they are the same as in the browser, to the byte.
+ * and what they answer are docs/engine_operations.md; they are the same as in the browser, to the byte.
  *
  *     calculi_engine *engine = calculi_open();
  *     const char *request = "{\"op\":\"about\"}";

@@ -82,7 +82,7 @@ void bind_helpers(py::module_& module) {
 void bind_engine(py::module_& module) {
   using wasm::Api;
   py::class_<Api>(module, "Engine",
-                  "Every operation of docs/operations.md, as the page asks them: rules, puzzles, facts.")
+                  "Every operation of docs/engine_operations.md, as the page asks them: rules, puzzles, facts.")
       .def(py::init<>())
       .def(
           "call_json",

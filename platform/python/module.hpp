@@ -8,7 +8,7 @@ namespace calculi::python {
 
 void bind_match(pybind11::module_& module);    // Match, Bot, records
 void bind_batch(pybind11::module_& module);    // Batch, Rows
-void bind_engine(pybind11::module_& module);   // Engine: every operation of docs/operations.md
+void bind_engine(pybind11::module_& module);   // Engine: every operation of docs/engine_operations.md
 void bind_helpers(pybind11::module_& module);  // games, levels, solve, simulate
 
 }  // namespace calculi::python

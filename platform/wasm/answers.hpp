@@ -1,5 +1,5 @@
-// What the operations answer, one struct each: the types of the page and docs/operations.md are made of their field
-// lists.
+// What the operations answer, one struct each: the types of the page and docs/engine_operations.md are made of their
+// field lists.
 #pragma once
 
 #include <string>

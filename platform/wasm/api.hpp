@@ -1,6 +1,6 @@
 // The engine as one function from text to text: a JSON request in, a JSON reply out. This is all that a page sees of
-// the engine (docs/operations.md lists the operations); it is plain C++, so that a native build of it can be compared
-// byte by byte with the WebAssembly one.
+// the engine (docs/engine_operations.md lists the operations); it is plain C++, so that a native build of it can be
+// compared byte by byte with the WebAssembly one.
 //
 //   {"op":"act","match":1,"seat":"A","text":"3+5=8","at":1200}  ->  {"ok":{"text":"3+5=8"}}
 //

@@ -1,6 +1,6 @@
 // The operations behind the surface, one function each: from the struct of a request to that of its answer, a refusal,
 // or what the request lacks. The two lists at the end are all that the surface, the types of the page and
-// docs/operations.md know of them.
+// docs/engine_operations.md know of them.
 #pragma once
 
 #include <expected>

@@ -1,5 +1,5 @@
-// What the operations are asked, one struct each: the types of the page and docs/operations.md are made of their field
-// lists. A member that is optional may be left out.
+// What the operations are asked, one struct each: the types of the page and docs/engine_operations.md are made of their
+// field lists. A member that is optional may be left out.
 #pragma once
 
 #include <optional>

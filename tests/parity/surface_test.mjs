@@ -46,7 +46,7 @@ const listed = (text, pattern) => [...text.matchAll(pattern)].map((match) => mat
 test("every operation is in the documents and in the conversation, and is answered well at least once", () => {
   const asked = [...new Set(lines.map((line) => JSON.parse(line).op))].sort();
   assert.deepEqual(asked, listed(sourceOf("platform/wasm/operations.hpp"), /Operation\{"(\w+)", \1\}/g));
-  assert.deepEqual(asked, listed(sourceOf("docs/operations.md"), /^\| `(\w+)` (?:\*study\* )?\| .* \| \[\w+\]\(#/gm));
+  assert.deepEqual(asked, listed(sourceOf("docs/engine_operations.md"), /^\| `(\w+)` (?:\*study\* )?\| .* \| \[\w+\]\(#/gm));
   assert.deepEqual(replies.filter((reply) => reply.startsWith('{"error"')), []);
   const fine = new Set(lines.filter((_, i) => replies[i].startsWith('{"ok"')).map((line) => JSON.parse(line).op));
   assert.deepEqual(asked.filter((op) => !fine.has(op)), []);

@@ -44,7 +44,7 @@ __all__ = [
 
 
 def call(engine: Engine, op: str, **members: _Any) -> _Any:
-    """One operation of docs/operations.md: call(Engine(), "rules", game=games()[0], lang="pl")."""
+    """One operation of docs/engine_operations.md: call(Engine(), "rules", game=games()[0], lang="pl")."""
     reply = _json.loads(engine.call_json(_json.dumps({"op": op, **members})))
     if "ok" in reply:
         return reply["ok"]

@@ -1,6 +1,6 @@
 /**
  * The operations of the engine that the page uses. Their requests and answers are generated from the field lists of C++
- * (docs/operations.md); here is what belongs to the games and has no list: views, events, hints.
+ * (docs/engine_operations.md); here is what belongs to the games and has no list: views, events, hints.
  */
 import type { FactKnown, Operations, RefusalTold } from '../generated/operations.ts';
 import type { Holder, Outcome, TableEvent, TableFrame } from '../generated/table.ts';

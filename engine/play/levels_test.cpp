@@ -1,5 +1,7 @@
 #include "engine/play/levels.hpp"
 
+#include <gtest/gtest.h>
+
 #include <vector>
 
 namespace calculi {

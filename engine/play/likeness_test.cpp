@@ -1,5 +1,7 @@
 #include "engine/play/likeness.hpp"
 
+#include <gtest/gtest.h>
+
 #include <vector>
 
 namespace calculi {

@@ -1,6 +1,8 @@
 // What the model of people knows and how it errs; what its draws look like is tests/simulation/people_test.cpp.
 #include "engine/play/mind.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,7 @@
 #include "engine/play/moment.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <array>
 

@@ -1,5 +1,7 @@
 #include "engine/play/real.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 
 namespace calculi {

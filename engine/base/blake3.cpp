@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/result.hpp"
+#include "engine/base/text_buffer.hpp"
 
 namespace calculi {
 namespace {
@@ -91,6 +92,12 @@ Message message_of(const Words& left, const Words& right) {
 
 Digest digest_of(const Words& words) { return std::bit_cast<Digest>(words); }
 
+// Of an input of at most 64 bytes, with zeros behind it.
+Digest only_block(const Message& message, std::size_t size) {
+  static_assert(std::endian::native == std::endian::little);
+  return digest_of(compress(start_words, message, 0, static_cast<std::uint32_t>(size), chunk_start | chunk_end | root));
+}
+
 int hex_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
@@ -106,10 +113,22 @@ Digest blake3(std::span<const std::uint8_t> input) {
     hash.update(input);
     return hash.finish();
   }
-  std::array<std::uint8_t, 64> block{};
-  if (!input.empty()) std::memcpy(block.data(), input.data(), input.size());
-  const auto size = static_cast<std::uint32_t>(input.size());
-  return digest_of(compress(start_words, message_of(block.data()), 0, size, chunk_start | chunk_end | root));
+  Message message{};
+  if (!input.empty()) std::memcpy(message.data(), input.data(), input.size());
+  return only_block(message, input.size());
+}
+
+Digest blake3(const Digest& before, std::string_view text) {
+  if (before.size() + text.size() > 64) {
+    Blake3 hash;
+    hash.update(before);
+    hash.update({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+    return hash.finish();
+  }
+  Message message{};
+  std::memcpy(message.data(), before.data(), before.size());
+  copy_short(message.data() + 8, text.data(), text.size());
+  return only_block(message, before.size() + text.size());
 }
 
 Blake3::Blake3() : chain_(start_words) {}

@@ -14,6 +14,8 @@ using Digest = std::array<std::uint8_t, 32>;
 
 // Inputs of at most 64 bytes take one compression.
 Digest blake3(std::span<const std::uint8_t> input);
+// A step of a chain: of the digest before with the text behind it.
+Digest blake3(const Digest& before, std::string_view text);
 
 // The same hash, fed piece by piece.
 class Blake3 {

@@ -82,6 +82,16 @@ TEST(Blake3, goes_on_after_a_look_at_the_digest) {
   EXPECT_EQ(hash.finish(), blake3(bytes_of("abc")));
 }
 
+TEST(Blake3, hashes_a_text_behind_a_digest_as_one_input) {
+  const Digest before = blake3(bytes_of("before"));
+  for (std::size_t length = 0; length <= 300; ++length) {
+    const std::vector<std::uint8_t> text = counting(length);
+    std::vector<std::uint8_t> joined(before.begin(), before.end());
+    joined.insert(joined.end(), text.begin(), text.end());
+    EXPECT_EQ(blake3(before, {reinterpret_cast<const char*>(text.data()), length}), blake3(joined)) << length;
+  }
+}
+
 TEST(Hex, writes_as_many_digits_as_asked) {
   const std::vector<std::uint8_t> bytes = {0x01, 0xab, 0xff};
   EXPECT_EQ(hex(bytes), "01abff");

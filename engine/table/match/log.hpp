@@ -26,12 +26,11 @@ class MatchLog {
   void reserve(int inputs) {
     const auto lines = static_cast<unsigned>(inputs);
     lines_.reserve(40 * lines);
-    ends_.reserve(lines);
-    events_.reserve(lines);
+    inputs_.reserve(lines);
   }
 
-  // The part of a line that is chained: "12 34500 A 3+5=8".
-  static void head(LineText& line, int seq, Millis at, std::string_view by) {
+  // The part of a line that is chained: "12 34500 A 3+5=8". `by` is a letter or a word.
+  static void head(LineText& line, int seq, Millis at, auto by) {
     line.append_number(seq);
     line.append(' ');
     line.append_number(at.count);
@@ -40,52 +39,52 @@ class MatchLog {
     line.append(' ');
   }
 
+  // Done for every input: the line with its digits is written into its place at once.
   void add(std::string_view line, std::uint32_t events_so_far) {
-    chain_ = chained(chain_, line);
-    lines_.append(line);
-    const Tail end = tail_of(chain_);
-    lines_.append(end.data(), end.size());
-    ends_.push_back(static_cast<std::uint32_t>(lines_.size()));
-    events_.push_back(events_so_far);
+    chain_ = blake3(chain_, line);
+    const std::size_t from = lines_.size();
+    const std::size_t size = from + line.size() + tail;
+    lines_.resize_and_overwrite(size, [&](char* text, std::size_t) {  // it may be told of more room than it was given
+      copy_short(text + from, line.data(), line.size());
+      write_tail(text + from + line.size());
+      return size;
+    });
+    inputs_.push_back({static_cast<std::uint32_t>(lines_.size()), events_so_far});
   }
 
-  int size() const { return static_cast<int>(ends_.size()); }
+  int size() const { return static_cast<int>(inputs_.size()); }
   const std::string& lines() const { return lines_; }
   std::string_view line(int i) const {
-    const std::uint32_t from = i == 0 ? 0 : ends_[static_cast<unsigned>(i) - 1];
-    return std::string_view(lines_).substr(from, ends_[static_cast<unsigned>(i)] - from - 1);
+    const std::uint32_t from = i == 0 ? 0 : inputs_[static_cast<unsigned>(i) - 1].end;
+    return std::string_view(lines_).substr(from, inputs_[static_cast<unsigned>(i)].end - from - 1);
   }
-  std::uint32_t events_after(int i) const { return i < 0 ? 0 : events_[static_cast<unsigned>(i)]; }
+  std::uint32_t events_after(int i) const { return i < 0 ? 0 : inputs_[static_cast<unsigned>(i)].events; }
   const Digest& chain() const { return chain_; }
 
   static constexpr int digits = 16;
 
-  static Digest chained(const Digest& before, std::string_view line) {
-    std::array<std::uint8_t, 32 + LineText::room> joined;
-    std::memcpy(joined.data(), before.data(), before.size());
-    std::memcpy(joined.data() + before.size(), line.data(), line.size());
-    return blake3({joined.data(), before.size() + line.size()});
+ private:
+  static constexpr unsigned tail = digits + 2;  // a space before the digits, the line's end behind them
+
+  void write_tail(char* text) const {
+    static constexpr auto pairs = [] {
+      std::array<std::array<char, 2>, 256> list{};
+      for (unsigned i = 0; i < list.size(); ++i) list[i] = {"0123456789abcdef"[i >> 4U], "0123456789abcdef"[i & 15U]};
+      return list;
+    }();
+    text[0] = ' ';
+    for (unsigned i = 0; i < digits / 2; ++i) std::memcpy(text + 1 + 2 * i, pairs[chain_[i]].data(), 2);
+    text[tail - 1] = '\n';
   }
 
- private:
-  // The digits with the space before and the line's end behind them: one append, because this is done for every input.
-  using Tail = std::array<char, digits + 2>;
-  static Tail tail_of(const Digest& digest) {
-    static constexpr char sign[] = "0123456789abcdef";
-    Tail tail;
-    tail.front() = ' ';
-    for (unsigned i = 0; i < digits / 2; ++i) {
-      tail[2 * i + 1] = sign[digest[i] >> 4U];
-      tail[2 * i + 2] = sign[digest[i] & 15U];
-    }
-    tail.back() = '\n';
-    return tail;
-  }
+  struct Input {
+    std::uint32_t end;     // of its line in lines_
+    std::uint32_t events;  // how many there are after it
+  };
 
   Digest chain_{};
   std::string lines_;
-  std::vector<std::uint32_t> ends_;    // where each line ends in lines_
-  std::vector<std::uint32_t> events_;  // how many events there are after each line
+  std::vector<Input> inputs_;
 };
 
 }  // namespace calculi

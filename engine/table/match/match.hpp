@@ -501,17 +501,17 @@ class Match : public MatchBase {
   static void print(const Action& action, LineText& line) {
     ActionText text;
     G::print(action, text);
-    line.append(text.view());
+    line.append(text);
   }
 
   template <class Body>
   void record(Millis at, Seat seat, Body body) {
-    const char by = letter(seat);
-    record_by(at, {&by, 1}, body);
+    record_by(at, letter(seat), body);
   }
 
-  template <class Body>
-  void record_by(Millis at, std::string_view by, Body body) {
+  // `by`: a letter or a word.
+  template <class Who, class Body>
+  void record_by(Millis at, Who by, Body body) {
     if (keep_ == Keep::nothing) return;
     line_.clear();
     MatchLog::head(line_, inputs_, at, by);

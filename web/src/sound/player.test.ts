@@ -1,16 +1,20 @@
 import * as made from './earcons.ts';
 import { EARCONS, type Earcon } from './earcons.ts';
-import { EarconPlayer, TOGETHER_MS } from './player.ts';
+import { EarconPlayer, REST_MS, TOGETHER_MS } from './player.ts';
 
 const master = { gain: { value: 0 } };
 /** The sounds that were put into the context, and the context itself. */
 let sounded: Earcon[] = [];
-let context: { state: string; currentTime: number; resume: () => void };
+let context: { state: string; currentTime: number; resume: () => Promise<void>; suspend: () => Promise<void> };
 
 beforeEach(() => {
   vi.useFakeTimers();
   sounded = [];
-  context = { state: 'running', currentTime: 0, resume: vi.fn() };
+  const becomes = (state: string) =>
+    vi.fn(async () => {
+      context.state = state;
+    });
+  context = { state: 'running', currentTime: 0, resume: becomes('running'), suspend: becomes('suspended') };
   vi.stubGlobal('AudioContext', class {});
   vi.stubGlobal(
     'StereoPannerNode',
@@ -70,6 +74,43 @@ test('a context that the browser keeps silent is woken by a touch, and a sound b
   expect(sounded).toEqual([]);
   one.wake();
   expect(context.resume).toHaveBeenCalledOnce();
+});
+
+test('the context rests when nothing has sounded for a while, a touch leaves it, and the next sound is heard', async () => {
+  const one = player('on');
+  one.play('win');
+  vi.advanceTimersByTime(TOGETHER_MS + REST_MS - 1);
+  expect(context.suspend).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(context.state).toBe('suspended');
+  one.wake();
+  expect(context.resume).not.toHaveBeenCalled();
+  one.play('card');
+  await vi.advanceTimersByTimeAsync(TOGETHER_MS);
+  expect(sounded).toEqual(['win', 'card']);
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(context.suspend).toHaveBeenCalledTimes(2);
+});
+
+test('a context that gets up slowly loses no sound', async () => {
+  const one = player('on');
+  one.wake();
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(context.state).toBe('suspended');
+  let up = () => {};
+  context.resume = () =>
+    new Promise((done) => {
+      up = () => {
+        context.state = 'running';
+        done();
+      };
+    });
+  one.play('right');
+  await vi.advanceTimersByTimeAsync(10 * TOGETHER_MS);
+  expect(sounded).toEqual([]);
+  up();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sounded).toEqual(['right']);
 });
 
 test('soft is half as loud, and under speech everything is 12 dB lower', () => {

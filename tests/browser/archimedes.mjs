@@ -115,14 +115,15 @@ function savedAt(round, people, seed) {
   }
 }
 
-// A match that a device has kept, one play before a round ends. Long tests play from the beginning.
-export function savedBefore(round, people = { A: 'You' }) {
-  if (long) return undefined;
+// A match that a device has kept, one play before a round ends.
+export function keptBefore(round, people = { A: 'You' }) {
   for (let seed = 1; ; ++seed) {
     const saved = savedAt(round, people, seed);
     if (saved) return saved;
   }
 }
+// The same for a match that is played to its end; long tests play from the beginning.
+export const savedBefore = (round, people) => (long ? undefined : keptBefore(round, people));
 
 // Plays to the end of the match. `move(play)` makes a move, `next()` closes a round's result.
 export async function playOut(page, lang, { move, next, moved = () => {} }) {

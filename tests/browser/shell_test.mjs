@@ -42,6 +42,24 @@ test('the four games stand at the same place at all four tables, the current one
   for (const [screen, found] of Object.entries(places)) assert.equal(found.size, 1, `${screen}: ${[...found].join('\n')}`);
 });
 
+// F09: what a stray finger does.
+test('a stray tap costs nothing: an edge is pressed as the middle is, a title closes its sheet, and what is here already is not fetched', async () => {
+  const page = await visit({ size: 'phone', hasTouch: true });
+  await archimedes.awaited(page, 'en');
+  await page.evaluate(() => (window.stays = true));
+  assert.equal(await page.locator('.unfold').count(), 0, 'an empty log does not open');
+  for (const here of ['header .brand', 'header [aria-current]']) await page.locator(here).tap();
+  const { x, y, width } = await button(page, 'en', 'page.menu').boundingBox();
+  await page.touchscreen.tap(x + width / 2, y + 4);
+  await page.getByRole('dialog').getByRole('heading').tap();
+  await dialogClosed(page);
+  const help = await button(page, 'en', 'page.is_there_a_move').boundingBox();
+  await page.touchscreen.tap(help.x + help.width / 2, help.y + 1);
+  await page.locator('.band.hint').waitFor();
+  assert.ok(await page.evaluate(() => window.stays));
+  await finish(page);
+});
+
 // L30: 320 px wide, nothing scrolls aside.
 async function narrow(page, what) {
   await resize(page, [320, 640]);

@@ -82,6 +82,33 @@ export function messages_of({ wire }) {
   });
 }
 
+// --- the lines of docs/bot_protocol.md ---------------------------------------------------------------------------------------
+
+const any_object = { type: "object", description: "members.md" };
+const integer = { type: "integer" };
+const string = { type: "string" };
+const strings = { type: "array", items: string };
+const maybe = (schema) => ({ oneOf: [schema, { type: "null" }] });
+function bot_line(by, name, kind, members, optional = {}) {
+  const properties = { type: { type: "string", const: kind }, ...members, ...optional };
+  return { by, name, schema: { type: "object", properties, required: ["type", ...Object.keys(members)], additionalProperties: false } };
+}
+export const bot_lines = [
+  bot_line("table", "BotHello", "hello", { protocol: integer, program: string }),
+  bot_line("table", "BotNewMatch", "new_match", { game: string, rules: integer, seat: string, seats: integer, seed: integer, options: { type: "object", additionalProperties: string } }),
+  bot_line("table", "BotEvent", "event", { event: any_object }),
+  bot_line("table", "BotYourMove", "your_move", { number: integer, time_ms: integer, now: integer, deadline: maybe(integer), actions: strings, view: any_object }),
+  bot_line("table", "BotRefused", "refused", { number: integer, code: string, clause: string, text: string }),
+  bot_line("table", "BotMatchOver", "match_over", { outcome: any_object }),
+  bot_line("table", "BotBye", "bye", {}, { again_ms: integer, at: string }),
+  bot_line("program", "BotOwnHello", "hello", { protocol: integer, name: string }, { games: strings }),
+  bot_line("program", "BotMove", "move", { number: integer }, { action: string, wait: { type: "boolean" }, think_ms: integer }),
+];
+const lines_of = (by) => [
+  ...(by === "program" ? [{ $ref: "#/channels/program/messages/ProgramMessage" }] : []),
+  ...bot_lines.filter((one) => one.by === by).map(({ name }) => ({ $ref: `#/channels/program/messages/${name}` })),
+];
+
 export function asyncapi(shapes) {
   const messages = messages_of(shapes);
   const at = "#/components/schemas/";
@@ -97,6 +124,11 @@ export function asyncapi(shapes) {
     },
     defaultContentType: "application/json",
     channels: {
+      program: {
+        address: "/bot",
+        description: "For a program on a seat that a host has made for it; no Origin. Its first message is `program`; then docs/bot_protocol.md is spoken, a line a message. One that knows its table comes to /bot/<id>.",
+        messages: { ProgramMessage: { $ref: "#/components/messages/ProgramMessage" }, ...Object.fromEntries(bot_lines.map(({ name }) => [name, { $ref: `#/components/messages/${name}` }])) },
+      },
       table: {
         address: "/ws",
         description: "Hello first, within 5 seconds. Origin is the server's own. A client that knows its table comes to /ws/<id>.",
@@ -106,15 +138,21 @@ export function asyncapi(shapes) {
     operations: {
       say: { action: "receive", channel: { $ref: "#/channels/table" }, messages: refs("client", "#/channels/table/messages/") },
       tell: { action: "send", channel: { $ref: "#/channels/table" }, messages: refs("server", "#/channels/table/messages/") },
+      play: { action: "receive", channel: { $ref: "#/channels/program" }, messages: lines_of("program") },
+      ask: { action: "send", channel: { $ref: "#/channels/program" }, messages: lines_of("table") },
     },
     components: {
-      messages: Object.fromEntries(
-        messages.map(({ type, kind, summary, example: payload }) => [
+      messages: Object.fromEntries([
+        ...messages.map(({ type, kind, summary, example: payload }) => [
           type,
           { name: kind, ...(summary ? { description: summary } : {}), payload: { $ref: `${at}${type}` }, examples: [{ payload }] },
         ]),
-      ),
-      schemas: Object.fromEntries(Object.entries(shapes.wire.types).map(([type, members]) => [type, object_schema(members, at, kinds.get(type))])),
+        ...bot_lines.map(({ name, schema }) => [name, { name: schema.properties.type.const, payload: { $ref: `${at}${name}` } }]),
+      ]),
+      schemas: Object.fromEntries([
+        ...Object.entries(shapes.wire.types).map(([type, members]) => [type, object_schema(members, at, kinds.get(type))]),
+        ...bot_lines.map(({ name, schema }) => [name, schema]),
+      ]),
     },
   };
 }
@@ -144,6 +182,7 @@ const paths = {
   "/healthz": { get: { summary: "Does it serve at all?", responses: { 200: plain("ok") } } },
   "/readyz": { get: { summary: "Is it ready for people?", responses: { 200: plain("ok"), 503: plain("stopping, late or store") } } },
   "/metrics": { get: { summary: "Figures for Prometheus", responses: { 200: plain("docs/operations.md"), 403: plain("asked from another machine") } } },
+  "/bot": { get: { summary: "The WebSocket of programs on a seat: asyncapi.yaml", responses: { 101: { description: "a WebSocket" }, 403: plain("a page of another site; a program says no Origin"), 426: plain("this is no upgrade"), 503: plain("the server stops") } } },
   "/ws": { get: { summary: "The WebSocket of people: asyncapi.yaml", responses: { 101: { description: "a WebSocket" }, 403: plain("the page of another server"), 426: plain("this is no upgrade"), 503: plain("the server stops") } } },
 };
 

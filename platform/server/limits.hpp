@@ -22,6 +22,7 @@ inline constexpr Millis control_refill{200};
 inline constexpr unsigned outbound_bytes = 64U << 10U;
 inline constexpr unsigned catch_up_bytes = outbound_bytes / 2;  // for missed events; the rest is for table and view
 inline constexpr int remembered_answers = 32;                   // per seat, for commands that are sent again
+inline constexpr unsigned listed_tables = 40;                   // of one device
 inline constexpr int command_leap = 1'000'000;                  // from one command's number to the next
 
 // --- one address; the subnets around it have several times as much (hub/subnets.hpp)
@@ -59,7 +60,9 @@ inline constexpr int presence_notes = 20;     // of one seat in the log of a rac
 inline constexpr Millis presence_refill{10'000};
 inline constexpr int term_changes = 10;  // of one seat by itself, in a match
 inline constexpr Millis term_refill{30'000};
-inline constexpr int reactions = 3;  // of one seat, at once
+inline constexpr Millis program_move{60'000};  // what a program from elsewhere is told where there is no limit
+inline constexpr int program_refusals = 3;     // in a row, until its connection ends
+inline constexpr int reactions = 3;            // of one seat, at once
 inline constexpr Millis reaction_refill{5'000};
 inline constexpr Millis away_grace{90'000};        // then a bot plays for the absent person
 inline constexpr Millis hidden_grace{10'000};      // then a person whose page is in the background counts as away

@@ -232,6 +232,30 @@ struct Resume {
   }
 };
 
+// A program comes to the seat that a host has made for it, as its first message and at the path /bot. `table` is the
+// link, `token` the key that the host was given. From then on the connection speaks docs/bot_protocol.md, a line a
+// message.
+struct Program {
+  static constexpr std::string_view type = "program";
+  std::string table{};
+  std::string token{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("table", self.table);
+    visit("token", self.token);
+  }
+};
+
+// Which tables does this device (`hello.device`) have a seat at, or is it host of?
+struct ListTables {
+  static constexpr std::string_view type = "list_tables";
+  std::optional<bool> playing{};  // only those at which a match runs
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("playing", self.playing);
+  }
+};
+
 // The page went into the background or came back: a race does not wait for a seat that cannot see it.
 struct Visible {
   static constexpr std::string_view type = "visible";
@@ -254,8 +278,8 @@ struct React {
 
 using ClientMessage =
     std::variant<Hello, Ping, CreateTable, Join, TakeSeat, Rename, Leave, Start, Act, Hint, Host, Terms, Ready, Swap,
-                 Resume, Visible, React, OpenClass, ClassReadmit, ClassEnter, ClassClaim, ClassControl, ClassResume,
-                 ClassTeach, ClassSeat, ClassAnswer, ClassTries>;
+                 Resume, Program, ListTables, Visible, React, OpenClass, ClassReadmit, ClassEnter, ClassClaim,
+                 ClassControl, ClassResume, ClassTeach, ClassSeat, ClassAnswer, ClassTries>;
 
 std::string write(const ClientMessage& message);
 

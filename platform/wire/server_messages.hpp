@@ -100,6 +100,19 @@ struct Seated {
   }
 };
 
+// To the host alone, who has asked for a program on this seat: the key that a program comes with (`program`). It is
+// told once; the host may ask for another.
+struct ProgramKey {
+  static constexpr std::string_view type = "program_key";
+  Seat seat = Seat::none;
+  std::string token{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("seat", self.seat);
+    visit("token", self.token);
+  }
+};
+
 enum class Phase : std::uint8_t { lobby, playing, over };
 inline constexpr std::array<std::string_view, 3> phase_names{"lobby", "playing", "over"};
 constexpr std::span<const std::string_view> names_of(Phase) { return phase_names; }
@@ -124,6 +137,7 @@ struct Knock {
 // person who is away, since `away_ms` when this was sent. The host alone is told that a connection is odd: in races
 // less network time is taken off for it. `ear`: this person plays by ear, which only the host and the seat itself are
 // told. `ready` and `swap` (the seat it would like to have) count between matches, `wins` those of the series.
+// `program`: no person but a program from elsewhere has this seat.
 struct SeatLine {
   Seat seat = Seat::none;
   HolderKind kind = HolderKind::person;
@@ -137,6 +151,7 @@ struct SeatLine {
   bool ready = false;
   Seat swap = Seat::none;
   std::int32_t wins = 0;
+  IfAny<bool> program{};
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("seat", self.seat);
@@ -151,6 +166,7 @@ struct SeatLine {
     visit("ready", self.ready);
     visit("swap", self.swap);
     visit("wins", self.wins);
+    visit("program", self.program);
   }
 };
 
@@ -208,6 +224,36 @@ struct Table {
     visit("seed_hash", self.seed_hash);
     visit("seed", self.seed);
     visit("next_hash", self.next_hash);
+  }
+};
+
+// The tables of one's own that this server has in memory; `id` is that of the message `table`, `link` leads back to it
+// with the key that the client has kept.
+struct OwnTable {
+  std::string id{};
+  std::string link{};
+  std::string game{};
+  Phase phase = Phase::lobby;
+  std::int32_t match = 1;
+  Seat seat = Seat::none;
+  bool host = false;
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("id", self.id);
+    visit("link", self.link);
+    visit("game", self.game);
+    visit("phase", self.phase);
+    visit("match", self.match);
+    visit("seat", self.seat);
+    visit("host", self.host);
+  }
+};
+struct OwnTables {
+  static constexpr std::string_view type = "own_tables";
+  std::vector<OwnTable> tables{};
+  template <class Self, class Visit>
+  static void fields(Self& self, Visit& visit) {
+    visit("tables", self.tables);
   }
 };
 
@@ -352,10 +398,11 @@ struct Bye {
   }
 };
 
-using ServerMessage = std::variant<Welcome, Pong, Knocking, Moved, TableOpened, Seated, Table, View, Event, Ack,
-                                   HintTold, Reacted, Stalled, Refused, Resync, Error, Bye, ClassOpened, ClassDoor,
-                                   ClassState, ClassKeys, ClassPlace, ClassScreen, ClassSaid, ClassWord, ClassProblem,
-                                   ClassAnswers, ClassVerdict, ClassFigures, ClassMissed, ClassOver>;
+using ServerMessage =
+    std::variant<Welcome, Pong, Knocking, Moved, TableOpened, Seated, ProgramKey, OwnTables, Table, View, Event, Ack,
+                 HintTold, Reacted, Stalled, Refused, Resync, Error, Bye, ClassOpened, ClassDoor, ClassState, ClassKeys,
+                 ClassPlace, ClassScreen, ClassSaid, ClassWord, ClassProblem, ClassAnswers, ClassVerdict, ClassFigures,
+                 ClassMissed, ClassOver>;
 
 std::string write(const ServerMessage& message);
 

@@ -95,8 +95,8 @@ async function while_it_stops(method, path, headers) {
 
 const elsewhere = { Origin: "https://evil.example" };
 const no_link = "0".repeat(32);
-const socket_answers = (path) => ({
-  101: () => ask("GET", path, { ...upgrade, Origin: `http://localhost:${server.port}` }),
+const socket_answers = (path, origin = () => ({ Origin: `http://localhost:${server.port}` })) => ({
+  101: () => ask("GET", path, { ...upgrade, ...origin() }),
   403: () => ask("GET", path, { ...upgrade, ...elsewhere }),
   426: () => ask("GET", path),
   503: () => while_it_stops("GET", path, upgrade),
@@ -114,6 +114,7 @@ const exercises = {
     404: async () => ask("GET", `/r/${await finished()}.2.calculi`),
     503: async () => asked_too_often(`/r/${await finished()}.1.calculi`),
   },
+  "get /bot": socket_answers("/bot", () => ({})),
   "get /healthz": { 200: () => ask("GET", "/healthz") },
   "get /metrics": { 200: () => ask("GET", "/metrics"), 403: () => ask("GET", "/metrics", { "X-Forwarded-For": "203.0.113.7" }) },
   "get /readyz": { 200: () => until(() => ask("GET", "/readyz"), 200), 503: () => while_it_stops("GET", "/readyz", {}) },

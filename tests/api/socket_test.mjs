@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
-import { asyncapi, messages_of } from "../../tools/api.mjs";
+import { asyncapi, bot_lines, messages_of } from "../../tools/api.mjs";
 import { Person } from "./person.mjs";
 import { faults, fits } from "./schema.mjs";
 import { serve } from "./served.mjs";
@@ -18,10 +18,11 @@ after(() => server.stop());
 
 /** Whether the server can read this: it says `error`, or hangs up, where it cannot. */
 async function is_read(message) {
-  const person = message.type === "hello" ? await Person.silent(server.port) : await Person.at(server.port);
+  const person = ["hello", "program"].includes(message.type) ? await Person.silent(server.port) : await Person.at(server.port);
   person.say(message);
   person.say({ type: "ping", n: 7 });
-  const answered = await person.hear("pong").catch(() => null);
+  // A program whose key opens nothing is told so, in its own words.
+  const answered = await person.hear(message.type === "program" ? "bye" : "pong").catch(() => null);
   person.leave();
   return answered !== null && !person.kinds.has("error");
 }
@@ -52,6 +53,8 @@ async function evening() {
   let cmd = 0;
   const host = await come();
   const order = (text) => host.say({ type: "host", cmd: ++cmd, text });
+  host.say({ type: "list_tables" });
+  await host.hear("own_tables");
   host.say({ type: "ping", n: 1 });
   await host.hear("pong");
   host.say({ type: "create_table", game: "archimedes", options: { "A.hints": "on" }, seats: ["person", "person", "person"] });
@@ -90,6 +93,36 @@ async function evening() {
   await again.hear("stalled");
   spawnSync("prlimit", ["--pid", String(server.pid), "--fsize=unlimited:unlimited"]);
   return people;
+}
+
+/** A program plays a match at a table that its host ends after a few questions; what its host has heard, and what it has. */
+async function program_at_a_table() {
+  const host = await Person.at(server.port);
+  let cmd = 0;
+  const order = (text) => host.say({ type: "host", cmd: ++cmd, text });
+  host.say({ type: "create_table", game: "archimedes", options: {}, seats: ["bot random", "bot random"] });
+  const { link } = await host.hear("table_opened");
+  order("program B");
+  const { token } = await host.hear("program_key");
+  const program = await Person.silent(server.port, "/bot");
+  program.say({ type: "program", table: link, token });
+  await program.hear("hello");
+  program.say({ type: "hello", protocol: 1, name: "a bot" });
+  host.say({ type: "start" });
+  await program.hear("new_match");
+  let question = await program.hear("your_move");
+  program.say({ type: "move", number: question.number, action: "nonsense" });
+  await program.hear("refused");
+  for (let i = 0; i < 3; ++i) {
+    question = await program.hear("your_move");
+    program.say({ type: "move", number: question.number, action: question.actions[0] });
+  }
+  await program.hear("event");
+  order("abort");
+  await program.hear("match_over");
+  host.say({ type: "leave", cmd: ++cmd });
+  await program.hear("bye");
+  return { host, program };
 }
 
 /** A class comes together, and is over. */
@@ -135,8 +168,39 @@ async function lost_table() {
 // Lessons have tests of their own: here of a class is said what brings it together.
 const is_of_a_lesson = (kind) => kind.startsWith("class_");
 
+test("a program is told what is described, and all that is", async () => {
+  const { program, host } = await program_at_a_table();
+  const lines = new Map(bot_lines.filter(({ by }) => by === "table").map(({ schema }) => [schema.properties.type.const, schema]));
+  for (const line of program.all) fits(line, lines.get(line.type), schemas);
+  assert.deepEqual([...lines.keys()].filter((kind) => !program.kinds.has(kind)), []);
+  at_a_table.push(host);
+});
+
+test("a program's key opens its own seat alone", async () => {
+  const [one, other] = [await Person.at(server.port), await Person.at(server.port)];
+  const tables = [];
+  for (const host of [one, other]) {
+    host.say({ type: "create_table", game: "archimedes", options: {}, seats: ["bot random", "bot random"] });
+    const opened = await host.hear("table_opened");
+    host.say({ type: "host", cmd: 1, text: "program B" });
+    tables.push({ link: opened.link, host: opened.token, key: (await host.hear("program_key")).token });
+  }
+  for (const [link, token] of [[tables[0].link, tables[1].key], [tables[0].link, tables[0].host], [tables[1].link, tables[0].key]]) {
+    const program = await Person.silent(server.port, "/bot");
+    program.say({ type: "program", table: link, token });
+    assert.equal((await program.hear("refused")).code, "server.no_such_table");
+    await program.hear("bye");
+    const page = await Person.at(server.port);
+    page.say({ type: "resume", table: link, token: tables[link === tables[0].link ? 0 : 1].key, have: 0 });
+    assert.equal((await page.hear("refused")).code, "server.no_such_table");
+    page.leave();
+  }
+  for (const host of [one, other]) host.leave();
+});
+
+const at_a_table = [];
 test("all that a server says is described, and all that is described of tables is said", async () => {
-  const people = [...(await class_of_two()), ...(await evening()), ...(await lost_table())];
+  const people = [...(await class_of_two()), ...(await evening()), ...(await lost_table()), ...at_a_table];
   const told = messages.filter((one) => one.direction === "server");
   const types = new Map(told.map(({ kind, type }) => [kind, type]));
   const heard = new Set();

@@ -361,6 +361,16 @@ TEST(TableNews, only_what_has_changed_is_said) {
   EXPECT_EQ(changes(before, now), Lines{"At the table: A: Ola, B: you, C: bot, level 9."});
 }
 
+TEST(TableNews, a_program_is_called_one_in_the_lobby_and_to_whoever_comes_into_a_match) {
+  const wire::Table before = lobby();
+  wire::Table now = before;
+  now.seats[2] = {.seat = Seat::c, .name = "Red Fox", .taken = true, .here = true, .program = true};
+  EXPECT_EQ(changes(before, now), Lines{"At the table: A: Ola, B: you, C: Red Fox, a program plays here."});
+  now.phase = wire::Phase::playing;
+  EXPECT_EQ(cli::say_changes(nullptr, now, *all_modules().front(), Lang::pl), Lines{"Red Fox: tu gra program."});
+  EXPECT_EQ(changes(now, now), Lines{});
+}
+
 TEST(TableNews, away_and_back_and_a_new_host_are_said_of_others_and_of_oneself) {
   wire::Table before = lobby();
   before.phase = wire::Phase::playing;

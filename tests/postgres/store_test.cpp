@@ -221,6 +221,11 @@ TEST(Postgres, a_database_that_is_not_there_or_lets_nobody_make_tables_is_told_a
   ASSERT_FALSE(guest);
   EXPECT_EQ(guest.error().kind, PostgresFault::Kind::unusable);
   EXPECT_EQ(postgres::without_password("postgres://calculi:secret@db/x"), "postgres://calculi@db/x");
+  EXPECT_EQ(postgres::without_password("postgres://calculi:se:cr@et@db:5432/x"), "postgres://calculi@db:5432/x");
+  EXPECT_EQ(postgres::without_password("postgres://db:5432/x?user=u&password=secret&sslpassword=too&sslmode=require"),
+            "postgres://db:5432/x?user=u&sslmode=require");
+  EXPECT_EQ(postgres::without_password("postgres://db/x?password=secret"), "postgres://db/x");
+  EXPECT_EQ(postgres::without_password("nonsense"), "nonsense");
 }
 
 // What was under way when PostgreSQL was killed is sent again, as a table does it.

@@ -47,6 +47,7 @@ std::string process_name(const Arguments& arguments, std::uint16_t port) {
   constexpr std::string_view allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_";
   constexpr std::size_t longest = 64;
   if (const auto name = arguments.value(name_flag.name)) {
+    if (!arguments.has(store_flag.name)) bad_input(words::cli_needs_store(arguments.lang(), {.flag = name_flag.name}));
     const bool good = !name->empty() && name->size() <= longest && name->find_first_not_of(allowed) == name->npos;
     if (!good) bad_input(words::cli_bad_process(arguments.lang(), {.value = shown(*name)}));
     return *name;

@@ -47,6 +47,7 @@ int run_chosen(RawArguments arguments, Lang lang) {
     return exit_done;
   }
   if (arguments[0] == "--version") {
+    (void)Arguments({"--version", {}, {}, {}}, arguments.subspan(1), lang);
     print_out(version_told(lang));
     return exit_done;
   }
@@ -69,11 +70,12 @@ int run_chosen(RawArguments arguments, Lang lang) {
 }  // namespace
 
 std::span<const Command> all_commands() {
-  static const std::array all{games_command(),   rules_command(),  lesson_command(),     play_command(),
-                              solve_command(),   puzzle_command(), simulate_command(),   arena_command(),
-                              ladder_command(),  bot_command(),    bot_check_command(),  replay_command(),
-                              review_command(),  new_command(),    serve_command(),      backup_command(),
-                              restore_command(), forget_command(), completion_command(), manual_command()};
+  static const std::array all{games_command(),  rules_command(),   lesson_command(),    play_command(),
+                              solve_command(),  puzzle_command(),  simulate_command(),  arena_command(),
+                              ladder_command(), bot_command(),     bot_check_command(), bot_join_command(),
+                              replay_command(), review_command(),  new_command(),       serve_command(),
+                              backup_command(), restore_command(), forget_command(),    completion_command(),
+                              manual_command()};
   return all;
 }
 

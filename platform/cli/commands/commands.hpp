@@ -30,6 +30,7 @@ Command arena_command();
 Command ladder_command();
 Command bot_command();
 Command bot_check_command();
+Command bot_join_command();
 Command review_command();
 Command replay_command();
 Command new_command();

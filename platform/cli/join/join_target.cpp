@@ -15,8 +15,19 @@ namespace {
 constexpr std::string_view scheme = "http://";
 constexpr std::string_view joins = "/j/";
 
+std::string read_key(const std::string& given, Lang lang) {
+  std::string key = lower_letters(given);
+  std::erase_if(key, [](char c) { return c == ' ' || c == '-'; });
+  const bool is_code = key.size() == 6 && key.find_first_not_of("0123456789") == key.npos;
+  const bool is_link = key.size() == 32 && key.find_first_not_of("0123456789abcdef") == key.npos;
+  if (!is_code && !is_link) bad_input(words::cli_join_bad_code(lang, {.value = shown(given)}));
+  return key;
+}
+
+}  // namespace
+
 // People leave "http://" out, as the invitation does.
-ServerAddress read_address(const std::string& given, Lang lang) {
+ServerAddress read_server(const std::string& given, Lang lang) {
   std::string url = lower_letters(given);
   if (url.starts_with("https://")) bad_input(words::cli_join_https(lang, {.value = shown(given)}));
   if (url.find("://") == url.npos) url.insert(0, scheme);
@@ -31,24 +42,13 @@ ServerAddress read_address(const std::string& given, Lang lang) {
   return {host, colon == name.npos ? "80" : name.substr(colon + 1), *origin};
 }
 
-std::string read_key(const std::string& given, Lang lang) {
-  std::string key = lower_letters(given);
-  std::erase_if(key, [](char c) { return c == ' ' || c == '-'; });
-  const bool is_code = key.size() == 6 && key.find_first_not_of("0123456789") == key.npos;
-  const bool is_link = key.size() == 32 && key.find_first_not_of("0123456789abcdef") == key.npos;
-  if (!is_code && !is_link) bad_input(words::cli_join_bad_code(lang, {.value = shown(given)}));
-  return key;
-}
-
-}  // namespace
-
 JoinTarget read_join(const std::string& code_or_link, const std::optional<std::string>& server, Lang lang) {
   const std::size_t path = code_or_link.find(joins);
   if (path == code_or_link.npos) {
-    return {read_address(server.value_or("http://localhost:8080"), lang), read_key(code_or_link, lang)};
+    return {read_server(server.value_or("http://localhost:8080"), lang), read_key(code_or_link, lang)};
   }
   if (server) bad_input(words::cli_not_together(lang, {.one = shown(code_or_link), .other = "--server"}));
-  return {read_address(code_or_link.substr(0, path), lang), read_key(code_or_link.substr(path + joins.size()), lang)};
+  return {read_server(code_or_link.substr(0, path), lang), read_key(code_or_link.substr(path + joins.size()), lang)};
 }
 
 }  // namespace calculi::cli

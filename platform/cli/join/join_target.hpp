@@ -14,6 +14,9 @@ struct JoinTarget {
   std::string to;  // six digits, or the 32 hexadecimal digits of a link
 };
 
+// The address of a server: "http://192.168.1.20:8080". Throws BadInput.
+ServerAddress read_server(const std::string& url, Lang lang);
+
 // "123 456", 32 hexadecimal digits, or a whole address "http://192.168.1.20:8080/j/123456", which names its server.
 // Throws BadInput.
 JoinTarget read_join(const std::string& code_or_link, const std::optional<std::string>& server, Lang lang);

@@ -84,10 +84,13 @@ class ServerLine::Connection : public std::enable_shared_from_this<Connection> {
   void shake_hands() {
     beast::get_lowest_layer(stream_).expires_never();
     stream_.set_option(websocket::stream_base::timeout{until_open, websocket::stream_base::none(), false});
-    stream_.set_option(websocket::stream_base::decorator([origin = address_.origin](websocket::request_type& request) {
-      request.set(beast::http::field::origin, origin);
-      request.set(beast::http::field::user_agent, "calculi");
-    }));
+    // A program is no page of any site, whatever name the server goes by.
+    const bool is_page = !path_.starts_with("/bot");
+    stream_.set_option(
+        websocket::stream_base::decorator([origin = address_.origin, is_page](websocket::request_type& request) {
+          if (is_page) request.set(beast::http::field::origin, origin);
+          request.set(beast::http::field::user_agent, "calculi");
+        }));
     stream_.read_message_max(longest_message);
     const std::string host = address_.origin.substr(address_.origin.find("//") + 2);
     stream_.async_handshake(host, path_, [self = shared_from_this()](Error error) {

@@ -24,6 +24,7 @@ class TableNews {
       say_host();
       say_between();
     }
+    if (now_.phase != wire::Phase::lobby) say_programs();
     say_knocks();
     return std::move(lines_);
   }
@@ -41,6 +42,7 @@ class TableNews {
   std::string who(const wire::SeatLine& line) const {
     std::string text = std::string(1, letter(line.seat)) + ": ";
     if (is_me(line)) return text.append(words::cli_you(lang_));
+    if (line.program) return text.append(line.name).append(", ").append(words::cli_join_program(lang_));
     if (line.taken) return text.append(line.name);
     if (line.kind == HolderKind::person) return text.append(words::cli_join_free(lang_));
     if (line.kind == HolderKind::empty) return text.append(words::holder_empty(lang_));
@@ -91,6 +93,17 @@ class TableNews {
       if (!same_person || is_me(line) || is_away(*old) == is_away(line)) continue;
       add(is_away(line) ? words::cli_join_away(lang_, {.name = line.name})
                         : words::cli_join_here(lang_, {.name = line.name}));
+    }
+  }
+
+  // Who comes into a match hears what the lobby has said; so does everybody when a program takes a seat between
+  // matches.
+  void say_programs() {
+    for (const wire::SeatLine& line : now_.seats) {
+      const auto same = [&](const wire::SeatLine& old) { return old.seat == line.seat && old.program.value_or(false); };
+      const bool known = before_ != nullptr && std::ranges::any_of(before_->seats, same);
+      if (line.program && !known)
+        add(std::string(line.name) + ": " + std::string(words::cli_join_program(lang_)) + ".");
     }
   }
 

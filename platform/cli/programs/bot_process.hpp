@@ -39,6 +39,7 @@ class BotProcess {
   std::expected<std::string, Offence> next(Clock::time_point until);
   // Closes the program's input and waits for it to end by itself. True: it did, with exit code 0.
   bool leave(Clock::time_point until);
+  int output() const { return from_; }  // has something to read when the program has said something
 
  private:
   pid_t pid_ = -1;

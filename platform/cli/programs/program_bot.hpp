@@ -57,6 +57,7 @@ class ProgramBot {
   // As its hello says; a program that names no games plays all of them.
   bool plays(std::string_view game) const;
   bool running() const { return process_.has_value(); }
+  BotProcess* process() { return process_ ? &*process_ : nullptr; }
   std::int64_t questions() const { return asked_; }
   const Offences& offences() const { return offences_; }
   bool given_up() const { return offences_.seats_lost >= seats_to_lose; }

@@ -64,6 +64,7 @@ void Hub::disconnected(ConnectionId connection, Millis now) {
   Table* table = table_of(*session);
   Session gone = std::move(*session);
   sessions_.erase(connection);
+  programs_.erase(connection);
   addresses_.disconnect(gone.address, now);
   if (table != nullptr) at(*table, now, [&](HubContext& context) { table->dropped(gone, context); });
   Classroom* room = class_of(gone);
@@ -108,6 +109,7 @@ void Hub::bot_answered(const BotAnswer& answer, Millis now) {
 }
 
 void Hub::tick(Millis now) {
+  let_programs_move(now);
   while (wakes_.next() <= now) {
     const TableId first = wakes_.first();
     const auto found = tables_.find(first);
@@ -172,6 +174,7 @@ void Hub::retire(Table& table, Millis now, wire::ByeReason reason, const std::st
 }
 
 void Hub::shelve(TableId id, const std::string& fault) {
+  dismiss_programs(id);
   wakes_.erase(id);
   tables_.erase(id);
   if (shared()) directory_.forget(id);

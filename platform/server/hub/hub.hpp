@@ -7,6 +7,7 @@
 
 #include "platform/server/classroom/classroom.hpp"
 #include "platform/server/hub/addresses.hpp"
+#include "platform/server/hub/program_voice.hpp"
 #include "platform/server/hub/wake_list.hpp"
 #include "platform/server/table/table.hpp"
 
@@ -56,8 +57,8 @@ class Hub : private ClassTables {
   void stop(Millis now);  // tells everybody when to come back
 
   // --- outputs
-  std::vector<Output> take_outputs() { return out_.take(); }
-  Millis next_tick() const { return wakes_.next(); }
+  std::vector<Output> take_outputs();
+  Millis next_tick() const { return std::min(wakes_.next(), next_move_of_programs()); }
 
   // --- figures and tables
   std::size_t connections() const { return sessions_.size(); }
@@ -78,6 +79,8 @@ class Hub : private ClassTables {
   void handle(Session& session, const wire::CreateTable& message, Millis now);
   void handle(Session& session, const wire::Join& message, Millis now);
   void handle(Session& session, const wire::Resume& message, Millis now);
+  void handle(Session& session, const wire::Program& message, Millis now);
+  void handle(Session& session, const wire::ListTables& message, Millis now);
   void handle(Session& session, const wire::Visible& message, Millis now);
   void handle(Session& session, const wire::Leave& message, Millis now);
   void handle(Session& session, const wire::OpenClass& message, Millis now);
@@ -154,6 +157,13 @@ class Hub : private ClassTables {
     });
   }
 
+  // --- programs from elsewhere: hub_programs.cpp
+  void hear_program(Session& session, std::string_view line, Millis now);
+  void let_programs_move(Millis now);
+  Millis next_move_of_programs() const;
+  Millis hold_for(ConnectionId program) const;
+  void dismiss_programs(const TableId& table);
+
   // --- tables that are lost, and those that people have opened instead: hub_lost.cpp
   void no_such_link(Session& session, std::string_view link, Millis now);
   Table* instead_of(std::string_view link, Millis now);
@@ -197,6 +207,7 @@ class Hub : private ClassTables {
   // Connections that wait for a table being loaded, each with the message that asked for it.
   using Arrival = std::variant<wire::Join, wire::Resume, wire::ClassResume>;
   std::map<TableId, std::vector<std::pair<ConnectionId, Arrival>>> waiting_;
+  std::map<ConnectionId, ProgramVoice> programs_;
   std::map<TableId, Classroom> classes_;
   std::map<TableId, std::set<TableId>> loading_;  // the tables that a class waits for after a restart
   std::set<TableId> forget_again_;                // what the store could not forget

@@ -46,9 +46,11 @@ void Hub::take(Session& session, std::string_view text, Millis arrived) {
     session.held.emplace_back(text);
     return;
   }
+  if (session.program) return hear_program(session, text, arrived);
   const Result<wire::ClientMessage> message = wire::read<wire::ClientMessage>(text);
   if (!message) return unreadable(session, message.error());
-  if (!session.greeted && !std::holds_alternative<wire::Hello>(*message)) {
+  if (session.greeted == std::holds_alternative<wire::Program>(*message) &&
+      !std::holds_alternative<wire::Hello>(*message)) {
     return close(session, CloseCode::policy);
   }
   std::visit([&](const auto& one) { handle(session, one, arrived); }, *message);
@@ -108,6 +110,17 @@ void Hub::welcome(const Session& session) {
 }
 
 void Hub::handle(Session& session, const wire::Ping& message, Millis) { send(session, wire::Pong{message.n}); }
+
+// The name of a device is a secret of its own: who knows it could come to these tables anyhow.
+void Hub::handle(Session& session, const wire::ListTables& message, Millis) {
+  wire::OwnTables own;
+  for (const auto& [id, table] : tables_) {
+    std::optional<wire::OwnTable> one = session.device ? table.own_of(*session.device) : std::nullopt;
+    const bool wanted = one && (one->phase == wire::Phase::playing || !message.playing.value_or(false));
+    if (wanted && own.tables.size() < caps::listed_tables) own.tables.push_back(std::move(*one));
+  }
+  send(session, own);
+}
 
 // A guest has a name of their own, whatever table they look at.
 void Hub::handle(Session& session, const wire::Rename& message, Millis now) {
@@ -326,7 +339,9 @@ void Hub::enter(Session& session, Table& table, const wire::Resume& message, Mil
   const bool moves = session.table != TableId::none && session.table != table.spec().id;
   if (moves && !may_leave(session)) return refuse_to(session, words::server_at_a_table);
   if (table.has_removed(message.token)) return refuse_to(session, words::server_removed);
-  if (!table.opens_to(message.token)) return no_such_table(session, message, now);
+  if (!table.opens_to(message.token, session.program ? Table::Whose::program : Table::Whose::person)) {
+    return no_such_table(session, message, now);
+  }
   if (moves) leave_old_table(session, now);
   table.learn_link(session.link = without_spaces(message.table));
   at(table, now, [&](HubContext& context) { table.resume(session, message, context); });

@@ -36,6 +36,7 @@ enum class CloseCode : std::uint16_t {
 struct Send {
   ConnectionId to = ConnectionId::none;
   std::string text;
+  bool for_program = false;  // already in the words of the protocol for bots
 };
 struct Close {
   ConnectionId who = ConnectionId::none;

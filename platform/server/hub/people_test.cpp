@@ -325,5 +325,38 @@ TEST_F(Absence, the_host_may_give_an_absent_seat_to_a_bot_and_back_but_not_a_pre
   EXPECT_EQ(host.refusal(), "refuse.not_understood");
 }
 
+TEST(OwnTables, are_listed_for_the_device_that_has_a_place_there_and_for_no_other) {
+  SimulatedServer server;
+  const auto come = [&](const std::string& address, const std::optional<std::string>& device) -> Client& {
+    Client& one = server.connect(address);
+    server.say(one, wire::Hello{wire::protocol, "en", device});
+    return one;
+  };
+  const std::string own(32, 'a');
+  Client& first = come("10.0.0.1", own);
+  Client& second = come("10.0.0.1", own);
+  server.open_table(first, {"person", "person"});
+  server.open_table(second, {"person", "bot greedy"});
+  server.say(second, wire::Start{});
+  const auto listed = [&](Client& one, std::optional<bool> playing = {}) {
+    server.say(one, wire::ListTables{playing});
+    return one.last<wire::OwnTables>()->tables;
+  };
+  EXPECT_EQ(listed(first).size(), 2U);
+  const auto playing = listed(first, true);
+  ASSERT_EQ(playing.size(), 1U);
+  EXPECT_EQ(playing[0].link, second.link);
+  EXPECT_EQ(playing[0].id, second.table->id);
+  EXPECT_EQ(playing[0].phase, wire::Phase::playing);
+  EXPECT_TRUE(playing[0].host);
+  EXPECT_TRUE(listed(come("10.0.0.1", std::string(32, 'b'))).empty()) << "another device of the same address";
+  Client& nameless = come("10.0.0.1", {});
+  EXPECT_TRUE(listed(nameless).empty());
+  server.sit_down(nameless, first);
+  EXPECT_TRUE(listed(nameless).empty()) << "a device without a name has no tables of its own";
+  server.say(first, wire::Leave{});
+  EXPECT_EQ(listed(second).size(), 1U);
+}
+
 }  // namespace
 }  // namespace calculi::server

@@ -42,6 +42,7 @@ struct Session {
   TableId table = TableId::none;
   TableId room = TableId::none;     // the class that it is in, or at whose door it stands
   bool knocks = false;              // at the door of its table
+  bool program = false;             // speaks docs/bot_protocol.md (program_voice.hpp)
   std::string link{};               // or code, by which it came last
   std::optional<Digest> device{};   // as its page says
   Commands commands{};              // of a guest

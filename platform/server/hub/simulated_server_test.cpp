@@ -49,6 +49,7 @@ void Client::start_over() {
 
 void Client::hear(const std::string& text) {
   raw.push_back(text);
+  if (is_program) return;
   if (!reads_views && text.starts_with(R"({"type":"view")")) return;
   const Result<wire::ServerMessage> message = wire::read<wire::ServerMessage>(text);
   ENSURE(message.has_value());

@@ -36,6 +36,7 @@ struct Client {
   std::string chain = std::string(16, '0');
   std::string view{};
   bool reads_views = true;  // they are the longest messages
+  bool is_program = false;  // it is told lines of docs/bot_protocol.md, which are in `raw` alone
   std::int32_t gaps = 0;
   std::optional<wire::Table> table{};
   // Looks at each message before it is kept.

@@ -45,11 +45,22 @@ HttpAnswer metrics(const HttpRequest& request, const RouteContext& context) {
 
 // "/ws", or "/ws/<id>" for a table that the client knows.
 HttpAnswer socket(const HttpRequest& request, const RouteContext& context) {
-  const std::string_view id = path_of(request).substr(std::min<std::size_t>(path_of(request).size(), 4));
+  const std::string_view path = path_of(request);
+  const std::size_t slash = path.find('/', 1);
+  const std::string_view id = slash == path.npos ? std::string_view{} : path.substr(slash + 1);
   const bool good = id.size() <= 16 && id.find_first_not_of("0123456789abcdef") == id.npos;
   if (!good) return plain_answer(404);
   if (context.hub.stopping()) return plain_answer(503);
   return plain_answer(may_connect(request.origin, request.host, context.public_origin) ? 101 : 403);
+}
+
+// "/bot", for programs: they say no Origin, as every browser does, so no page of another site can pass for one.
+HttpAnswer program_socket(const HttpRequest& request, const RouteContext& context) {
+  HttpRequest asked = request;
+  const std::string own = "http://" + std::string(request.host);
+  if (asked.origin.empty())
+    asked.origin = context.public_origin.empty() ? std::string_view(own) : context.public_origin;
+  return socket(asked, context);
 }
 
 // The number of a match at its table; 0 where there is none.
@@ -92,11 +103,13 @@ HttpAnswer page(const HttpRequest& request, const RouteContext& context) {
   return answer;
 }
 
-constexpr std::array<Route, 7> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
+constexpr std::array<Route, 9> all_routes{{{"/healthz", "GET, HEAD", false, healthy},
                                            {"/readyz", "GET, HEAD", false, ready},
                                            {"/metrics", "GET, HEAD", false, metrics},
                                            {"/ws", "GET, HEAD", true, socket},
                                            {"/ws/", "GET, HEAD", true, socket},
+                                           {"/bot", "GET, HEAD", true, program_socket},
+                                           {"/bot/", "GET, HEAD", true, program_socket},
                                            {"/r/", "GET, HEAD", false, record},
                                            {"", "GET, HEAD", false, page}}};
 

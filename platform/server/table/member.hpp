@@ -6,7 +6,8 @@
 
 namespace calculi::server {
 
-// A person with a token: on a seat, or the host without one.
+// A person with a token: on a seat, or the host without one. Or a program from elsewhere, which is treated like a
+// person on its seat, but for what people decide: it is never host, and no table goes on for it alone.
 struct Member {
   std::int32_t number = 0;  // at this table; nobody gets the number of somebody else
   Digest token_hash{};
@@ -23,8 +24,9 @@ struct Member {
   Seat wish = Seat::none;        // the seat that this person would like to have
   std::optional<Seat> played{};  // in the match that is over, if it was another seat
   bool ear = false;              // plays by ear
-  std::string like{};            // the level of a bot that plays like this person
-  RoundTrips trips{};            // of the connections before
+  bool program = false;
+  std::string like{};  // the level of a bot that plays like this person
+  RoundTrips trips{};  // of the connections before
   Commands commands{};
   Budget presence{caps::presence_notes, caps::presence_refill};
   Budget terms{caps::term_changes, caps::term_refill};
@@ -40,6 +42,7 @@ struct Member {
     grace_over = false;
   }
   Millis grace_ends(Millis grace) const { return absent_since == never || grace_over ? never : absent_since + grace; }
+  bool is_ready() const { return program ? connection != ConnectionId::none : ready; }
   Seat viewer() const { return played.value_or(seat); }  // of the match
 };
 

@@ -8,6 +8,7 @@
 // alone.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <limits>
 #include <list>
@@ -111,7 +112,12 @@ class Table {
   bool invites(std::string_view code_or_link) const;
   Result<void> may_come(const Session& session, wire::Coming as, HubContext& context) const;
   void come(Session& guest, wire::Coming as, HubContext& context);  // who may; perhaps no farther than to the door
-  bool opens_to(std::string_view token) { return owner(token) != nullptr; }
+  // A person's token and a program's open nothing to each other.
+  enum class Whose : bool { person, program };
+  bool opens_to(std::string_view token, Whose whose = Whose::person) {
+    const Member* found = owner(token);
+    return found != nullptr && found->program == (whose == Whose::program);
+  }
   bool has_removed(std::string_view token) const;
   void learn_link(std::string_view link);
 
@@ -157,13 +163,14 @@ class Table {
 
   const TableSpec& spec() const { return spec_; }
   wire::Phase phase() const { return phase_; }
-  bool closed() const { return members_.empty(); }  // nobody can come back
+  bool closed() const { return std::ranges::all_of(members_, &Member::program); }  // nobody can come back
   bool is_saved() const { return log_.waiting() == 0; }
   bool is_written_down() const { return write_state(state()) == written_state_; }  // always, between two calls
   bool idle() const { return idle_ && empty_since_ != never && is_saved(); }       // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
   store::Head head() const;
+  std::optional<wire::OwnTable> own_of(const Digest& device) const;  // where this device has a place
   bool anyone_here() const;
   // Since when nobody has been in this lobby, if nobody but its opener ever sat down; never: it is in use.
   Millis lone_since() const { return phase_ == wire::Phase::lobby && members_.size() <= 1 ? empty_since_ : never; }
@@ -224,6 +231,7 @@ class Table {
   Result<void> seat(std::string_view rest, HubContext& context);
   Result<void> seat_between(Seat seat, const Holder& holder, HubContext& context);
   Result<void> seat_in_match(Seat seat, const Holder& holder, HubContext& context);
+  Result<void> seat_program(std::string_view rest, HubContext& context);
   Result<void> set_seats(std::string_view rest, HubContext& context);
   Result<void> set_game(std::string_view rest, HubContext& context);
   Result<void> move(std::string_view rest, HubContext& context);

@@ -206,6 +206,7 @@ Result<void> Table::remove(std::string_view rest, HubContext& context) {
   if (rest == "watchers") return remove_watchers(context);
   const Result<Member*> person = other_person_on(rest);
   if (!person) return std::unexpected(person.error());
+  if ((*person)->program) return unseat(**person, context), Result<void>{};
   door_.lets_in = true;
   keep_last(door_.removed, (*person)->token_hash, caps::removed_people);
   if ((*person)->device) keep_last(door_.removed_devices, *(*person)->device, caps::removed_people);
@@ -222,6 +223,7 @@ bool Table::has_removed(std::string_view token) const {
 
 void Table::send_away(ConnectionId connection, wire::ByeReason why, CloseCode code, HubContext& context) {
   if (Session* session = context.session(connection)) session->table = TableId::none;
+  if (connection == ConnectionId::none) return;
   tell(connection, wire::write(wire::Bye{why, {}}));
   outbox_.push_back({.what = Close{connection, code}});
 }

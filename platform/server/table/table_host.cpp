@@ -17,7 +17,7 @@ struct Table::Order {
 
 Result<void> Table::obey(std::string_view text, HubContext& context) {
   using enum Order::When;
-  static constexpr std::array<Order, 19> orders{{{"lock", &Table::lock, false},
+  static constexpr std::array<Order, 20> orders{{{"lock", &Table::lock, false},
                                                  {"unlock", &Table::unlock, false},
                                                  {"knock", &Table::set_knock, true},
                                                  {"let", &Table::let_in, true},
@@ -28,6 +28,7 @@ Result<void> Table::obey(std::string_view text, HubContext& context) {
                                                  {"watch", &Table::let_watch, true},
                                                  {"ear", &Table::set_ear, true},
                                                  {"seat", &Table::seat, true},
+                                                 {"program", &Table::seat_program, true, between},
                                                  {"set", &Table::set, true},
                                                  {"move", &Table::move, true, between},
                                                  {"shuffle", &Table::shuffle, false, between},
@@ -76,7 +77,7 @@ Result<Member*> Table::other_person_on(std::string_view seat) {
 Result<void> Table::hand_over(std::string_view rest, HubContext&) {
   const Result<Member*> person = person_on(rest);
   if (!person) return std::unexpected(person.error());
-  if ((*person)->connection == ConnectionId::none) return refuse(words::server_no_person);
+  if ((*person)->program || (*person)->connection == ConnectionId::none) return refuse(words::server_no_person);
   host_ = *person;
   return {};
 }
@@ -110,10 +111,30 @@ Result<void> Table::seat_between(Seat seat, const Holder& holder, HubContext& co
   return {};
 }
 
+// A seat for a program from elsewhere, which comes with the key that the host alone is told.
+Result<void> Table::seat_program(std::string_view rest, HubContext& context) {
+  const std::optional<Seat> seat = read_seat(rest);
+  if (!seat || in_class()) return refuse(words::refuse_not_understood);
+  if (index(*seat) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
+  if (Result<void> done = seat_between(*seat, {}, context); !done) return done;
+  const Key key = random_key(context.random);
+  Member& own = members_.emplace_back();
+  own.number = ++members_so_far_;
+  own.token_hash = token_hash(key);
+  own.seat = *seat;
+  const Session* host = context.session(host_->connection);
+  own.name = random_nickname(host == nullptr ? Lang::en : host->lang, context.random, names_taken());
+  own.program = true;
+  own.go(context.now);
+  tell(host_->connection, wire::write(wire::ProgramKey{*seat, hex(key)}));
+  return {};
+}
+
 // In a match a seat is given away only while no person is on it, and back only to its own.
 Result<void> Table::seat_in_match(Seat seat, const Holder& holder, HubContext& context) {
   Member* person = sitting(seat);
-  const bool here = person != nullptr && away_from(*person, context.session(person->connection), context.now) == never;
+  const bool here = person != nullptr && !person->program &&
+                    away_from(*person, context.session(person->connection), context.now) == never;
   if (holder.kind != HolderKind::person && here) return refuse(words::server_seat_taken);
   if (holder.kind == HolderKind::person && person == nullptr) return refuse(words::server_no_person);
   const Result<void> done = live_->host({.act = HostAct::seat, .seat = seat, .holder = holder}, context.now);

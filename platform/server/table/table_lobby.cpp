@@ -62,7 +62,7 @@ Result<void> Table::sit_down(Session& guest, const wire::TakeSeat& message, HubC
   const Result<Brought> brought = read_brought(message.contribution, message.token);
   if (!brought) return std::unexpected(brought.error());
   if (message.token && has_removed(*message.token)) return refuse(words::server_removed);
-  if (message.token && opens_to(*message.token)) return refuse(words::server_seat_taken);
+  if (message.token && owner(*message.token) != nullptr) return refuse(words::server_seat_taken);
   Member* before = member(guest.id);  // the host, if without a seat
   if (before != nullptr && before->seat != Seat::none) return refuse(words::server_at_a_table);
   if (std::ranges::find(screens_, guest.id) != screens_.end()) return refuse(words::server_not_at_table);
@@ -224,10 +224,12 @@ void Table::dismiss(Member& gone, HubContext& context) {
   follow_ear();
 }
 
-// The person becomes a watcher, whose stream is another.
+// The person becomes a watcher, whose stream is another. A program goes.
 void Table::unseat(Member& person, HubContext& context) {
   const ConnectionId connection = person.connection;
+  const bool goes = person.program;
   dismiss(person, context);
+  if (goes) return send_away(connection, wire::ByeReason::removed, CloseCode::removed, context);
   if (live_) tell_news(context);
   Session* session = context.session(connection);
   if (session == nullptr) return;
@@ -238,12 +240,12 @@ void Table::unseat(Member& person, HubContext& context) {
 }
 
 // The next host is the person here on the first seat, else the first who may come back: a page says who that is before
-// its host leaves. A watcher never becomes host.
+// its host leaves. A watcher never becomes host, nor does a program.
 void Table::pass_host() {
   const auto rank = [](const Member& one) { return std::pair{one.absent_since != never, one.seat}; };
   Member* next = nullptr;
   for (Member& one : members_) {
-    if (&one == host_ || one.seat == Seat::none) continue;
+    if (&one == host_ || one.seat == Seat::none || one.program) continue;
     if (next == nullptr || rank(one) < rank(*next)) next = &one;
   }
   if (next != nullptr) host_ = next;

@@ -24,7 +24,7 @@ void Table::come_back(Member& found, Session& session, const wire::Resume& messa
     found.connection = ConnectionId::none;
   }
   leave_other_places(session.id, found, context);
-  go_on(context);
+  if (!found.program || anyone_here()) go_on(context);
   session.table = spec_.id;
   session.knocks = false;
   session.nickname = found.name;
@@ -85,7 +85,7 @@ void Table::go_on(HubContext& context) {
 // A person who is here sees the page again.
 void Table::welcome_back(const Member& back, HubContext& context) {
   if (phase_ != wire::Phase::playing) return;
-  if (stopped_for_absence_) go_on(context);
+  if (stopped_for_absence_ && !back.program) go_on(context);
   (void)give_back(back, context);
 }
 
@@ -149,7 +149,7 @@ void Table::note_absence(Member& one, const Session* session, Millis now) {
 
 // Somebody whose page can be seen.
 bool Table::anyone_attends() const {
-  return std::ranges::any_of(members_, [](const Member& one) { return one.absent_since == never; });
+  return std::ranges::any_of(members_, [](const Member& one) { return !one.program && one.absent_since == never; });
 }
 
 // True where people are to be told of a change. A person who is back has the seat back.
@@ -179,7 +179,7 @@ void Table::handle_absences(HubContext& context) {
     if (context.now < absent.grace_ends(grace())) continue;
     absent.grace_over = true;
     const bool is_hidden = absent.connection != ConnectionId::none;
-    if (phase_ == wire::Phase::lobby && is_hidden) continue;
+    if (phase_ == wire::Phase::lobby && (is_hidden || absent.program)) continue;
     if (!anyone_attends()) {
       if (phase_ != wire::Phase::playing || live_->match().paused()) continue;
       stopped_for_absence_ = live_->host({.act = HostAct::stop}, context.now).has_value();

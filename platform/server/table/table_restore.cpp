@@ -30,6 +30,7 @@ std::optional<Member> read_member(const MemberState& state) {
   member.played = state.played;
   member.ear = state.ear;
   member.like = state.like;
+  member.program = state.program;
   if (state.device && !parse_hex(*state.device, member.device.emplace())) return std::nullopt;
   return member;
 }

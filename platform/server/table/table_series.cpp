@@ -28,8 +28,8 @@ Result<void> Table::begin(HubContext& context) {
   if (!match) return std::unexpected(match.error());
   std::vector<const Member*> unready;
   for (const Member& one : members_) {
-    const bool plays = one.ready && one.connection != ConnectionId::none;
-    if (phase_ == wire::Phase::over && !plays) unready.push_back(&one);
+    const bool plays = one.is_ready() && one.connection != ConnectionId::none;
+    if ((phase_ == wire::Phase::over || one.program) && !plays) unready.push_back(&one);
   }
   forget_match();
   spec_.setup = std::move(setup);
@@ -138,7 +138,7 @@ bool Table::is_next_certain(Millis now) {
     if (one.seat == Seat::none) continue;
     if (one.absent_since == never) {
       wanted = wanted || one.ready;
-      certain = certain && (starts_without_all_ || one.ready);
+      certain = certain && (starts_without_all_ || one.is_ready());
     } else if (now < one.absent_since + caps::ready_grace) {
       plan_check_ = std::min(plan_check_, one.absent_since + caps::ready_grace);
       certain = false;
@@ -191,7 +191,7 @@ Result<void> Table::take(Session& session, const wire::Swap& message, HubContext
     if (index(message.with) >= spec_.setup.seats) return refuse(words::refuse_no_such_seat);
     own.wish = message.with == own.seat ? Seat::none : message.with;
     const Member* other = sitting(own.wish);
-    const bool agreed = other == nullptr || other->wish == own.seat;
+    const bool agreed = other == nullptr || other->program || other->wish == own.seat;
     if (own.wish != Seat::none && agreed) exchange(own.seat, own.wish);
     tell_everyone_table(context);
     return acknowledge(message.cmd);

@@ -48,6 +48,7 @@ struct MemberState {
   bool ear = false;
   std::string like{};
   std::optional<std::string> device{};
+  bool program = false;
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {
     visit("number", self.number);
@@ -61,6 +62,7 @@ struct MemberState {
     visit("ear", self.ear);
     visit("like", self.like);
     visit("device", self.device);
+    visit("program", self.program);
   }
 };
 

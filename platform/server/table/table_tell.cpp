@@ -24,7 +24,8 @@ std::vector<ConnectionId> Table::everyone() const {
 }
 
 bool Table::anyone_here() const {
-  return std::ranges::any_of(members_, [](const Member& one) { return one.connection != ConnectionId::none; });
+  return std::ranges::any_of(members_,
+                             [](const Member& one) { return !one.program && one.connection != ConnectionId::none; });
 }
 
 // Once a match is over, this is about the next one.
@@ -38,7 +39,8 @@ wire::SeatLine Table::describe(Seat seat, HubContext& context) const {
   line.name = person->name;
   line.taken = true;
   line.here = person->connection != ConnectionId::none;
-  line.ready = person->ready;
+  line.ready = person->is_ready();
+  if (person->program) line.program = true;
   line.swap = person->wish;
   const Millis away = away_from(*person, context.session(person->connection), context.now);
   if (away != never) line.away_ms = (context.now - away).count;
@@ -66,6 +68,19 @@ wire::Table Table::describe(HubContext& context) const {
   }
   if (starts_at_ != never) table.starts_ms = std::max(starts_at_ - context.now, Millis{0}).count;
   return table;
+}
+
+// A class leads its people by itself.
+std::optional<wire::OwnTable> Table::own_of(const Digest& device) const {
+  const auto own = std::ranges::find(members_, std::optional(device), &Member::device);
+  if (own == members_.end() || in_class()) return std::nullopt;
+  return wire::OwnTable{.id = public_id(spec_.id),
+                        .link = spec_.link,
+                        .game = std::string(spec_.module->about().slug),
+                        .phase = phase_,
+                        .match = std::max(match_, 1),
+                        .seat = own->seat,
+                        .host = &*own == host_};
 }
 
 // A watcher is not told a code or a link newer than the one it came by.

@@ -49,6 +49,7 @@ TableState Table::state() const {
     member.played = one.played;
     member.ear = one.ear;
     member.like = one.like;
+    member.program = one.program;
     if (one.device) member.device = hex(*one.device);
   }
   return state;

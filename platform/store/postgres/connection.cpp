@@ -176,13 +176,24 @@ std::vector<Answer> Connection::send(std::vector<Call> calls, Commit commit) {
   return answers;
 }
 
+// It stands before the last @, or among the words behind the question mark.
 std::string without_password(std::string_view url) {
   const std::size_t begin = url.find("://");
-  const std::size_t at = url.find('@');
-  if (begin == url.npos || at == url.npos) return std::string(url);
-  const std::size_t colon = url.find(':', begin + 3);
-  if (colon == url.npos || colon > at) return std::string(url);
-  return std::string(url.substr(0, colon)).append(url.substr(at));
+  const std::size_t query = url.find('?');
+  std::string text(url.substr(0, query));
+  const std::size_t at = text.rfind('@');
+  const std::size_t colon = begin == url.npos ? url.npos : text.find(':', begin + 3);
+  if (at != text.npos && colon < at) text.erase(colon, at - colon);
+  if (query == url.npos) return text;
+  char mark = '?';
+  for (std::string_view left = url.substr(query + 1); !left.empty();) {
+    const std::string_view word = left.substr(0, left.find('&'));
+    left.remove_prefix(std::min(left.size(), word.size() + 1));
+    if (word.substr(0, word.find('=')).ends_with("password")) continue;
+    text.append(1, mark).append(word);
+    mark = '&';
+  }
+  return text;
 }
 
 }  // namespace calculi::store::postgres

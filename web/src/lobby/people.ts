@@ -17,9 +17,10 @@ export function personNote(remote: RemoteTable, line: SeatLine, seat: SeatLetter
   const away = awayWords(remote, line);
   return [
     ...(seat === me ? [t('menu.chip_you')] : []),
+    ...(line.program ? [t('menu.program')] : []),
     ...(seat === host_seat ? [t('menu.chip_host')] : []),
     ...(away ? [away, line.kind === 'bot' ? t('menu.bot_keeps') : t('menu.bot_later')] : []),
-    ...(away || seat === me ? [] : [t('menu.seat_here')]),
+    ...(away || seat === me || line.program ? [] : [t('menu.seat_here')]),
     ...termMarks(seat, options, about).map(({ words }) => words),
   ].join(', ');
 }

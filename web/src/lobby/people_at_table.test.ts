@@ -77,6 +77,28 @@ describe('the host of a lobby', () => {
     press('Plays by ear');
     expect(heard).toEqual(['host set B.factor x2', 'host set B.head 2', 'host set B.hints on', 'host ear B on']);
   });
+  test('makes the seat of a bot one for a program, is shown its key once, and takes it away again', () => {
+    const key = { type: 'program_key' as const, seat: 'B' as const, token: '0f'.repeat(16) };
+    const bot = lobby({
+      seats: [sitter('A', 'Calm Otter'), seatLine('B', { kind: 'bot', level: '9', name: 'Red Fox' })],
+    });
+    press('Seat B, Red Fox: terms and seat');
+    press('Program from elsewhere');
+    expect(bot).toEqual(['host program B']);
+    document.body.innerHTML = '';
+    const seats = [sitter('A', 'Calm Otter'), sitter('B', 'Red Fox', { here: false, program: true })];
+    const heard = lobby({ seats }, gameAbout(), { program_key: key, addresses: ['http://192.168.1.20:8080'] });
+    expect(document.querySelector('[data-seat="B"] .note')?.textContent).toBe('a program plays here');
+    press('Seat B, Red Fox: terms and seat');
+    const line = document.querySelector('dialog code, code')?.textContent;
+    expect(line).toBe(
+      `calculi bot-join http://192.168.1.20:8080/j/${tableMessage().link} --token ${key.token} PROGRAM`,
+    );
+    for (const act of ['Make host', 'Let watch', 'Plays by ear']) expect(named(act)).toEqual([]);
+    press('Another key');
+    press('Remove');
+    expect(heard).toEqual(['host program B', 'host remove B']);
+  });
   test('moves, hands over, lets watch', () => {
     const heard = lobby();
     for (const [name, then] of [['Move seat', 'Seat C, free seat'], ['Make host'], ['Let watch']] as const) {

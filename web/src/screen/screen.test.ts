@@ -42,6 +42,14 @@ test('a board is drawn at the largest scale at which nothing sticks out', () => 
 
 const text = () => document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
+test('the lobby says that a program plays, and does not count it among the people', async () => {
+  const table = tableMessage({ seats: [sitter('A', 'Calm Otter'), sitter('B', 'Red Fox', { program: true })] });
+  const lobby = mount(ScreenLobby, { target: document.body, props: { table, invitation: null } });
+  expect(text()).toContain('Red Fox a program plays here');
+  expect(text()).toContain('Here: 1');
+  await unmount(lobby);
+});
+
 test('the lobby says how to come in and who is here; a device that cannot stay awake says so', async () => {
   const seats = [sitter('A', 'Calm Otter'), sitter('B', 'Bright Falcon'), seatLine('C')];
   const table = tableMessage({ seats });

@@ -14,6 +14,7 @@ import type { EngineClient } from '../../engine/client.ts';
 import { Line, type LineListener } from '../../wire/line.ts';
 import type {
   ByeMessage,
+  ProgramKeyMessage,
   SeatedMessage,
   ServerMessage,
   TableMessage,
@@ -56,6 +57,8 @@ export class RemoteTable implements PageTable {
   problem = $state<string | null>(null);
   /** The server cannot save the table, which stands still meanwhile. */
   stalled = $state(false);
+  /** With which a program comes to a seat: told to its host alone, and once. */
+  program_key = $state.raw<ProgramKeyMessage | null>(null);
 
   readonly #clock: PageClock;
   readonly #listener: RemoteListener;
@@ -293,11 +296,11 @@ export class RemoteTable implements PageTable {
   }
   get seats(): readonly SeatInfo[] {
     const waiting = this.#told.story?.view?.waiting ?? [];
-    return this.#seats.of(this.table).map(({ kind, level, name, odd }, i) => {
+    return this.#seats.of(this.table).map(({ kind, level, name, odd, program }, i) => {
       const seat = seatAt(i);
       const thinks = kind === 'bot' && this.#told.thinking;
       const doing: SeatDoing = !waiting.includes(seat) ? 'waits' : thinks ? 'thinks' : 'turn';
-      const note = odd ? t('menu.odd_connection') : undefined;
+      const note = odd ? t('menu.odd_connection') : program ? t('menu.program') : undefined;
       return { seat, name, kind, level: this.likes.of(level), doing, note, away: this.#presence.away(seat) };
     });
   }
@@ -408,6 +411,9 @@ export class RemoteTable implements PageTable {
         break;
       case 'seated':
         this.#seated(message);
+        break;
+      case 'program_key':
+        this.program_key = message;
         break;
       case 'table':
         this.#tabled(message);

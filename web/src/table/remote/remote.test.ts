@@ -22,6 +22,14 @@ import { RemoteTable } from './remote.svelte';
 
 fakeServer();
 
+test('a program is called one at the table, and its key is kept for the host', () => {
+  const table = openSeated({ seats: seatsWith({ program: true }) });
+  expect(table.seats.map(({ note }) => note)).toEqual([undefined, 'a program plays here']);
+  FakeSocket.last.tell({ type: 'program_key', seat: 'B', token: '0f'.repeat(16) });
+  expect(table.program_key).toMatchObject({ seat: 'B' });
+  table.close();
+});
+
 describe('C09: what people ask for at a table', () => {
   const ask: Record<string, (table: RemoteTable) => void> = {
     swap: (table) => table.moveTo('A'),

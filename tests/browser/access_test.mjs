@@ -81,7 +81,7 @@ test('F16: help, rules, the menu and the sheets behind it', async () => {
 });
 
 test('F20: with reduced motion nothing is displaced', async () => {
-  const page = await archimedes.open({ bypassCSP: true, lang: 'en', speed: 50 });
+  const page = await archimedes.open({ bypassCSP: true, lang: 'en', fades: true });
   await page.evaluate(() => {
     window.displaced = [];
     const look = () => {
@@ -127,8 +127,11 @@ test('without reduced motion cards travel', async () => {
   await page.waitForFunction(() => window.moved > 0);
 });
 
-test('F23: the same announcement twice is two additions', async () => {
+test('one game and five places are headings; F23: the same announcement twice is two additions', async () => {
   const page = await archimedes.open({ bypassCSP: true, lang: 'en' });
+  assert.deepEqual(await page.getByRole('heading', { level: 1 }).allInnerTexts(), ['Archimedes']);
+  const places = ['page.table', 'page.my_cards', 'page.actions', 'page.log', 'page.command'].map((key) => word('en', key));
+  assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), places);
   await page.getByRole('button', { name: /, card 1 of 5$/ }).focus();
   await page.keyboard.press('k');
   await page.keyboard.press('k');
@@ -136,15 +139,6 @@ test('F23: the same announcement twice is two additions', async () => {
   const heard = await spoken(page, 'polite');
   assert.equal(heard[0], heard[1]);
   assert.equal(await page.locator('[data-say="polite"] p').count(), 2);
-});
-
-test('headings: one game, five places', async () => {
-  const page = await archimedes.open({ bypassCSP: true, lang: 'en' });
-  assert.deepEqual(await page.getByRole('heading', { level: 1 }).allInnerTexts(), ['Archimedes']);
-  const places = ['page.table', 'page.my_cards', 'page.actions', 'page.log', 'page.command'].map((key) =>
-    word('en', key),
-  );
-  assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), places);
 });
 
 test('F19: at 400 % zoom and with wide text spacing a first move is possible', async () => {

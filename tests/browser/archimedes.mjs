@@ -101,13 +101,17 @@ function savedAt(round, people, seed) {
   for (let now = 0; ; ) {
     const { view, log, next, record_end } = ask('advance', { match, viewer: 'A', lines: lines.length, now }).ok;
     lines.push(...log);
-    if (view.outcome || view.game.round > round) return null;
+    if (view.outcome || view.game.round > round) {
+      ask('close', { match });
+      return null;
+    }
     const seat = view.waiting.find((one) => people[one]);
     now = Math.max(now, next ?? 0);
     if (!seat) continue;
     const { game, may } = ask('look', { match, viewer: seat }).ok.view;
     const play = choose({ top: game.top.value, hand: game.hand });
     if (game.round === round && isOut(play, game.hand)) {
+      ask('close', { match });
       const record = `${record_head}${lines.map((line) => `${line}\n`).join('')}${record_end}`;
       return { game: 'archimedes', record, bot_seed, seen: view.events, viewer: seat };
     }
@@ -115,15 +119,16 @@ function savedAt(round, people, seed) {
   }
 }
 
-// A match that a device has kept, one play before a round ends.
-export function keptBefore(round, people = { A: 'You' }) {
-  for (let seed = 1; ; ++seed) {
-    const saved = savedAt(round, people, seed);
+// A match that a device has kept, one play before a round ends; the deal is that of the first seed from `seed` on in which a person can
+// end it.
+export function keptBefore(round, people = { A: 'You' }, seed = 1) {
+  for (let tried = seed; ; ++tried) {
+    const saved = savedAt(round, people, tried);
     if (saved) return saved;
   }
 }
 // The same for a match that is played to its end; long tests play from the beginning.
-export const savedBefore = (round, people) => (long ? undefined : keptBefore(round, people));
+export const savedBefore = (...asked) => (long ? undefined : keptBefore(...asked));
 
 // Plays to the end of the match. `move(play)` makes a move, `next()` closes a round's result.
 export async function playOut(page, lang, { move, next, moved = () => {} }) {
@@ -143,8 +148,9 @@ export async function playOut(page, lang, { move, next, moved = () => {} }) {
   }
 }
 
-// Plays a match of several people to its end, each `{ page, lang }` by pointer; `onmove` is told before each move. Returns how many there were.
-export async function playTogether(players, onmove = async () => {}) {
+// Plays a match of several people to its end or to so many moves, each `{ page, lang }` by pointer; `onmove` is told before each move.
+// Returns how many there were.
+export async function playTogether(players, { onmove = async () => {}, most = Number.POSITIVE_INFINITY } = {}) {
   const deadline = Date.now() + 300_000;
   let moves = 0;
   for (;;) {
@@ -158,6 +164,7 @@ export async function playTogether(players, onmove = async () => {}) {
       const seen = await look(player.page, player.lang);
       await onmove(player, seen, ++moves);
       await tap(player.page, player.lang, choose(seen));
+      if (moves === most) return moves;
     }
     if (states.every((state) => state === 'over')) return moves;
     await players[0].page.waitForTimeout(50);

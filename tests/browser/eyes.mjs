@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { artefacts, browser, drawn, faultsAside, resize, root } from './kit.mjs';
+import { artefacts, browser, drawn, faultsAside, pictures, resize, root } from './kit.mjs';
 
 const jsQR = createRequire(join(root, 'web/package.json'))('jsqr');
 
@@ -145,6 +145,7 @@ export async function scanned(page, share = 1) {
 
 // The picture of a state, named as its mock-up is: "together-match-360x640.png".
 export async function picture(page, state) {
+  if (!pictures) return;
   const { width, height } = page.viewportSize();
   const name = `${state}-${width}x${height}.png`;
   const ours = artefacts('pairs', 'ours', name);

@@ -185,7 +185,7 @@ test('facts are taken along, forgotten, undone and brought back', async () => {
 });
 
 test('a match in this page has taught what its reader knows', async () => {
-  const page = await open({ memory: null, saved: archimedes.keptBefore(2) });
+  const page = await open({ memory: null, saved: archimedes.keptBefore(2, undefined, 5) });
   await eventually(async () => assert.ok(Object.keys((await kept(page)) ?? {}).length > 3));
   await finish(page);
 });

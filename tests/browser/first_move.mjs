@@ -4,10 +4,15 @@ import * as archimedes from './archimedes.mjs';
 
 const enabled_card = () => document.querySelector('.hand button.card:not([aria-disabled])') !== null;
 
-// Profile P: 360 x 640, a processor four times slower, 1.6 Mbit/s, 150 ms round trip, nothing in the cache.
-async function profileP(page) {
+async function listening(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
+  return devtools;
+}
+
+// Profile P: 360 x 640, a processor four times slower, 1.6 Mbit/s, 150 ms round trip, nothing in the cache.
+async function profileP(page) {
+  const devtools = await listening(page);
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -18,9 +23,9 @@ async function profileP(page) {
   return devtools;
 }
 
-// F01, F02: when the first card can be played on profile P, and what was loaded until then.
-export async function firstCard(page, origin) {
-  const devtools = await profileP(page);
+// F01, F02: when the first card can be played, on profile P unless told otherwise, and what was loaded until then.
+export async function firstCard(page, origin, { slow = true } = {}) {
+  const devtools = await (slow ? profileP(page) : listening(page));
   const bytes = new Map();
   const kinds = new Map();
   devtools.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.url));

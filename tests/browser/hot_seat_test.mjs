@@ -9,6 +9,7 @@ import {
 serveAndBrowse();
 
 const NAMES = ['Ola', 'Jan'];
+const PEOPLE = { A: NAMES[0], C: NAMES[1] };
 
 // Ola at A, a bot at B, Jan at C.
 async function share(page, lang) {
@@ -67,7 +68,8 @@ for (const [lang, size, way] of some([
   ['pl', 'desktop', 'keys'],
 ])) {
   test(`two people and a bot play a match at one device by ${way}, ${lang}, ${size}`, async () => {
-    const page = await visit({ lang, size, saved: archimedes.savedBefore(4, { A: NAMES[0], C: NAMES[1] }) });
+    // four moves of each in the fifth round
+    const page = await visit({ lang, size, saved: archimedes.savedBefore(4, PEOPLE, 15) });
     if (long) {
       await archimedes.awaited(page, lang);
       await start(await share(page, lang), lang);
@@ -127,7 +129,7 @@ test('a reload covers the table and keeps the people; the ear is told whose turn
 
 test('a covered table has its top bar: Enter on the menu opens only that, and giving up shows the result', async () => {
   const lang = 'en';
-  const page = await visit({ lang, size: 'phone', saved: archimedes.savedBefore(4, { A: NAMES[0], C: NAMES[1] }) });
+  const page = await visit({ lang, size: 'phone', saved: archimedes.savedBefore(1, PEOPLE) });
   await asked(page, lang);
   assert.deepEqual(await faultsOf(page), []);
   await button(page, lang, 'page.menu').focus();

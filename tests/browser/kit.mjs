@@ -22,6 +22,8 @@ const { chromium, firefox } = require('playwright-core');
 export const SPEED = 50;
 // How long a test waits for a state of the page. It is reached at once, or late on a busy machine.
 export const PATIENCE_MS = 30_000;
+// How often a page is asked for a state; to ask at each frame makes it draw sixty frames a second.
+const POLLING_MS = 50;
 export const SIZES = { phone: [360, 640], tablet: [768, 1024], desktop: [1440, 900] };
 export const LANGS = languages_of(root);
 export const THEMES = ['light', 'dark', 'black'];
@@ -133,17 +135,21 @@ export class TimeoutError extends Error {
 }
 
 // A test of this page in real time. On a busy machine a wait runs out now and then: such a test is run once more from the
-// start, and the log says so. A wrong answer fails the first time.
+// start, and the log says so. A wrong answer fails the first time. Who is still there at the end goes: a page that is left open plays
+// and draws on beside the tests that follow.
 export function test(name, ...rest) {
   const body = rest.pop();
+  const allGo = () => Promise.all((browser?.contexts() ?? []).map((visitor) => visitor.close()));
   once(name, ...rest, async (context) => {
     try {
       await body(context);
     } catch (error) {
       if (error.name !== 'TimeoutError') throw error;
       console.log(`once more: ${name}: ${error.stack}`);
-      for (const visitor of browser?.contexts() ?? []) await visitor.close();
+      await allGo();
       await body(context);
+    } finally {
+      await allGo();
     }
   });
 }
@@ -169,7 +175,7 @@ export const long = process.env.CALCULI_LONG === '1';
 export const some = (cases, at = 0) => (long ? cases : [cases[at]]);
 export const longTest = (name, ...rest) => (long ? test(name, ...rest) : undefined);
 
-// Pictures that are laid beside mock-ups and that no assertion follows: taken with --long and with CALCULI_PICTURES=1.
+// Pictures for people, in artefacts/, which no assertion follows: taken with --long and with CALCULI_PICTURES=1.
 export const pictures = long || Boolean(process.env.CALCULI_PICTURES || process.env.CALCULI_MOCKUPS);
 
 // Repeatable deals: the nth visitor of a file shuffles with the seed n. Long tests shuffle at random.
@@ -200,10 +206,26 @@ const drawPlainly = () => {
   plain.replaceSync('*, *::before, *::after { background-image: none !important; box-shadow: none !important; filter: none !important }');
   addEventListener('DOMContentLoaded', () => (document.adoptedStyleSheets = [plain]));
 };
+// What fades is there at once: each fade is a dozen pictures of the page, and nobody looks at them.
+const drawAtOnce = () => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    animation.finish();
+    return animation;
+  };
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition-duration: 0s !important }');
+  addEventListener('DOMContentLoaded', () => document.adoptedStyleSheets.push(still));
+};
 
-// A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. `saved` is a match that
-// the device has kept. Only with `copies` does the browser fetch the whole page, to have it without a network: that takes a second of
-// processor time a visit. Errors of the page are kept in `faults`; finish() looks at them.
+// From now on with everything that tests leave away.
+export const drawWhole = (page) => page.evaluate(() => void (document.adoptedStyleSheets = []));
+
+// A fresh visitor, with reduced motion unless told otherwise: tests need not wait for cards to travel. With `fades` even what reduced
+// motion leaves is drawn in its time. `saved` is a match that the device has kept. Only with `copies` does the browser fetch the whole
+// page, to have it without a network: that takes a second of processor time a visit. Errors of the page are kept in `faults`; finish()
+// looks at them.
 export async function visit({
   by = browser,
   origin = site.origin,
@@ -213,13 +235,15 @@ export async function visit({
   path = '/',
   saved,
   copies = false,
+  reducedMotion = 'reduce',
+  fades = reducedMotion !== 'reduce',
   ...more
 } = {}) {
   const [width, height] = SIZES[size] ?? size;
   const context = await by.newContext({
     viewport: { width, height },
     locale: lang,
-    reducedMotion: 'reduce',
+    reducedMotion,
     ...more,
   });
   if (speed !== 1) await context.addInitScript((fast) => Object.assign(window, { calculi_speed: fast }), speed);
@@ -227,6 +251,7 @@ export async function visit({
   if (saved) await context.addInitScript(keepOnce, saved);
   if (!copies) await context.addInitScript(keepNoCopies);
   await context.addInitScript(drawPlainly);
+  if (!fades) await context.addInitScript(drawAtOnce);
   await context.addInitScript(() => {
     window.spoken = [];
     addEventListener('DOMContentLoaded', () => {
@@ -239,9 +264,12 @@ export async function visit({
   });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
+  const wait = page.waitForFunction.bind(page);
+  page.waitForFunction = (what, argument, how) => wait(what, argument, { polling: POLLING_MS, ...how });
   const shoot = page.screenshot.bind(page);
   page.screenshot = async (how) => {
-    await page.evaluate(() => void (document.adoptedStyleSheets = []));
+    if (how?.path && !pictures) return;
+    await drawWhole(page);
     await drawn(page);
     return shoot(how);
   };
@@ -505,7 +533,7 @@ export async function complaints(page) {
   await page.addStyleTag({
     content: '* { background-image: none !important; animation: none !important; transition: none !important }',
   });
-  await page.evaluate(axe_source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe_source);
   return page.evaluate(async (tags) => {
     const { violations } = await window.axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);

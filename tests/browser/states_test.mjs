@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { eyesOn, picture } from './eyes.mjs';
 import {
-  button, complaints, dialogClosed, faultsOf, finish, fromMenu, LANGS, long, resize, seatOffer, serveAndBrowse, site, SIZES, some, startSite, test,
+  button, complaints, dialogClosed, drawWhole, faultsOf, finish, fromMenu, LANGS, long, resize, seatOffer, serveAndBrowse, site, SIZES, some, startSite, test,
   THEMES, visit, word,
 } from './kit.mjs';
 
@@ -17,6 +17,7 @@ for (const theme of some(THEMES))
     // Faults of a state, and its picture; ./test --long takes it at every size.
     const look = async (page, state) => {
       const { width, height } = page.viewportSize();
+      await drawWhole(page); // shadows and veils are part of what axe judges
       await picture(page, theme === 'light' ? state : `${state}-${theme}`);
       await eyesOn(page, state);
       if (long)

@@ -24,6 +24,17 @@ const lies = (page, selector) =>
     const box = node.getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
   }));
+// Words that are wider than their button.
+const wide = (page) =>
+  page.locator('dialog[open] .actions :is(button, a)').evaluateAll((nodes) =>
+    nodes.filter((node) => {
+      const box = node.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(node);
+      const { left, right } = words.getBoundingClientRect();
+      return left < box.left || right > box.right;
+    }).map((node) => node.textContent.trim()),
+  );
 const clipped = (page) =>
   page.locator('.tray').evaluateAll((trays) =>
     trays.filter((tray) => tray.scrollWidth > tray.clientWidth + 1).map((tray) => tray.getAttribute('aria-label')),
@@ -57,6 +68,7 @@ test('F16: How to play of every game fits a phone', async () => {
     await button(page, 'pl', 'page.help').click();
     await pictured(page);
     await drawn(page);
+    assert.deepEqual(await wide(page), [], game);
     assert.equal(await page.locator('dialog[open] ol li').count(), 4, game);
     assert.ok(await lies(page, 'dialog[open] ol li, dialog[open] .actions button'), game);
     assert.deepEqual(await clipped(page), [], game);

@@ -42,19 +42,28 @@ constexpr auto schedule = [] {
   b = rotated_left<25>(b ^ c);
 }
 
+using Order = std::array<unsigned, 16>;
+
 // The words that the four columns take, every second one of eight.
-template <unsigned Round, unsigned First>
-[[gnu::always_inline]] inline Row words_of(const Message& m) {
-  constexpr auto& order = schedule[Round];
-  return Row{m[order[First]], m[order[First + 2]], m[order[First + 4]], m[order[First + 6]]};
+[[gnu::always_inline]] inline Row words_of(const Order& order, unsigned first, const Message& m) {
+  return Row{m[order[first]], m[order[first + 2]], m[order[first + 4]], m[order[first + 6]]};
 }
 
-template <unsigned Round>
-[[gnu::always_inline]] inline void round_of(Row& a, Row& b, Row& c, Row& d, const Message& m) {
-  mix(a, b, c, d, words_of<Round, 0>(m), words_of<Round, 1>(m));
+[[gnu::always_inline]] inline void round_of(const Order& order, Row& a, Row& b, Row& c, Row& d, const Message& m) {
+  mix(a, b, c, d, words_of(order, 0, m), words_of(order, 1, m));
   to_diagonals(b, c, d);
-  mix(a, b, c, d, words_of<Round, 8>(m), words_of<Round, 9>(m));
+  mix(a, b, c, d, words_of(order, 8, m), words_of(order, 9, m));
   to_columns(b, c, d);
+}
+
+[[gnu::always_inline]] inline void all_rounds(Row& a, Row& b, Row& c, Row& d, const Message& m) {
+#ifdef __OPTIMIZE_SIZE__
+  for (const Order& order : schedule) round_of(order, a, b, c, d, m);
+#else  // each round knows its order
+  [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
+    (round_of(schedule[Round], a, b, c, d, m), ...);
+  }(std::make_integer_sequence<unsigned, 7>{});
+#endif
 }
 
 // The compression function, cut to the eight words that a 32-byte hash needs.
@@ -63,9 +72,7 @@ Words compress(const Words& chain, const Message& m, std::uint64_t counter, std:
   Row b = {chain[4], chain[5], chain[6], chain[7]};
   Row c = {start_words[0], start_words[1], start_words[2], start_words[3]};
   Row d = {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32U), size, flags};
-  [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
-    (round_of<Round>(a, b, c, d, m), ...);
-  }(std::make_integer_sequence<unsigned, 7>{});
+  all_rounds(a, b, c, d, m);
   const Row rows[2] = {a ^ c, b ^ d};
   Words out;
   static_assert(sizeof rows == sizeof out);

@@ -284,6 +284,7 @@ function cpp_catalogue(all, languages, words_apart) {
   return [
     generated_note,
     '#include "engine/base/words.hpp"\n',
+    '#pragma GCC diagnostic ignored "-Woverlength-strings"  // than every compiler has to take\n',
     "namespace calculi {\n",
     "using namespace std::string_view_literals;\n",
     "catalogue::Written catalogue::written() {",

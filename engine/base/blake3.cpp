@@ -57,7 +57,7 @@ using Order = std::array<unsigned, 16>;
 }
 
 [[gnu::always_inline]] inline void all_rounds(Row& a, Row& b, Row& c, Row& d, const Message& m) {
-#ifdef __OPTIMIZE_SIZE__
+#ifdef CALCULI_SMALL
   for (const Order& order : schedule) round_of(order, a, b, c, d, m);
 #else  // each round knows its order
   [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {

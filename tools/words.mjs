@@ -12,7 +12,9 @@
 // A key "x.brief" is what short speech says instead of "x", and "x.written" what the eye is shown instead: calculations in
 // signs. C++ has one function for all forms of a key, which is told for whom it speaks.
 // --without cli,page leaves the keys cli.* and page.* out of the C++, for a build that never says them; --game SLUG keeps
-// the words of one game beside the shared ones, for a build that holds no other.
+// the words of one game beside the shared ones, for a build that holds no other; --keys refuse,option: only words of these areas
+// are looked for by their keys, and only they have them; --never data,help: words of these areas have no sentence, and an engine that
+// says one all the same does not link; --apart: the sentences of each language are a text of their own, for an engine that is given one.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -183,11 +185,18 @@ export function load(root) {
   return { languages, sections, all };
 }
 
-// The same words without those of some areas: "cli" takes every key cli.* away. With a game, only its own and the shared.
-export function without({ languages, sections, all }, areas, game) {
+// The same words without those of some areas: "cli" takes every key cli.* away; what a board and the engine both say,
+// board.said.*, stays. With a game, only its own and the shared. Words of other areas than those named in `keyed` have no key, those of the
+// areas in `never` no sentence.
+export function without({ languages, sections, all }, areas, { game, keyed, never = [] } = {}) {
   const mine = (word) => game === undefined || word.full === word.key || word.full === `${game}.${word.key}`;
-  const stays = (word) => mine(word) && !areas.includes(word.key.split(".")[0]);
-  const left = all.filter(stays);
+  const stays = (word) => mine(word) && (!areas.includes(area_of(word)) || word.key.startsWith("board.said."));
+  for (const word of all) {
+    word.keyless = keyed !== undefined && !keyed.includes(area_of(word));
+    word.never = never.includes(area_of(word));
+  }
+  const there = all.filter((word) => stays(word) && !word.never);
+  const left = [...there.filter((word) => !word.keyless), ...there.filter((word) => word.keyless)];
   left.forEach((word, index) => {
     word.index = index;
   });
@@ -211,21 +220,27 @@ function cpp_namespace(section) {
 function cpp_declaration(word) {
   const comment = `// ${word.sentences[0].replaceAll(/\s+/g, " ")}`;
   if (is_refusal(word)) return `${comment}\ninline constexpr Word ${word.name}{"${word.full}"};`;
-  if (word.parameters.length === 0) return `${comment}\nstd::string_view ${word.name}(${speaker(word)});`;
+  if (word.parameters.length === 0) return `${comment}\n${cpp_signature(word)};`;
   const fields = word.parameters.map((name) => `  Text ${name};\n`).join("");
-  return `${comment}\nstruct ${word.name}_args {\n${fields}};\nstd::string ${word.name}(${speaker(word)}, const ${word.name}_args& args);`;
+  return `${comment}\nstruct ${word.name}_args {\n${fields}};\n${cpp_signature(word)};`;
 }
+
+const cpp_signature = (word, named = true) =>
+  word.parameters.length === 0
+    ? `std::string_view ${word.name}(${named ? speaker(word) : speaker(word).split(" ")[0]})`
+    : `std::string ${word.name}(${named ? speaker(word) : speaker(word).split(" ")[0]}, const ${word.name}_args&${named ? " args" : ""})`;
 
 function cpp_definition(word) {
   if (is_refusal(word)) return "";
   const brief = word.brief ? `voice.speech == Speech::brief ? ${word.brief.index} : ` : "";
   const written = word.written ? `voice.written ? ${word.written.index} : ` : "";
+  if (word.never) return `${cpp_signature(word, false)} { catalogue::said_nowhere(); }\n`;
   const sentence = `catalogue::sentence(${brief || written ? "voice.lang" : "lang"}, ${brief}${written}${word.index})`;
-  if (word.parameters.length === 0) return `std::string_view ${word.name}(${speaker(word)}) { return ${sentence}; }\n`;
-  const pairs = word.parameters.map((name) => `{"${name}", args.${name}.view()}`).join(", ");
+  if (word.parameters.length === 0) return `${cpp_signature(word)} { return ${sentence}; }\n`;
+  const values = word.parameters.map((name) => `&args.${name}`).join(", ");
   return (
-    `std::string ${word.name}(${speaker(word)}, const ${word.name}_args& args) {\n` +
-    `  const Argument arguments[] = {${pairs}};\n  return render(${sentence}, arguments);\n}\n`
+    `${cpp_signature(word)} {\n` +
+    `  return render(${sentence}, "${word.parameters.join(" ")}", {${values}});\n}\n`
   );
 }
 
@@ -251,17 +266,29 @@ function cpp_source(section) {
   ].join("\n");
 }
 
-// Each literal knows its length: to count the letters of all of them is more than a compiler does for a constant.
-function cpp_catalogue(all) {
-  const literal = (text) => `${JSON.stringify(text)}sv`;
-  const rows = all.map((word) => `    {${literal(word.full)}, {${word.sentences.map(literal).join(",\n      ")}}},\n`);
+// What is typed counts in every language, whichever is given.
+const sentence_apart = (word, index) =>
+  word.key.startsWith("type.") ? [...new Set(word.sentences.flatMap((typed) => typed.split("|")))].join("|") : word.sentences[index];
+
+// "sentences.en.json": a text for an engine that is built without words.
+const apart = (all, languages) =>
+  languages.map((lang, index) => {
+    const words = [lang, ...all.map((word) => sentence_apart(word, index))];
+    return [`text/sentences.${lang}.json`, `${JSON.stringify(words.map((text) => `${text}\0`).join(""))}\n`];
+  });
+
+function cpp_catalogue(all, languages, words_apart) {
+  const listed = (texts) => `${['""', ...texts.map((text) => `${JSON.stringify(text).slice(0, -1)}\\0"`)].join("\n        ")}sv`;
+  const keyed = all.filter((word) => !word.keyless).map((word) => word.full);
+  const sentences = words_apart ? [] : languages.map((_, index) => listed(all.map((word) => word.sentences[index])));
   return [
     generated_note,
-    '#include <array>\n\n#include "engine/base/words.hpp"\n',
-    "namespace calculi {\n\nnamespace {",
+    '#include "engine/base/words.hpp"\n',
+    '#pragma GCC diagnostic ignored "-Woverlength-strings"  // than every compiler has to take\n',
+    "namespace calculi {\n",
     "using namespace std::string_view_literals;\n",
-    `constexpr std::array<catalogue::Entry, ${all.length}> table{{\n${rows.join("")}}};\n}\n`,
-    "std::span<const catalogue::Entry> catalogue::entries() { return table; }\n",
+    "catalogue::Written catalogue::written() {",
+    `  return {${all.length}, ${keyed.length}, ${listed(keyed)},\n      {${sentences.join(",\n       ")}}};\n}\n`,
     "}  // namespace calculi\n",
   ].join("\n");
 }
@@ -279,13 +306,14 @@ function cpp_languages(languages) {
   ].join("\n");
 }
 
-export function cpp_files({ languages, sections, all }) {
+export function cpp_files({ languages, sections, all }, { words_apart = false } = {}) {
   const files = new Map();
   for (const section of sections) {
     files.set(`${section.folder}/words.hpp`, cpp_header(section));
     files.set(`${section.folder}/words.cpp`, cpp_source(section));
   }
-  files.set("text/catalogue.cpp", cpp_catalogue(all));
+  files.set("text/catalogue.cpp", cpp_catalogue(all, languages, words_apart));
+  if (words_apart) for (const [name, text] of apart(all, languages)) files.set(name, text);
   files.set("engine/base/languages.hpp", cpp_languages(languages));
   return files;
 }
@@ -392,15 +420,16 @@ function main(args) {
   const cpp = value("--cpp");
   const ts = value("--ts");
   if (cpp === undefined && ts === undefined && !args.includes("--check")) {
-    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR [--without AREAS] [--game SLUG] | --ts FILE)");
+    console.error("usage: node tools/words.mjs [--root DIR] (--check | --cpp OUTDIR [--without AREAS] [--game SLUG] [--keys AREAS] [--never AREAS] [--apart] | --ts FILE)");
     return 2;
   }
   try {
     const words = load(root);
     if (ts !== undefined) write_typescript(words, resolve(ts));
     if (cpp !== undefined) {
-      const said = without(words, (value("--without") ?? "").split(","), value("--game"));
-      for (const [name, text] of cpp_files(said)) write_if_changed(join(cpp, name), text);
+      const list = (flag) => value(flag)?.split(",");
+      const said = without(words, list("--without") ?? [], { game: value("--game"), keyed: list("--keys"), never: list("--never") });
+      for (const [name, text] of cpp_files(said, { words_apart: args.includes("--apart") })) write_if_changed(join(cpp, name), text);
     }
     return 0;
   } catch (error) {

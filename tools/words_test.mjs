@@ -78,7 +78,7 @@ test("C++ gets constants for refusals, functions for the rest", (context) => {
   assert.match(header, /struct last_card_args \{\n {2}Text cards;\n {2}Text name;\n\};/);
   assert.match(header, /std::string last_card\(Lang lang, const last_card_args& args\);/);
   assert.match(header, /std::string_view again\(Lang lang\);/);
-  assert.match(files.get("text/catalogue.cpp"), /array<catalogue::Entry, 3>/);
+  assert.match(files.get("text/catalogue.cpp"), /return \{3, 3,/);
 });
 
 test("a key with a short form is one function that is told how much to say", (context) => {
@@ -100,7 +100,7 @@ test("a written form is what the eye is shown instead, and a refusal's is found 
   assert.match(header, /std::string sum\(Voice voice, const sum_args& args\);/);
   assert.doesNotMatch(header, /written/);
   assert.match(files.get("games/nim/words.cpp"), /sentence\(voice\.lang, voice\.written \? \d+ : \d+\)/);
-  assert.match(files.get("text/catalogue.cpp"), /"nim\.refuse\.no\.written"/);
+  assert.match(files.get("text/catalogue.cpp"), /"nim\.refuse\.no\.written\\0"/);
 });
 
 test("the template's namespace avoids the keyword", (context) => {
@@ -146,6 +146,27 @@ test("areas that a build never says are left out, and the others keep their plac
   assert.doesNotMatch(text, /cli|page|board/);
 });
 
+test("words that nobody looks for by a key have none, and stand behind those that have one", (context) => {
+  const files = { ...same("text", { "event.a": "x", "refuse.b": "y" }), ...same("games/nim/text", { "event.c": "v", "option.d": "w" }) };
+  const left = without(load(tree(context, files)), [], { game: "nim", keyed: ["refuse", "option"] });
+  assert.deepEqual(left.all.map(({ full, index }) => [full, index]), [["nim.option.d", 0], ["refuse.b", 1], ["event.a", 2], ["nim.event.c", 3]]);
+  const catalogue = cpp_files(left).get("text/catalogue.cpp");
+  assert.match(catalogue, /return \{4, 2, ""\s+"nim\.option\.d\\0"\s+"refuse\.b\\0"sv,/);
+  assert.doesNotMatch(catalogue, /event\.a/);
+});
+
+test("a word that an engine never says has a function that links nowhere, and no sentence", (context) => {
+  const left = without(load(tree(context, same("text", { "a.one": "uno", "help.two": "due {n}" }))), [], { never: ["help"] });
+  const made = cpp_files(left);
+  assert.match(made.get("text/words.cpp"), /std::string help_two\(Lang, const help_two_args&\) \{ catalogue::said_nowhere\(\); \}/);
+  assert.doesNotMatch(made.get("text/catalogue.cpp"), /due/);
+});
+
+test("what a board and the engine both say stays without the board", (context) => {
+  const left = without(load(tree(context, { ...same("text", {}), ...same("games/nim/text", { "board.a": "x", "board.said.b": "y" }) })), ["board"]);
+  assert.deepEqual(left.all.map(({ full }) => full), ["nim.board.said.b"]);
+});
+
 test("a fourth language is a matter of its files alone", (context) => {
   const files = { ...same("text", { "page.a": "x" }), ...same("games/nim/text", { b: "y" }), "text/eo.json": { "page.a": "z" } };
   refused(context, files, "games/nim/text/eo.json: file is missing");
@@ -154,7 +175,8 @@ test("a fourth language is a matter of its files alone", (context) => {
   const made = cpp_files(load(root));
   assert.match(made.get("engine/base/languages.hpp"), /enum class Lang : std::uint8_t \{ en, cs, eo, pl \};/);
   assert.match(made.get("engine/base/languages.hpp"), /lang_codes\{"en", "cs", "eo", "pl"\}/);
-  assert.match(made.get("text/catalogue.cpp"), /\{"page\.a"sv, \{"x"sv,\s+"x"sv,\s+"z"sv,\s+"x"sv\}\}/);
+  assert.match(made.get("text/catalogue.cpp"), /"page\.a\\0"sv/);
+  assert.match(made.get("text/catalogue.cpp"), /"y\\0"\s+"x\\0"sv,\s+""\s+"y\\0"\s+"x\\0"sv,\s+""\s+"w\\0"\s+"z\\0"sv,/);
   const page = typescript_files(load(root), "words.ts").get("words.ts");
   assert.match(page, /languages = \['en', 'cs', 'eo', 'pl'\] as const/);
   assert.match(page, /eo: \{\s+"page\.a": "z"/);

@@ -1,6 +1,7 @@
 /**
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
  * slug, title in each language, whether and where it stands on the shelf, which one welcomes newcomers, and its puzzles.
+ * `virtual:rules`: the rules of each game in each language but for the texts of their clauses, fetched when they are read.
  * `virtual:day_questions`: the question of every day in the table of days, so that the slip at the table can say it.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import type { Plugin } from 'vite';
 import { WasmEngine } from './src/engine/wasm.js';
 
 const NAME = 'virtual:games';
+const RULES = 'virtual:rules';
 const QUESTIONS = 'virtual:day_questions';
 const DAYS = new URL('./src/puzzle/days.json', import.meta.url);
 const LANGS = readdirSync(new URL('../text', import.meta.url)).map((name) => name.replace('.json', ''));
@@ -37,24 +39,34 @@ function askerOf(file: string): Ask {
   return <Answer>(request: object) => (JSON.parse(engine.call(JSON.stringify(request))) as { ok: Answer }).ok;
 }
 
-/** The label of the only game of an engine. */
-function askGame(wasm: string): GameLabel {
-  const ask = <Answer>(file: string, request: object) => askerOf(file)<Answer>(request);
-  const about = (lang: string) => ask<{ games: [About] }>(wasm, { op: 'about', lang }).games[0];
+/** The label of the only game of an engine; of study, which has its words. */
+function askGame(engine: string): GameLabel {
+  const ask = askerOf(engine);
+  const about = (lang: string) => ask<{ games: [About] }>({ op: 'about', lang }).games[0];
   const { slug, listed, shelf, welcomes_newcomers } = about('en');
   const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
-  const study = wasm.replace('.wasm', '_study.wasm');
-  const puzzles = ask<GameLabel['puzzles']>(study, { op: 'kinds', game: slug });
+  const puzzles = ask<GameLabel['puzzles']>({ op: 'kinds', game: slug });
   return { slug, listed, shelf, welcomes_newcomers, title, puzzles };
 }
 
 /** The games in the order of the shelf, those of the same place by name. */
 export function askGames(engines: string): GameLabel[] {
-  const files = readdirSync(engines).filter((name) => /^calculi_(?!\w+_study)\w+\.wasm$/.test(name));
+  const files = readdirSync(engines).filter((name) => /^calculi_\w+_study\.wasm$/.test(name));
   return files
     .sort()
     .map((name) => askGame(`${engines}/${name}`))
     .sort((one, other) => one.shelf - other.shelf);
+}
+
+/** What `virtual:rules/SLUG/LANG` is. */
+function rulesModule(engines: string, slug: string, lang: string): string {
+  const rules = askerOf(`${engines}/calculi_${slug}_study.wasm`)({ op: 'rules', game: slug, lang });
+  return `export default ${JSON.stringify(rules)};`;
+}
+
+function rulesList(engines: string): string {
+  const fetched = (slug: string) => LANGS.map((lang) => `${lang}: () => import('${RULES}/${slug}/${lang}')`);
+  return `export const rules = {${askGames(engines).map(({ slug }) => `${slug}: {${fetched(slug)}}`)}};`;
 }
 
 const DAY_MS = 86_400_000;
@@ -75,11 +87,16 @@ export function askQuestions(engines: string): (object | null)[] {
 export function games(engines: string): Plugin {
   const made: Record<string, () => string> = {
     [NAME]: () => `export const games = ${JSON.stringify(askGames(engines))};`,
+    [RULES]: () => rulesList(engines),
     [QUESTIONS]: () => `export const questions = ${JSON.stringify(askQuestions(engines))};`,
   };
   return {
     name: 'calculi-games',
-    resolveId: (id) => (made[id] ? `\0${id}` : null),
-    load: (id) => (id.startsWith('\0') ? (made[id.slice(1)]?.() ?? null) : null),
+    resolveId: (id) => (made[id] || id.startsWith(`${RULES}/`) ? `\0${id}` : null),
+    load(id) {
+      const [, slug, lang] = /^\0virtual:rules\/(\w+)\/(\w+)$/.exec(id) ?? [];
+      if (slug && lang) return rulesModule(engines, slug, lang);
+      return id.startsWith('\0') ? (made[id.slice(1)]?.() ?? null) : null;
+    },
   };
 }

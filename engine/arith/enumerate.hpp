@@ -58,11 +58,8 @@ template <class Callback>
 void for_each_expression(std::span<const int> numbers, Callback&& callback) {
   ENSURE(!numbers.empty() && numbers.size() <= most_enumerated_numbers);
   FixedVector<std::int32_t, most_enumerated_numbers> order;
-  // Sorted by hand: g++ 12 takes std::sort on so short an array for an overrun.
-  for (const int number : numbers) {
-    order.push_back(number);
-    for (int i = order.size() - 1; i > 0 && order[i] < order[i - 1]; --i) std::swap(order[i], order[i - 1]);
-  }
+  for (const int number : numbers) order.push_back(number);
+  put_in_order(order);
   do {
     ExpressionGrowth(std::span<const std::int32_t>(order.begin(), order.end()), callback).grow(0);
   } while (std::next_permutation(order.begin(), order.end()));

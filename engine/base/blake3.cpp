@@ -44,9 +44,9 @@ using Mixed = std::array<std::uint32_t, 16>;
   b = std::rotr(b ^ c, 7);
 }
 
-template <unsigned Round>
-[[gnu::always_inline]] inline void round_of(Mixed& s, const Message& m) {
-  constexpr auto& word = schedule[Round];
+using Order = std::array<unsigned, 16>;
+
+[[gnu::always_inline]] inline void round_of(const Order& word, Mixed& s, const Message& m) {
   mix(s[0], s[4], s[8], s[12], m[word[0]], m[word[1]]);
   mix(s[1], s[5], s[9], s[13], m[word[2]], m[word[3]]);
   mix(s[2], s[6], s[10], s[14], m[word[4]], m[word[5]]);
@@ -55,6 +55,16 @@ template <unsigned Round>
   mix(s[1], s[6], s[11], s[12], m[word[10]], m[word[11]]);
   mix(s[2], s[7], s[8], s[13], m[word[12]], m[word[13]]);
   mix(s[3], s[4], s[9], s[14], m[word[14]], m[word[15]]);
+}
+
+[[gnu::always_inline]] inline void all_rounds(Mixed& s, const Message& m) {
+#ifdef CALCULI_SMALL
+  for (const Order& order : schedule) round_of(order, s, m);
+#else  // each round knows its order
+  [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
+    (round_of(schedule[Round], s, m), ...);
+  }(std::make_integer_sequence<unsigned, 7>{});
+#endif
 }
 
 // The compression function, cut to the eight words that a 32-byte hash needs. Word by word: in a chain each hash waits
@@ -68,9 +78,7 @@ Words compress(const Words& chain, const Message& m, std::uint64_t counter, std:
   s[13] = static_cast<std::uint32_t>(counter >> 32U);
   s[14] = size;
   s[15] = flags;
-  [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
-    (round_of<Round>(s, m), ...);
-  }(std::make_integer_sequence<unsigned, 7>{});
+  all_rounds(s, m);
   Words out;
   for (unsigned i = 0; i < out.size(); ++i) out[i] = s[i] ^ s[i + 8];
   return out;

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/base/fixed_vector.hpp"
 #include "engine/base/limits.hpp"
 
 namespace calculi {
@@ -204,10 +205,10 @@ class JsonReader {
     return take(']');
   }
 
-  // Sorted, not compared pair by pair: a message full of keys must not cost the square of their number.
+  // In order, not compared pair by pair: a message full of keys must not cost the square of their number.
   static bool all_different(const std::vector<std::string>& keys) {
     std::vector<std::string_view> sorted(keys.begin(), keys.end());
-    std::sort(sorted.begin(), sorted.end());
+    put_in_order(sorted);
     return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
   }
 

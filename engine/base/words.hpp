@@ -5,7 +5,9 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,19 +33,25 @@ struct Voice {
 };
 
 // The value of one parameter. It has no default on purpose: a parameter that is left out is a compile error.
+// Never inlined: every sentence that is said makes some.
 class Text {
  public:
   Text() = delete;
-  Text(std::string_view value) : value_(value) {}
-  Text(const char* value) : value_(value) {}
-  Text(std::string value) : value_(std::move(value)) {}
+  [[gnu::noinline]] Text(std::string_view value);
+  Text(const char* value) : Text(std::string_view(value)) {}
+  Text(const std::string& value) : Text(std::string_view(value)) {}
   template <std::integral Number>
     requires(!std::same_as<Number, bool> && !std::same_as<Number, char>)
-  Text(Number value) : value_(std::to_string(value)) {}
+  Text(Number value) : Text(InWords{}, static_cast<std::int64_t>(value)) {}
+  Text(const Text&) = default;
+  [[gnu::noinline]] ~Text();
 
   std::string_view view() const { return value_; }
 
  private:
+  struct InWords {};
+  [[gnu::noinline]] Text(InWords, std::int64_t value);
+
   std::string value_;
 };
 
@@ -54,6 +62,8 @@ struct Argument {
 
 // The sentence with every {name} replaced by its argument. A name without an argument stays as it is.
 std::string render(std::string_view sentence, std::span<const Argument> arguments);
+// The same with the names in one text, a space between them, as the generated functions have them.
+std::string render(std::string_view sentence, std::string_view names, std::initializer_list<const Text*> values);
 
 // The sentence for a full key: "refuse.paused", "archimedes.rule.A4".
 std::optional<std::string_view> find_words(Lang lang, std::string_view key);
@@ -67,13 +77,30 @@ bool is_typed(std::string_view word, Typed typed);
 std::string say_refusal(Lang lang, const Refusal& refusal, bool written = false);
 
 namespace catalogue {
-// The generated table, sorted by key; sentences in the order of Lang.
+// All words, sorted by key; sentences in the order of Lang. In the engines of the page what nobody looks for by its key
+// has none, and stands at the end.
 struct Entry {
   std::string_view key;
   std::string_view sentences[languages.size()];
 };
 std::span<const Entry> entries();
 std::string_view sentence(Lang lang, int entry);
+// There is none: what an engine leaves out cannot be said in it.
+[[noreturn]] void said_nowhere();
+
+// The words of a language for an engine that was built without them: its code, then the sentences in the order of the
+// entries, each with a zero at its end. A language that was not given speaks like one that was.
+void give(std::string words);
+
+// What is generated: how many entries there are and how many have keys; the keys, then the sentences of a language,
+// each with a zero at its end. A table of pointers would be a third as large again as the words.
+struct Written {
+  std::size_t count;
+  std::size_t keyed;
+  std::string_view keys;
+  std::string_view sentences[languages.size()];
+};
+Written written();
 }  // namespace catalogue
 
 }  // namespace calculi

@@ -57,13 +57,6 @@ bool read_number(std::string_view& text, double& value, double unit, char end) {
   return true;
 }
 
-// A player's answers are few, and this is small where std::sort would travel to every page.
-void put_in_order(std::vector<double>& values) {
-  for (std::size_t i = 1; i < values.size(); ++i) {
-    for (std::size_t k = i; k > 0 && values[k] < values[k - 1]; --k) std::swap(values[k], values[k - 1]);
-  }
-}
-
 double median_of(std::vector<double> values) {
   put_in_order(values);
   const auto half = values.size() / 2;

@@ -72,13 +72,13 @@ class ModuleFor final : public Module {
             .options = options_of<G>(),
             .bot_levels = std::move(bots),
             .has_master = has_master,
-            .solve_flags = G::Solver::solve_flags(),
+            .solve_flags = has_masters ? G::Solver::solve_flags() : std::span<const SolveFlag>{},
             .solve = G::Solver::solve,
             .puzzles = puzzle_book(),
             .room = room_book(),
-            .data = G::Speech::data,
+            .data = has_masters ? G::Speech::data : nullptr,
             .box = has_masters ? G::Speech::box : nullptr,
-            .examples = examples,
+            .examples = has_masters ? examples : nullptr,
             .lesson = G::Speech::lesson(),
             .next_options = next_options};
   }

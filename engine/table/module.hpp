@@ -263,8 +263,9 @@ struct ModuleFacts {
   Result<std::string> (*solve)(const Json& question);
   const PuzzleBook* puzzles;
   const RoomBook* room;
-  std::string (*data)(Lang lang);  // the tables of the rules page
-  Box (*box)();                    // nullptr in an engine without masters, which nobody asks
+  // Of the rules page; nullptr in an engine without masters, which nobody asks.
+  std::string (*data)(Lang lang);
+  Box (*box)();
   std::vector<Example> (*examples)();
   std::string_view lesson;  // without its words; lesson.hpp puts them in
   std::vector<OptionValue> (*next_options)(const TableSetup& before);

@@ -63,7 +63,7 @@ bool read_list(std::string_view text, int least, int most, Targets& list) {
     if (comma == std::string_view::npos) break;
     text.remove_prefix(comma + 1);
   }
-  std::sort(list.begin(), list.end());
+  put_in_order(list);
   return true;
 }
 

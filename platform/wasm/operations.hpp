@@ -20,7 +20,7 @@ using Reply = std::expected<Answer, Failure>;
 // --- about games: operations_games.cpp -------------------------------------------------------------------------------
 // All games of this engine.
 Reply<Games> about(Session&, const Spoken& asked);
-// The rules as people read them.
+// The rules as people read them. The page has them from the time it was built.
 Reply<Rules> rules(Session&, const OfGame& asked);
 // What lies in the box, for people who print it.
 Reply<BoxAnswer> box(Session&, const OfGame& asked);
@@ -111,16 +111,16 @@ inline constexpr std::tuple at_tables{
     Operation{"check", check}, Operation{"close", close}, Operation{"explain", explain},   Operation{"help", help},
     Operation{"hint", hint},   Operation{"host", host},   Operation{"lesson", lesson},     Operation{"like", like},
     Operation{"look", look},   Operation{"open", open},   Operation{"readings", readings}, Operation{"replay", replay},
-    Operation{"rules", rules}, Operation{"say", say},     Operation{"solve", solve},
+    Operation{"say", say},     Operation{"solve", solve},
 };
 
 // Only where the masters are, too: no table needs them.
 inline constexpr std::tuple of_study{
-    Operation{"box", box},       Operation{"judge", judge},       Operation{"kinds", kinds},
-    Operation{"met", met},       Operation{"pack", pack},         Operation{"puzzle", puzzle},
-    Operation{"recall", recall}, Operation{"remember", remember}, Operation{"simulate", simulate},
-    Operation{"stop", stop},     Operation{"stops", stops},       Operation{"unpack", unpack},
-    Operation{"weigh", weigh},
+    Operation{"box", box},           Operation{"judge", judge},       Operation{"kinds", kinds},
+    Operation{"met", met},           Operation{"pack", pack},         Operation{"puzzle", puzzle},
+    Operation{"recall", recall},     Operation{"remember", remember}, Operation{"rules", rules},
+    Operation{"simulate", simulate}, Operation{"stop", stop},         Operation{"stops", stops},
+    Operation{"unpack", unpack},     Operation{"weigh", weigh},
 };
 
 // --- shared by them --------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { WasmEngine } from "../../web/src/engine/wasm.js";
-import { ask, games, long, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
+import { ask, games, languages, long, natives, newEngine, repliesOf, wasmFile, wasmModule } from "./kit.mjs";
 import { converse } from "./script.mjs";
 
 test("calculi.wasm imports nothing and exports its small surface", (t) => {
   assert.deepEqual(WebAssembly.Module.imports(wasmModule), []);
   const names = WebAssembly.Module.exports(wasmModule).map(({ name }) => name);
-  const surface = ["_initialize", "calculi_alloc", "calculi_call", "calculi_free", "calculi_out_len", "calculi_out_ptr"];
+  const surface = ["_initialize", "calculi_alloc", "calculi_call", "calculi_free", "calculi_out_len", "calculi_out_ptr", "calculi_words"];
   assert.deepEqual(names.sort(), [...surface, "memory"].sort());
   const bytes = readFileSync(wasmFile);
   const packed = long ? `, ${brotliCompressSync(bytes).length} with brotli` : ""; // it takes seconds
@@ -66,13 +66,19 @@ for (const { slug, least_seats: seats } of ofThePage) {
   test(`the engine of ${slug} alone plays as the one with all games`, () => {
     const engineOf = (name) => new WasmEngine(new WebAssembly.Module(readFileSync(wasmFile.replace(/\.wasm$/, `_${name}.wasm`))));
     const [table, alone] = [engineOf(slug), engineOf(`${slug}_study`)];
+    const folder = new URL(`../../build/wasm/generated_${slug}/text/`, import.meta.url);
+    for (const lang of languages) table.learn(JSON.parse(readFileSync(new URL(`sentences.${lang}.json`, folder), "utf8")));
     for (const engine of [table, alone]) assert.deepEqual(ask(engine, { op: "about" }).ok.games.map((game) => game.slug), [slug]);
     const simulation = { op: "simulate", game: slug, seats, matches: 100, seed: 7, bots: ["random"] };
     const rules = { op: "rules", game: slug, lang: "cs" };
     assert.deepEqual(ask(alone, simulation), ask(newEngine(), simulation));
     // The page has the texts of the clauses itself.
     const known = ({ ok }) => ({ ...ok, clauses: ok.clauses.map((clause) => ({ ...clause, text: "" })) });
-    for (const engine of [table, alone]) assert.deepEqual(ask(engine, rules), { ok: known(ask(newEngine(), rules)) });
+    assert.deepEqual(ask(alone, rules), { ok: known(ask(newEngine(), rules)) });
+    for (const lang of languages) {
+      const here = (engine) => ask(engine, { op: "about", lang }).ok.games.find((game) => game.slug === slug);
+      for (const engine of [table, alone]) assert.deepEqual(here(engine), here(newEngine()));
+    }
     assert.match(ask(table, simulation).error, /no such operation/, "masters and what needs them come later");
   });
 }

@@ -218,10 +218,8 @@ export class AppState {
   }
 
   async rules(): Promise<Rules | null> {
-    const asked = { game: this.#slug, lang: settings.lang };
-    const rules = (await this.#running?.engine.call('rules', asked))?.ok;
-    const { withTexts } = await import('./rules/clauses.ts');
-    return rules ? withTexts(this.#slug, rules) : null;
+    const { rulesOf } = await import('./rules/clauses.ts');
+    return rulesOf(this.#slug, settings.lang);
   }
 
   /** Asks the engine for the bot level that a reader's own answers make; null where they make none. */

@@ -11,6 +11,15 @@ declare module 'virtual:games' {
   }[];
 }
 
+declare module 'virtual:rules' {
+  import type { Lang } from '$parts/types';
+
+  /** By the slug of a game; the clauses without their texts. */
+  export const rules: Readonly<
+    Record<string, Record<Lang, () => Promise<{ default: import('./engine/operations.ts').Rules }>>>
+  >;
+}
+
 declare module 'virtual:day_questions' {
   /** The questions of the days in the table of days (puzzle/days.json), in its order; null for a game that is not built. */
   export const questions: readonly (Record<string, unknown> | null)[];

@@ -39,7 +39,7 @@ HeldClaims line_up(std::span<const Claim> claims, const Contenders& contenders, 
     const Millis key = effective(claim, contender, rules) - contender.head_start;
     held.push_back({place_of(claim.seat, priority, seats), claim, key});
   }
-  std::sort(held.begin(), held.end(), [](const Held& x, const Held& y) {
+  put_in_order(held, [](const Held& x, const Held& y) {
     return std::tie(x.place, x.claim.arrived, x.claim.number) < std::tie(y.place, y.claim.arrived, y.claim.number);
   });
   for (int i = 1; i < held.size(); ++i)
@@ -68,7 +68,7 @@ Millis median_round_trip(std::span<const Millis> last_pings) {
   if (last_pings.size() > pings_kept) last_pings = last_pings.last(pings_kept);
   std::array<Millis, pings_kept> sorted{};
   auto* end = std::copy(last_pings.begin(), last_pings.end(), sorted.data());
-  std::sort(sorted.data(), end);
+  put_in_order(sorted.data(), end);
   const auto size = last_pings.size();
   return {(sorted[(size - 1) / 2].count + sorted[size / 2].count) / 2};
 }

@@ -42,7 +42,7 @@ class Comparison {
   // worse.
   FixedVector<Seat, most_seats> order() const {
     FixedVector<Seat, most_seats> order = compared_;
-    std::sort(order.begin(), order.end(), [&](Seat x, Seat y) {
+    put_in_order(order, [&](Seat x, Seat y) {
       if (sum(x) != sum(y)) return sum(x) < sum(y);
       return turns_from_starter(x) > turns_from_starter(y);
     });

@@ -36,7 +36,7 @@ Result<std::string> ArchimedesSolver::solve(const Json& question) {
   legal_plays(asked.top.code, asked.hand, plays);
   std::vector<std::string> texts;
   for (const Action& play : plays) texts.push_back(text_of<Archimedes>(play));
-  std::sort(texts.begin(), texts.end());
+  put_in_order(texts);
   std::string answer;
   JsonWriter out(answer);
   out.object_begin();

@@ -172,7 +172,7 @@ Result<Action> read_open(const View& view, const std::vector<Atom>& atoms) {
     if (atom.key && (atom.key->owner != Seat::none || !card.exists())) return refuse(words::refuse_no_place, "K2");
     action.cards.push_back(card);
   }
-  std::sort(action.cards.begin(), action.cards.end());
+  put_in_order(action.cards);
   return action;
 }
 

@@ -18,7 +18,7 @@ std::string say_cards(const auto& cards, Lang lang) {
 
 // A hand is said lowest first, but to those who type h1 for the first key of it as it lies (K21).
 std::string say_hand(HandRow hand, const Teller& teller) {
-  if (!teller.by_place) std::sort(hand.begin(), hand.end());
+  if (!teller.by_place) put_in_order(hand);
   return say_cards(hand, teller.lang);
 }
 

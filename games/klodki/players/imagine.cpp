@@ -110,12 +110,12 @@ Action any_arrangement(const View& view, Stream& stream) {
   FixedVector<Card, most_open + most_hand> own;
   for (const Card card : view.open[view.me]) own.push_back(card);
   for (const Card card : view.hand) own.push_back(card);
-  std::sort(own.begin(), own.end());
+  put_in_order(own);
   while (!own.back().exists()) own.pop_back();
   stream.shuffle(own.begin(), own.size());
   Action open{.kind = Kind::open};
   for (int i = 0; i < view.open_keys; ++i) open.cards.push_back(own[i]);
-  std::sort(open.cards.begin(), open.cards.end());
+  put_in_order(open.cards);
   return open;
 }
 

@@ -61,10 +61,10 @@ Decision<Klodki> PersonBot::arrange(const View& view) {
   for (unsigned i = 0; i < keys.size() && !open.cards.full() && open.cards.size() < view.open_keys; ++i) {
     open.cards.push_back(keys[i]);
   }
-  std::sort(open.cards.begin(), open.cards.end());
+  put_in_order(open.cards);
   std::vector<Card> now;
   take_existing(view.open[view.me], now);
-  std::sort(now.begin(), now.end());
+  put_in_order(now);
   const bool same = std::equal(now.begin(), now.end(), open.cards.begin(), open.cards.end());
   const Action& chosen = cares && !same ? open : ready;
   return {true, chosen, hand_time(view, chosen, mind())};

@@ -117,10 +117,10 @@ KeyList keys_of(const Code& code) {
   return list;
 }
 
-void sort_keys(KeyList& keys) { std::sort(keys.begin(), keys.end()); }
+void sort_keys(KeyList& keys) { put_in_order(keys); }
 
 void settle_order(Code& code) {
-  for (Place& place : code.places) std::sort(place.keys.begin(), place.keys.end());
+  for (Place& place : code.places) put_in_order(place.keys);
 }
 
 std::string text_of_code(const Code& code) {
@@ -191,7 +191,7 @@ Verdict judge(int product, const LaidCode& code) {
 }
 
 void settle_order(LaidPlace& place) {
-  std::sort(place.cards.begin(), place.cards.end());
+  put_in_order(place.cards);
   if (place.sign == Sign::minus) std::reverse(place.cards.begin(), place.cards.end());
 }
 

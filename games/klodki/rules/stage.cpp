@@ -62,7 +62,7 @@ bool pile_padlocks(State& state, const FixedVector<Padlock, 2>& turned) {
   if (!read_json(json, staged) || state.phase != Phase::arrange || staged.padlocks.size() == 1) return false;
   if (staged.open.size() != state.seating.seats || staged.hands.size() > state.seating.seats) return false;
   Keys rest = all_keys(static_cast<Deck>(state.options.deck));
-  std::ranges::sort(rest, {}, &Card::code);
+  put_in_order(rest, [](Card x, Card y) { return x.code < y.code; });
   for (int i = 0; i < staged.open.size(); ++i) {
     if (!lay_row(state.open[seat_at(i)], open_keys(variant_of(state)), &staged.open[i], rest)) return false;
   }

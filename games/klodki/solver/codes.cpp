@@ -66,7 +66,7 @@ std::vector<LaidCode> codes_for(int product, const KeyCounts& keys, bool sums) {
       add(code);
     }
   }
-  std::sort(found.begin(), found.end(), [](const auto& x, const auto& y) {
+  put_in_order(found, [](const auto& x, const auto& y) {
     const int by_cards = cards_in(x.second) - cards_in(y.second);
     return by_cards != 0 ? by_cards < 0 : x.first < y.first;
   });

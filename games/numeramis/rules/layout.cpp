@@ -78,7 +78,7 @@ Digits Layout::cards() const {
 }
 
 void Layout::arrange() {
-  std::sort(numbers.begin(), numbers.end(), [](std::int32_t x, std::int32_t y) {
+  put_in_order(numbers, [](std::int32_t x, std::int32_t y) {
     if ((x > 0) != (y > 0)) return x > 0;
     return x > 0 ? x > y : x < y;
   });

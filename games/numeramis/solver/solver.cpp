@@ -305,7 +305,7 @@ std::vector<Answer> all_layouts(Digits cards, int result, bool drop) {
       return false;
     });
   });
-  std::sort(found.begin(), found.end(), [](const Answer& x, const Answer& y) {
+  put_in_order(found, [](const Answer& x, const Answer& y) {
     const LayoutText first = print(x.layout);
     const LayoutText second = print(y.layout);
     return first == second ? x.drop.digit < y.drop.digit : first.view() < second.view();

@@ -253,9 +253,9 @@ void say_standing(const View& view, const Teller& teller, std::string& said) {
 }
 
 std::string_view say_position(Position position, Lang lang) {
-  constexpr std::array positions{words::board_position_left,        words::board_position_upper_left,
-                                 words::board_position_lower_left,  words::board_position_right,
-                                 words::board_position_upper_right, words::board_position_lower_right};
+  constexpr std::array positions{words::board_said_position_left,        words::board_said_position_upper_left,
+                                 words::board_said_position_lower_left,  words::board_said_position_right,
+                                 words::board_said_position_upper_right, words::board_said_position_lower_right};
   return positions[static_cast<unsigned>(position)](lang);
 }
 
@@ -265,15 +265,15 @@ std::string say_field(const View& view, int number, int place, const Teller& tel
   const int field = board.corner(number)[static_cast<unsigned>(place)];
   const std::string_view position = say_position(board.position(number, place), lang);
   if (const Token token = view.tokens[field]; token.exists()) {
-    return words::board_field_taken(
+    return words::board_said_field_taken(
         lang, {.name = name_inline(token.seat, teller), .place = place + 1, .position = position});
   }
   int beside = 0;
   for (int i = 0; i < board.fields(); ++i) {
     if (has(board.neighbours(field), i) && view.me != Seat::none && view.tokens[i].seat == view.me) ++beside;
   }
-  if (beside == 0) return words::board_field_free(lang, {.place = place + 1, .position = position});
-  return words::board_field_free_beside(lang, {.place = place + 1, .position = position, .tokens = beside});
+  if (beside == 0) return words::board_said_field_free(lang, {.place = place + 1, .position = position});
+  return words::board_said_field_free_beside(lang, {.place = place + 1, .position = position, .tokens = beside});
 }
 
 }  // namespace
@@ -290,7 +290,7 @@ std::string say_fields_of(const View& view, Number number, const Teller& teller)
     if (place > 0) fields += ' ';
     fields += say_field(view, corner, place, teller);
   }
-  return words::board_number_typed(teller.lang, {.fields = fields, .number = say(teller, number)});
+  return words::board_said_number_typed(teller.lang, {.fields = fields, .number = say(teller, number)});
 }
 
 void RachmistrzSpeech::say(const Event& event, const Teller& teller, std::string& out) {

@@ -151,7 +151,7 @@ Groups groups_of(const Board& board, FieldSet fields) {
     groups.push_back(static_cast<std::int8_t>(size_of(group)));
     fields &= ~group;
   }
-  std::sort(groups.begin(), groups.end(), std::greater<>());
+  put_in_order(groups, std::greater<>());
   return groups;
 }
 

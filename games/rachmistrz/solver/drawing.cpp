@@ -42,7 +42,7 @@ void write_fields(const Board& board, JsonWriter& out) {
 void write_numbers(const Board& board, JsonWriter& out) {
   std::vector<int> order(static_cast<std::size_t>(board.numbers()));
   std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](int x, int y) { return less(board.label(x), board.label(y)); });
+  put_in_order(order, [&](int x, int y) { return less(board.label(x), board.label(y)); });
   out.key("numbers");
   out.array_begin();
   for (const int number : order) {
@@ -76,7 +76,7 @@ void write_groups(const Board& board, FieldSet fields, JsonWriter& out) {
     groups.push_back(group_at(board, fields, first_of(fields)));
     fields &= ~groups.back();
   }
-  std::sort(groups.begin(), groups.end(), [](FieldSet x, FieldSet y) {
+  put_in_order(groups, [](FieldSet x, FieldSet y) {
     return size_of(x) != size_of(y) ? size_of(x) > size_of(y) : first_of(x) < first_of(y);
   });
   out.key("groups");

@@ -33,7 +33,7 @@ constexpr std::array<Form, forms> ordered_forms() {
   };
   add(true, false);
   add(false, false);
-  std::sort(list.data(), list.data() + next, [&](const Form& x, const Form& y) {
+  put_in_order(list.data(), list.data() + next, [&](const Form& x, const Form& y) {
     const auto place = [&](Operation operation) { return std::find(in_byte_order, in_byte_order + 4, operation); };
     return x.first != y.first ? place(x.first) < place(y.first) : place(x.second) < place(y.second);
   });
@@ -71,7 +71,7 @@ Number lowest(Rough rough) {
 FixedVector<Roll, 6> orders_of(const Roll& roll) {
   FixedVector<Roll, 6> orders;
   Roll order = roll;
-  std::sort(order.begin(), order.end(), std::greater<>());
+  put_in_order(order, std::greater<>());
   do {
     orders.push_back(order);
   } while (std::prev_permutation(order.begin(), order.end()));
@@ -93,7 +93,7 @@ Results results_of(const Roll& roll, bool fractions) {
       if (std::none_of(results.begin(), results.end(), same)) results.push_back({number, way});
     }
   });
-  std::sort(results.begin(), results.end(), [](const Makes& x, const Makes& y) { return less(x.number, y.number); });
+  put_in_order(results, [](const Makes& x, const Makes& y) { return less(x.number, y.number); });
   return results;
 }
 

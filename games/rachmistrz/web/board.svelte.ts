@@ -161,7 +161,7 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return (spot?.fields ?? []).map((field, i) => ({
       place: i + 1,
       field,
-      position: t(`rachmistrz.board.position_${spot?.positions[i] ?? 'left'}`),
+      position: t(`rachmistrz.board.said.position_${spot?.positions[i] ?? 'left'}`),
       taken: ownerOf(this.#tokenAt(field)),
       growth: this.growth[field] ?? 0,
     }));
@@ -394,9 +394,9 @@ export class RachmistrzBoard extends BaseBoard<RachmistrzView, RachmistrzKind, D
     return this.isClosed(number) ? t('rachmistrz.board.number_closed', { number }) : number;
   }
   offerWords({ place, position, taken, growth }: Offer): string {
-    if (taken) return t('rachmistrz.board.field_taken', { place, position, name: this.nameOf(taken) });
+    if (taken) return t('rachmistrz.board.said.field_taken', { place, position, name: this.nameOf(taken) });
     if (growth) return t('rachmistrz.board.field_free_grows', { place, position, growth });
-    return t('rachmistrz.board.field_free', { place, position });
+    return t('rachmistrz.board.said.field_free', { place, position });
   }
   get dice_words(): string {
     if (!this.dice.length) return t('rachmistrz.board.dice_hidden');

@@ -107,6 +107,38 @@ describe('the engine in a worker', () => {
   });
 });
 
+describe('an engine without words', () => {
+  const { port1, port2 } = new MessageChannel();
+  const port = <In, Out>(end: typeof port1): Port<In, Out> => ({
+    postMessage: (message) => end.postMessage(message),
+    addEventListener: (_, listener) => end.on('message', (data: In) => listener({ data })),
+  });
+  const fetched: string[] = [];
+  const words = (lang: string) => {
+    const text = readFileSync(`../build/wasm/generated_${slug}/text/sentences.${lang}.json`, 'utf8');
+    fetched.push(lang);
+    return lang === 'cs' ? Promise.reject(new Error('no line')) : Promise.resolve(JSON.parse(text) as string);
+  };
+  const client = new EngineClient(port<FromWorker, ToWorker>(port1), words);
+  serve(port<ToWorker, FromWorker>(port2));
+  afterAll(() => port1.close());
+  const goal = async (lang: 'en' | 'pl' | 'cs') => (await client.call('about', { lang })).ok?.games[0]?.goal;
+  const known = (lang: 'en' | 'pl') =>
+    engine.call('about', { lang }).ok?.games.find((game) => game.slug === slug)?.goal;
+
+  it('is given those of each language once, before anything is said in it', async () => {
+    await client.load(readFileSync(`../build/wasm/calculi_${slug}.wasm`));
+    expect(await Promise.all([goal('pl'), goal('pl'), goal('en')])).toEqual([known('pl'), known('pl'), known('en')]);
+    expect(fetched).toEqual(['pl', 'en']);
+  });
+
+  it('says in a language that it has what it cannot say in another, and asks for that again', async () => {
+    expect(await goal('cs')).toBe(known('en'));
+    await goal('cs');
+    expect(fetched.slice(2)).toEqual(['cs', 'cs']);
+  });
+});
+
 describe('a fault', () => {
   it('stays: an engine that has stopped never answers again', () => {
     const trap = new Uint8Array([

@@ -5,4 +5,5 @@ export class EngineFault extends Error {
 export class WasmEngine {
   constructor(module: WebAssembly.Module);
   call(request: string): string;
+  learn(words: string): void;
 }

@@ -38,15 +38,28 @@ export class WasmEngine {
     }
   }
 
+  /**
+   * Gives an engine that has no words of its own those of a language: a text sentences.*.json. What is given last of a language counts.
+   * @param {string} words
+   */
+  learn(words) {
+    this.#lend(this.#encoder.encode(words), this.#exports.calculi_words);
+  }
+
   /** The memory may grow inside any call, which invalidates views on it: each is made where it is used. */
   #call(bytes) {
-    const { memory, calculi_alloc, calculi_free, calculi_call, calculi_out_ptr, calculi_out_len } = this.#exports;
+    const { memory, calculi_call, calculi_out_ptr, calculi_out_len } = this.#exports;
+    this.#lend(bytes, calculi_call);
+    return this.#decoder.decode(new Uint8Array(memory.buffer, calculi_out_ptr(), calculi_out_len()));
+  }
+
+  /** Bytes that the engine may read as long as `use` lasts. */
+  #lend(bytes, use) {
+    const { memory, calculi_alloc, calculi_free } = this.#exports;
     const at = calculi_alloc(bytes.length);
     if (at === 0) throw new Error('no memory for the request');
     new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    calculi_call(at, bytes.length);
-    const reply = this.#decoder.decode(new Uint8Array(memory.buffer, calculi_out_ptr(), calculi_out_len()));
+    use(at, bytes.length);
     calculi_free(at);
-    return reply;
   }
 }

@@ -16,7 +16,11 @@ const tiles = import.meta.glob<string>('../../../games/[!_]*/web/tile.svg', {
   import: 'default',
 });
 const modules = import.meta.glob<AnyBoardModule>('../../../games/[!_]*/web/module.ts');
-const words = import.meta.glob('../generated/words_*.ts');
+const words = import.meta.glob([
+  '../generated/words_*.ts',
+  '!../generated/words_*_*.ts',
+  '!../generated/words_{class,cli,facts,lesson,look,menu,print,puzzle,rule}.ts',
+]);
 
 const slugOf = (path: string) => /games\/(\w+)\//.exec(path)?.[1] ?? '';
 

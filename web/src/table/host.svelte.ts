@@ -171,8 +171,8 @@ export class TableHost implements BoardHost<unknown> {
 
   /** How moves are typed, one form a line. */
   async grammar(): Promise<string[]> {
-    const { ok } = await this.deps.engine.call('rules', { game: this.table.game, lang: this.deps.lang() });
-    return ok?.grammar.split(/(?<=\.) (?=\p{Lu})/u) ?? [];
+    const { grammarOf } = await import('../rules/clauses.ts');
+    return grammarOf(this.table.game, this.deps.lang());
   }
 
   /** Speaks the answer to a query key. While a pause covers the table, only the score is told (T6). */

@@ -1,9 +1,10 @@
 /**
  * Starts the engine of one game in a worker of its own. The newcomers' engine is fetched while the rest of the page still
- * arrives (first-load-plugin.ts). Each game has two: the smaller one plays at tables, the larger one has the masters as well, and what
- * needs their opinion.
+ * arrives (first-load-plugin.ts). Each game has two: the smaller one plays at tables and is given its words, one language at a time; the
+ * larger one has all of them, the masters as well, and what needs their opinion.
  */
 import { settings } from '$shell/settings.svelte';
+import type { Lang } from '$words';
 import { EngineClient } from '../engine/client.ts';
 import { compileEngine } from '../engine/engine.ts';
 
@@ -12,6 +13,15 @@ const found = import.meta.glob<string>('../../../build/wasm/calculi_*.wasm', {
   query: '?url',
   import: 'default',
 });
+
+const sentences = import.meta.glob<string>('../../../build/wasm/generated_*/text/sentences.*.json', {
+  import: 'default',
+});
+
+const wordsOf = (slug: string) => (lang: Lang) => {
+  const path = Object.keys(sentences).find((path) => path.endsWith(`generated_${slug}/text/sentences.${lang}.json`));
+  return (path && sentences[path]?.()) || Promise.reject(new Error(lang));
+};
 
 const urlOf = (name: string) => Object.entries(found).find(([path]) => path.endsWith(`/calculi_${name}.wasm`))?.[1];
 
@@ -31,7 +41,9 @@ export async function startEngine(slug: string, has_masters: boolean): Promise<R
   const url = urlOf(has_masters ? `${slug}_study` : slug);
   if (!url) throw new Error(slug);
   const worker = new Worker(new URL('../engine/worker.ts', import.meta.url), { type: 'module' });
-  const engine = new EngineClient(worker);
+  const words_of = has_masters ? null : wordsOf(slug);
+  void words_of?.(settings.lang).catch(() => {}); // they come beside the engine
+  const engine = new EngineClient(worker, words_of);
   await engine.load(await compileEngine(url).catch(refused));
   return { engine, has_masters, stop: () => worker.terminate() };
 }

@@ -5,6 +5,7 @@
 
 #include "engine/base/reflect.hpp"
 #include "engine/play/bot.hpp"
+#include "engine/play/facts/missed.hpp"
 #include "engine/table/match/match.hpp"
 #include "engine/table/module.hpp"
 
@@ -25,7 +26,9 @@ class ViewFor final : public AnyView {
 
   const typename G::View& game() const { return game_; }
 
-  Result<std::string> check(std::string_view text) const override {
+  using AnyView::check;
+  Result<std::string> check(std::string_view text, std::vector<FactAnswer>* missed) const override {
+    if (missed != nullptr) *missed = missed_by<G>(game_, text);
     Result<typename G::Action> action = G::parse(game_, text);
     if (!action) return std::unexpected(action.error());
     if (Result<void> legal = G::check(game_, *action); !legal) return std::unexpected(legal.error());

@@ -25,6 +25,7 @@ namespace calculi {
 class AnyBot;
 class Module;
 class Mind;         // engine/play/mind.hpp
+struct FactAnswer;  // engine/play/facts/fact.hpp
 struct Review;      // engine/play/review.hpp
 struct PuzzleBook;  // engine/play/puzzle/puzzle_book.hpp
 
@@ -85,7 +86,9 @@ class AnyView : public JsonSource {
   std::string json() const;
   std::string game_json() const;
 
-  virtual Result<std::string> check(std::string_view text) const = 0;  // the canonical text
+  // The canonical text, or why it is refused; `missed` gets the facts that a refused calculation got wrong.
+  virtual Result<std::string> check(std::string_view text, std::vector<FactAnswer>* missed) const = 0;
+  Result<std::string> check(std::string_view text) const { return check(text, nullptr); }
   virtual std::vector<std::string> readings(std::string_view text) const = 0;
   virtual Result<std::string> hint(int step, const Teller& teller) const = 0;
   // Added to what is `said` already; no sentence of it twice.

@@ -43,6 +43,21 @@ struct TextsAnswer {
   static void fields(auto& self, auto& visit) { visit("texts", self.texts); }
 };
 
+// A fact of arithmetic, and the value that somebody took it for.
+struct MissedFact {
+  std::string fact{};
+  int value = 0;
+  static void fields(auto& self, auto& visit) {
+    visit("fact", self.fact);
+    visit("value", self.value);
+  }
+};
+
+struct MissedAnswer {
+  std::vector<MissedFact> answers{};  // nothing where the line is refused for another reason, or not at all
+  static void fields(auto& self, auto& visit) { visit("answers", self.answers); }
+};
+
 // --- games -----------------------------------------------------------------------------------------------------------
 
 struct OptionChoice {

@@ -83,6 +83,8 @@ Reply<Recalled> recall(Session&, const RecallRequest& asked);
 // --- from a view or an event alone: operations_view.cpp --------------------------------------------------------------
 // The canonical notation of what was typed, or why it may not be done.
 Reply<TextAnswer> check(Session&, const TypedRequest& asked);
+// What a refused line got wrong.
+Reply<MissedAnswer> missed(Session&, const TypedRequest& asked);
 // Every meaning of a line that has several.
 Reply<TextsAnswer> readings(Session&, const TypedRequest& asked);
 // What half a line says.
@@ -107,11 +109,13 @@ template <class Asked, class Answered>
 Operation(const char*, Reply<Answered> (*)(Session&, const Asked&)) -> Operation<Asked, Answered>;
 
 inline constexpr std::tuple at_tables{
-    Operation{"about", about}, Operation{"act", act},     Operation{"advance", advance},   Operation{"answer", answer},
-    Operation{"check", check}, Operation{"close", close}, Operation{"explain", explain},   Operation{"help", help},
-    Operation{"hint", hint},   Operation{"host", host},   Operation{"lesson", lesson},     Operation{"like", like},
-    Operation{"look", look},   Operation{"open", open},   Operation{"readings", readings}, Operation{"replay", replay},
-    Operation{"say", say},     Operation{"solve", solve},
+    Operation{"about", about},       Operation{"act", act},       Operation{"advance", advance},
+    Operation{"answer", answer},     Operation{"check", check},   Operation{"close", close},
+    Operation{"explain", explain},   Operation{"help", help},     Operation{"hint", hint},
+    Operation{"host", host},         Operation{"lesson", lesson}, Operation{"like", like},
+    Operation{"look", look},         Operation{"missed", missed}, Operation{"open", open},
+    Operation{"readings", readings}, Operation{"replay", replay}, Operation{"say", say},
+    Operation{"solve", solve},
 };
 
 // Only where the masters are, too: no table needs them.

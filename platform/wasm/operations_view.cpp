@@ -41,6 +41,16 @@ Reply<TextAnswer> check(Session&, const TypedRequest& asked) {
   return in_words((*view)->check(asked.text));
 }
 
+Reply<MissedAnswer> missed(Session&, const TypedRequest& asked) {
+  const MaybeView view = view_of(asked);
+  MissedAnswer all;
+  if (!view || too_long(asked.text)) return all;
+  std::vector<FactAnswer> answers;
+  (void)(*view)->check(asked.text, &answers);
+  for (const FactAnswer& each : answers) all.answers.push_back({text_of(each.fact), each.value});
+  return all;
+}
+
 Reply<TextsAnswer> readings(Session&, const TypedRequest& asked) {
   const MaybeView view = view_of(asked);
   if (!view || too_long(asked.text)) return TextsAnswer{};

@@ -1,9 +1,32 @@
 // Pupils of a class without a page each: many plain WebSockets in one page, which come in and do what a test says.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, visit } from './kit.mjs';
+import { engine, root, visit } from './kit.mjs';
 
 const { version } = JSON.parse(readFileSync(join(root, 'platform/wire/examples/client/hello.json'), 'utf8'));
+
+// What a mate sees, and what is due of it in Archimedes: the play that sheds most cards.
+export const VIEW = 'return mate.told.findLast(({ view }) => view)?.view ?? null';
+const ask = engine();
+export function moveIn(view) {
+  if (!view?.waiting.includes(view.me)) return null;
+  const { plays = [] } = ask('solve', { game: 'archimedes', question: { top: view.game.top.value, hand: view.game.hand } }).ok ?? {};
+  return plays[0] ?? view.may.find((kind) => kind === 'draw' || kind === 'pass') ?? null;
+}
+
+// Two cards of the hand that no sign joins to the pile, and the fact that they got wrong.
+export function missedIn({ game, waiting, me }) {
+  if (!waiting.includes(me)) return null;
+  for (const x of game.hand)
+    for (const y of game.hand) {
+      if (x === y || typeof x !== 'number' || typeof y !== 'number') continue;
+      const [wrong] = ask('missed', { game: 'archimedes', view: game, text: `${x} ${y}` }).ok?.answers ?? [];
+      const [, a, sign, b] = /^(\d+)(\D)(\d+)$/.exec(wrong?.fact ?? '') ?? [];
+      const turns = a && 'x+'.includes(sign) && Number(a) > Number(b);
+      if (wrong) return { cards: [x, y], fact: wrong.fact, shown: turns ? `${b}${sign}${a}` : wrong.fact };
+    }
+  return null;
+}
 
 // `mates.page` has window.mates: for each pupil what it was told, and ways to speak.
 export async function comeIn(code, count, { origin } = {}) {
@@ -18,6 +41,7 @@ export async function comeIn(code, count, { origin } = {}) {
           mate.socket.onmessage = ({ data }) => {
             const message = JSON.parse(data);
             mate.told.push(message);
+            message.at = Date.now();
             if (message.type === 'welcome' && mate.link) mate.tell({ type: 'class_resume', link: mate.link, token: mate.token, have: 0 });
             else if (message.type === 'welcome') mate.tell({ type: 'join', to });
             if (message.type === 'class_door' && !message.knocks) {
@@ -44,7 +68,7 @@ export async function comeIn(code, count, { origin } = {}) {
     },
     [{ type: 'hello', version, lang: 'en' }, code, count],
   );
-  const all = (act, ...more) => page.evaluate(([body, args]) => window.mates.map((mate, i) => new Function('mate', 'i', 'args', body)(mate, i, args)), [act, more]);
+  const all = (act, ...more) => page.evaluate(([body, args]) => Promise.all(window.mates.map((mate, i) => new Function('mate', 'i', 'args', body)(mate, i, args))), [act, more]);
   return {
     page,
     all,

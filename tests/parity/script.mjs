@@ -33,6 +33,7 @@ function look(talk, game, match, viewer, lang, known) {
   for (const step of [1, 2, 3]) talk.say({ op: "hint", view, step, ...told });
   for (const text of typed) {
     talk.say({ op: "check", game, view, text, lang });
+    talk.say({ op: "missed", game, view, text });
     talk.say({ op: "readings", game, view, text });
     talk.say({ op: "explain", view, text, ...told });
   }

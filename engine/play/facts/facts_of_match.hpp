@@ -2,7 +2,7 @@
 // true. What came after a hint is left out: until the seat's next decision, in a race until the round has ended.
 #pragma once
 
-#include "engine/play/game_players.hpp"
+#include "engine/play/facts/missed.hpp"
 #include "engine/play/review.hpp"
 #include "engine/table/match/match.hpp"
 #include "engine/table/record.hpp"
@@ -84,16 +84,11 @@ class FactFinder {
     return stamp.reported > Millis{0} ? stamp.reported : std::max(Millis{0}, at - begun_);
   }
 
-  // Notes the attempts before this decision. Of the refused ones, only a wrong calculation tells anything.
+  // Notes the attempts before this decision.
   void note_attempts(int number, Millis at, const View& view, const AnyMatch& match) {
     for (; tried_ < plan_.attempts.size() && plan_.attempts[tried_].line <= number; ++tried_) {
       const Attempt& attempt = plan_.attempts[tried_];
-      std::vector<FactAnswer> answers;
-      const auto action = G::parse(view, attempt.text);
-      if (action && !G::check(view, *action)) G::Players::facts_met(view, *action, answers);
-      if (!action) G::Players::facts_refused(view, action.error(), answers);
-      std::erase_if(answers, [](const FactAnswer& answer) { return answer.right(); });
-      note(number, at, answers, match);
+      note(number, at, missed_by<G>(view, attempt.text), match);
     }
   }
 

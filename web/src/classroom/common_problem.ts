@@ -16,6 +16,7 @@ export interface CommonProblem {
 
 const modules = import.meta.glob<CommonProblem>('../../../games/[!_]*/web/common/problem.ts');
 const kinds = import.meta.glob<string>('../../../games/[!_]*/web/common/kind.ts', { eager: true, import: 'kind' });
+const races = import.meta.glob<number>('../../../games/[!_]*/web/common/kind.ts', { eager: true, import: 'race_s' });
 const words = import.meta.glob('../generated/words_*.ts');
 const slugIn = (path: string) => /games\/(\w+)\//.exec(path)?.[1] ?? '';
 
@@ -23,6 +24,9 @@ const slugIn = (path: string) => /games\/(\w+)\//.exec(path)?.[1] ?? '';
 export const common_problems: Record<string, { kind: string }> = Object.fromEntries(
   Object.entries(kinds).map(([path, kind]) => [slugIn(path), { kind }]),
 );
+
+/** How many seconds a race of a game takes somebody quick; 0 where it has none. */
+export const raceSeconds = (slug: string): number => races[`../../../games/${slug}/web/common/kind.ts`] ?? 0;
 
 export async function problemOf(slug: string): Promise<CommonProblem | null> {
   const load = modules[`../../../games/${slug}/web/common/problem.ts`];

@@ -15,6 +15,7 @@ export type {
   GameOption,
   Known,
   MisconceptionTold as NamedMisconception,
+  MissedFact,
   News,
   Opened,
   Picture,

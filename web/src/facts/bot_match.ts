@@ -9,6 +9,7 @@ interface BotMatch {
   game: string;
   seats?: number;
   options?: Record<string, string>;
+  /** One level for all, or one for each seat: "9,12". */
   bots?: string;
   seed?: string;
 }
@@ -29,7 +30,8 @@ export function playedByBots(
   engine: Engine,
   { game, seats = 2, options = {}, bots = 'greedy', seed = SEED }: BotMatch,
 ) {
-  const holders = Array.from({ length: seats }, () => `bot ${bots}`);
+  const levels = bots.split(',');
+  const holders = Array.from({ length: seats }, (_, i) => `bot ${levels[i] ?? levels[0]}`);
   const opened = engine.call('open', { game, seats, seed, options, holders }).ok;
   const match = opened?.match ?? 0;
   let news = engine.call('advance', { match, now: 0 }).ok;

@@ -41,10 +41,20 @@ export class PuzzlesState {
   readonly keeps_nothing = keepsNothing();
   #running: { game: string; engine: Promise<RunningEngine> } | null = null;
   #asked = 0;
+  readonly #home: { words: string; go(): void } | null;
+
+  /** `home`: puzzles are shown within another page, whose address stays; this leads back to it. */
+  constructor(home: { words: string; go(): void } | null = null) {
+    this.#home = home;
+  }
+  /** What the way out of a puzzle is called. */
+  get way_back(): string {
+    return this.#home?.words ?? t('puzzle.to_list');
+  }
 
   open(): void {
     window.addEventListener('storage', this.#written);
-    this.follow();
+    if (!this.#home) this.follow();
     dueFacts().then(
       (due) => (this.due = due),
       () => undefined,
@@ -99,7 +109,8 @@ export class PuzzlesState {
   }
   toList(): void {
     this.series = null;
-    this.go(null);
+    if (this.#home) this.#home.go();
+    else this.go(null);
   }
   #leave(): void {
     this.#asked += 1;
@@ -159,7 +170,7 @@ export class PuzzlesState {
   #settle(wanted: Wanted, { draw, grade }: Puzzle): void {
     if ('day' in wanted || wanted.draw !== undefined) return;
     Object.assign(wanted, { draw, grade: grade || wanted.grade });
-    if (!setIn(location.search)) history.replaceState(null, '', addressOf(wanted));
+    if (!this.#home && !setIn(location.search)) history.replaceState(null, '', addressOf(wanted));
   }
 
   #solved(wanted: Wanted, puzzle: Puzzle, grade: number, glass_s: number, { alone, ms }: Solved): void {
@@ -178,7 +189,7 @@ export class PuzzlesState {
   }
   /** A wish has no draw yet, and therefore no address of its own. */
   #start(wanted: WantedKind): void {
-    history.pushState(null, '', addressOf(wanted));
+    if (!this.#home) history.pushState(null, '', addressOf(wanted));
     this.#show(wanted);
   }
   playForYou(): void {

@@ -92,7 +92,7 @@ export class TableHost implements BoardHost<unknown> {
     if (ok) return { ok: true, canonical: ok.text };
     const texts = (await this.deps.engine.call('readings', asked)).ok?.texts ?? [];
     if (texts.length > 1) return { ok: false, choices: texts.map((text) => ({ text, words: text })) };
-    this.table.tried?.(text);
+    this.table.tried?.(text, this.#hinted.at === this.#position);
     return { ok: false, refusal: refused ?? { text: '' } };
   }
 

@@ -72,7 +72,7 @@ export interface PageTable {
   readonly host_words?: readonly HostWord[];
   asHost?(text: string): Promise<Verdict>;
   /** Something was refused before it was played. */
-  tried?(text: string): void;
+  tried?(text: string, helped: boolean): void;
   /** Plays what people type, in any form that the engine reads; `reported` as BoardHost says. */
   act(text: string, reported?: number): Promise<Verdict>;
   hint(step: number): Promise<{ ok: true; hint: Hint } | { ok: false; refusal: NonNullable<Verdict['refusal']> }>;

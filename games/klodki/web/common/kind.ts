@@ -1,2 +1,4 @@
 /** What the server calls the problem for a whole class. */
 export const kind = 'padlock';
+/** How many seconds a race of this game takes somebody quick, usually. */
+export const race_s = 4;

@@ -4,6 +4,7 @@
  */
 import { t } from '$words';
 import '../../generated/words_class.ts';
+import type { MissedFact } from '../../engine/operations.ts';
 import type { Cloth } from '../../table/page_table.ts';
 import { Entry } from '../../table/remote/entry.ts';
 import type { EventTail } from '../../table/remote/event_tail.ts';
@@ -15,9 +16,11 @@ interface Class {
   token: string;
   /** One count for all that this page asks for. */
   nextCommand: () => number;
+  missed: (answers: readonly MissedFact[]) => void;
 }
 
 export class ClassEntry extends Entry {
+  override readonly missed: (answers: readonly MissedFact[]) => void;
   readonly #class: Class;
   /** The server has put this page at its table; from the next cut on the page asks for it. */
   #seated = true;
@@ -25,6 +28,7 @@ export class ClassEntry extends Entry {
   constructor(of: Class) {
     super();
     this.#class = of;
+    this.missed = of.missed;
   }
 
   override message({ have, chain }: EventTail): ClientMessage | null {

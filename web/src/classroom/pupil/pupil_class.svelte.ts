@@ -23,6 +23,7 @@ import { type ClassEnd, ClassLine } from '../class_line.svelte';
 import { Countdown } from '../countdown.svelte';
 import { ClassEntry } from './class_entry.ts';
 import { dropPlace, keepPlace, keptPlace } from './pupil_key.ts';
+import { dropTries, keptTries, noteTries, triesToTell } from './tries.ts';
 
 const TOKEN_BYTES = 16;
 
@@ -54,6 +55,8 @@ export class PupilClass extends ClassLine {
   #table = $state.raw<{ link: string; remote: RemoteTable; line: LineListener } | null>(null);
   /** Tables that were left: what is still told of them is not heard. */
   #past = new Set<string>();
+  /** The class is being told what was refused. */
+  #tells = false;
   #unsay: () => void = () => {};
 
   /** `to`: the code or the link of the class. */
@@ -182,6 +185,19 @@ export class PupilClass extends ClassLine {
       this.verdict = null;
     }
     this.#follow(message);
+    this.#tellTries(message);
+  }
+
+  /** Once a match is over: which facts were wrong in what the rules refused, as counts. */
+  #tellTries(message: ClassPlaceMessage): void {
+    const due = triesToTell(this.#link, message);
+    if (!due || this.#tells) return;
+    this.#tells = true;
+    const { match, tries } = due;
+    this.ask((cmd) => ({ type: 'class_tries', cmd, match, tries })).then(() => {
+      this.#tells = false;
+      if (this.line === 'up' && keptTries(this.#link)?.match === match) dropTries();
+    });
   }
 
   /** Where the next match begins, or there is none, no table is shown; the last one stays until then, for its result. */
@@ -195,7 +211,12 @@ export class PupilClass extends ClassLine {
     this.#stand();
     let line: LineListener | null = null;
     const remote = new RemoteTable(this.clock, this.lang, this.#tables.listener, {
-      entry: new ClassEntry({ link: this.#link, token: this.#token, nextCommand: () => this.nextCommand() }),
+      entry: new ClassEntry({
+        link: this.#link,
+        token: this.#token,
+        nextCommand: () => this.nextCommand(),
+        missed: (answers) => noteTries(this.#link, this.place?.match ?? 0, answers),
+      }),
       line: (told) => {
         line = told;
         return {

@@ -1,5 +1,6 @@
 /** What leads this device back to its class. It is dropped with the class, at the latest after some hours. */
 import { readJson, write } from '$shell/storage';
+import { dropTries } from './tries.ts';
 
 export interface PupilKey {
   link: string;
@@ -20,4 +21,7 @@ export function keptPlace(now = Date.now()): PupilKey | null {
   return null;
 }
 export const keepPlace = (key: PupilKey): void => write(KEY, JSON.stringify(key));
-export const dropPlace = (): void => write(KEY, null);
+export function dropPlace(): void {
+  write(KEY, null);
+  dropTries();
+}

@@ -37,6 +37,8 @@ export class TeacherClass extends ClassLine {
   word = $state.raw<ClassWordMessage | null>(null);
   question = $state.raw<ClassProblemMessage | null>(null);
   answers = $state.raw<ClassAnswersMessage | null>(null);
+  /** The time to answer a problem for all: seconds, or "off". */
+  window_s = $state('45');
   /** The tables of each match so far, as this page has sent them. */
   seatings = $state.raw<readonly Tables[]>([]);
   /** Messages of a table that is watched go there. */

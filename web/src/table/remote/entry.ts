@@ -5,6 +5,7 @@
 import type { SeatLetter } from '$parts/types';
 import { t } from '$words';
 import '../../generated/words_menu.ts';
+import type { MissedFact } from '../../engine/operations.ts';
 import type { ClientMessage, JoinMessage, SeatedMessage, TableMessage } from '../../wire/messages.ts';
 import { randomHex, type TableChoice } from '../open_local.ts';
 import type { Cloth } from '../page_table.ts';
@@ -35,6 +36,8 @@ const CONTRIBUTION_BYTES = 16;
 export const contribution = () => randomHex(CONTRIBUTION_BYTES);
 
 export class Entry {
+  /** Who counts what refused moves got wrong. */
+  readonly missed: ((answers: readonly MissedFact[]) => void) | null = null;
   key: SeatKey | null = null;
   /** The server has been asked for the table and has not said anything of it yet. */
   seeking = false;

@@ -78,6 +78,7 @@ export class RemoteTable implements PageTable {
   #asked = false;
   #unwait: () => void = () => {};
   #code = $state('');
+  #engine: EngineClient | null = null;
 
   constructor(clock: PageClock, lang: () => Lang, listener: RemoteListener, way?: WayIn) {
     this.#clock = clock;
@@ -307,6 +308,7 @@ export class RemoteTable implements PageTable {
 
   /** Shows the story so far with a board that is loaded now, then follows live. Resolves with the first view. */
   async sit(engine: EngineClient, board: AnyBoardModule): Promise<this> {
+    this.#engine = engine;
     const names = () => this.#seats.of(this.table).map(({ name }, i) => name || seatAt(i));
     await this.#told.sit(engine, board, this.game, this.table?.me ?? null, names);
     return this;
@@ -314,7 +316,15 @@ export class RemoteTable implements PageTable {
 
   async act(text: string, reported?: number): Promise<Verdict> {
     const timed = reported === undefined ? {} : { reported: Math.round(this.#sinceItCame(reported)) };
-    return verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
+    const said = verdict(await this.#command((cmd) => ({ type: 'act', cmd, text, ...timed })));
+    if (!said.ok) this.tried(text, false);
+    return said;
+  }
+  tried(text: string, helped: boolean): void {
+    const { missed } = this.#entry;
+    const view = this.#told.story?.view?.game;
+    if (!missed || helped || !view) return;
+    this.#engine?.call('missed', { game: this.game, view, text }).then(({ ok }) => missed(ok?.answers ?? []));
   }
 
   /** The server counts from when it sent the task, so the time that this page took to show it is added. */

@@ -292,7 +292,8 @@ struct ScreenTile {
   }
 };
 
-// To a big screen. No code while the class is locked; `names` of those who have come while it gathers.
+// To a big screen. No code while the class is locked; `names` of those who have come while it gathers. `first`: who has
+// most points after a match, at most three names, where the class is not calm.
 struct ClassScreen {
   static constexpr std::string_view type = "class_screen";
   std::optional<std::string> code{};
@@ -307,6 +308,7 @@ struct ClassScreen {
   std::int32_t pupils = 0;
   std::vector<std::string> names{};
   std::vector<ScreenTile> tables{};
+  std::vector<std::string> first{};
   std::int32_t common = 0;
   std::int32_t goal = 0;
   std::string seed_hash{};
@@ -324,6 +326,7 @@ struct ClassScreen {
     visit("pupils", self.pupils);
     visit("names", self.names);
     visit("tables", self.tables);
+    visit("first", self.first);
     visit("common", self.common);
     visit("goal", self.goal);
     visit("seed_hash", self.seed_hash);

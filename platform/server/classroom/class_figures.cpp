@@ -96,6 +96,38 @@ void Classroom::give_points(ClassContext& context) {
   }
 }
 
+// --- ranking, where the class is not calm: of tables, and of the first three pupils alone
+
+// What a pupil at this table came to in the match that is over, on average: points of the comparison, or equations that
+// were right. In a cup each table has as many points to give as any other.
+std::optional<std::int32_t> Classroom::points_of(const ClassTable& place) const {
+  const bool cup = !spec_.plan.duplicate && spec_.plan.mode == wire::ClassMode::cup;
+  if (spec_.plan.calm || cup || phase_ != wire::ClassPhase::between) return std::nullopt;
+  std::int32_t sum = 0;
+  std::int32_t pupils = 0;
+  for (const PupilMatch& one : figures_.all()) {
+    if (one.match != match_ || one.table != place.number) continue;
+    sum += spec_.plan.duplicate ? one.points.value_or(0) : one.right;
+    ++pupils;
+  }
+  if (pupils == 0) return std::nullopt;
+  return (2 * sum + pupils) / (2 * pupils);
+}
+
+std::vector<std::string> Classroom::first_three() const {
+  std::vector<std::string> names;
+  if (spec_.plan.calm || phase_ != wire::ClassPhase::between) return names;
+  std::vector<const Pupil*> order;
+  for (const Pupil& one : pupils_) {
+    if (one.points > 0) order.push_back(&one);
+  }
+  std::ranges::stable_sort(order, std::greater{}, &Pupil::points);
+  for (const Pupil* one : order) {
+    if (names.size() < 3) names.push_back(one->name);
+  }
+  return names;
+}
+
 // --- telling
 
 void Classroom::tell_figures(const Device& device) {

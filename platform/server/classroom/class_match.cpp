@@ -169,6 +169,7 @@ std::vector<ClassMember> Classroom::members_of(const ClassTable& place) const {
 // Class and tables have a log each, and a crash may come between them. The class is right about who sits where; a table
 // that nothing is left of begins anew.
 void Classroom::agree(ClassContext& context) {
+  agreed_ = true;
   if (phase_ != wire::ClassPhase::playing) return;
   for (ClassTable& place : places_) {
     Table* table = context.tables.table(table_id(place));
@@ -225,7 +226,7 @@ void Classroom::say_last_round(ClassContext& context) {
 
 bool Classroom::is_over(const ClassTable& place, ClassContext& context) const {
   const Table* table = context.tables.table(table_id(place));
-  return table == nullptr || table->match_over();
+  return table == nullptr ? agreed_ : table->match_over();
 }
 
 // All tables have finished: what was held back is told, and the next match can be seated.

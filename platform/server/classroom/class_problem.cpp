@@ -147,6 +147,9 @@ void Classroom::count_answer(const Pupil& pupil) {
   ++own.moves;
   ++own.facts;
   if (given->second.right) ++own.right;
+  if (given->second.facts.size() == 1) {
+    own.times.push_back(static_cast<std::int32_t>((given->second.at - problem_->put).count));
+  }
   figures_.add(own);
   for (const FactAnswer& one : given->second.facts) {
     if (!one.right()) figures_.add_wrong(0, pupil.number, {text_of(one.fact), one.value, 1}, false);

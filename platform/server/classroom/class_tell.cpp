@@ -227,12 +227,14 @@ wire::ClassScreen Classroom::describe_screen(ClassContext& context) const {
     const wire::Tile tile = describe(one, now);
     wire::ScreenTile& shown = screen.tables.emplace_back();
     shown = {.number = tile.number, .seats = tile.seats, .state = tile.state, .rounds = tile.rounds, .last = tile.last};
+    if (const std::optional<std::int32_t> points = points_of(one)) shown.points = *points;
     if (phase_ != wire::ClassPhase::seated) continue;
     for (const std::int32_t number : one.seats) {
       const auto pupil = std::ranges::find(pupils_, number, &Pupil::number);
       if (pupil != pupils_.end()) shown.names.push_back(pupil->name);
     }
   }
+  screen.first = first_three();
   screen.common = common();
   screen.goal = goal();
   screen.seed_hash = seed_hash();

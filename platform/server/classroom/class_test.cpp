@@ -143,6 +143,34 @@ TEST_F(InClass, a_restart_brings_class_seats_and_tables_back) {
   }
 }
 
+// What a store needs time for is not over.
+TEST_F(InClass, after_a_restart_a_match_goes_on_however_late_its_tables_are_read) {
+  lesson.open();
+  lesson.come_all(6);
+  lesson.play(2);
+  server.restart();
+  server.hold_loads = true;
+  lesson.come_back(1);
+  const auto read = [&](std::size_t count) {
+    for (; count > 0 && !server.held_loads.empty(); --count) {
+      const TableId id = server.held_loads.front();
+      server.held_loads.pop_front();
+      server.memory.load(id, [&](const store::Loaded& log) { server.hub.loaded(id, log, server.now); });
+      server.run();
+    }
+  };
+  read(1);  // the class itself
+  ASSERT_EQ(server.held_loads.size(), 2U);
+  server.pass(seconds(5));
+  read(2);
+  server.hold_loads = false;
+  server.pass(seconds(1));
+  for (int i = 2; i <= 6; ++i) lesson.come_back(i);
+  lesson.teacher_comes_back();
+  EXPECT_EQ(lesson.state().phase, wire::ClassPhase::playing);
+  for (int i = 1; i <= 6; ++i) EXPECT_EQ(lesson.place(i).state, wire::PupilState::playing) << i;
+}
+
 // C20: the server's half.
 TEST_F(InClass, C20_a_class_that_a_server_without_a_store_has_lost_is_opened_again_under_its_code) {
   lesson.open();

@@ -6,15 +6,33 @@
 namespace calculi::server {
 
 void Classroom::look_at_tables(ClassContext& context) {
-  if (phase_ != wire::ClassPhase::playing) return;
+  if (phase_ != wire::ClassPhase::playing || !agreed_) return;
   looked_at_ = context.hub.now;
   for (ClassTable& place : places_) {
     look_at(place, context);
     count(place, context);
   }
+  end_deserted(context);
   review_one(context);
   const bool over = std::ranges::all_of(places_, [&](const ClassTable& one) { return is_over(one, context); });
   if (over) finish_match(context);
+}
+
+// A table all of whose pupils have gone stands still. In the last round the others do not wait for it; but where
+// nobody at all is here, the network is away, and everybody comes back.
+void Classroom::end_deserted(ClassContext& context) {
+  const bool here = std::ranges::any_of(pupils_, [&](const Pupil& one) { return !is_away(one, context); });
+  if (!last_round_ || paused_ || !here) return;
+  const auto has_gone = [&](std::int32_t number) {
+    const Pupil* own = pupil(number);
+    return own == nullptr ||
+           (is_away(*own, context) && context.hub.now >= away_since(*own, context) + caps::away_grace);
+  };
+  for (const ClassTable& place : places_) {
+    Table* table = context.tables.table(table_id(place));
+    if (table == nullptr || table->match_over() || !std::ranges::all_of(place.seats, has_gone)) continue;
+    context.tables.at_table(*table, [&](HubContext& hub) { (void)table->obey_teacher("abort", hub); });
+  }
 }
 
 // The one person for whom everybody waits.

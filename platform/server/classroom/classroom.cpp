@@ -20,11 +20,16 @@ void Classroom::tick(ClassContext& context) {
   settle(context);
 }
 
+void Classroom::slept(ClassContext& context) {
+  if (phase_ == wire::ClassPhase::playing && !paused_) (void)pause({}, context);
+  settle(context);
+}
+
 Millis Classroom::wake() const {
   Millis next = std::min({write_again_, clock_ends_, born_ + caps::class_longest, problem_ends()});
   if (!paused_) next = std::min(next, starts_at_);
   if (empty_since_ != never) next = std::min(next, empty_since_ + caps::class_empty);
-  if (phase_ == wire::ClassPhase::playing) next = std::min(next, looked_at_ + caps::class_look);
+  if (phase_ == wire::ClassPhase::playing && agreed_) next = std::min(next, looked_at_ + caps::class_look);
   if (dirty_) next = std::min(next, told_at_ + caps::class_tell);
   return next;
 }
@@ -202,7 +207,9 @@ bool Classroom::restore(const store::Loaded& log, std::span<const Module* const>
   empty_since_ = now;
   if (phase_ == wire::ClassPhase::seated) starts_at_ = now + caps::class_seating;
   for (const ClassTable& one : places_) {
-    if (phase_ == wire::ClassPhase::playing) context.tables.load_table(table_id(one));
+    if (phase_ != wire::ClassPhase::playing) continue;
+    agreed_ = false;
+    context.tables.load_table(table_id(one));
   }
   return true;
 }

@@ -81,6 +81,8 @@ class Classroom {
 
   // --- time, the store: classroom.cpp
   void tick(ClassContext& context);
+  // The computer has slept: everybody has to come back first, so the teacher says when it goes on.
+  void slept(ClassContext& context);
   void stored(const store::Stored& stored, ClassContext& context);
   [[nodiscard]] bool restore(const store::Loaded& log, std::span<const Module* const> modules, ClassContext& context);
   // Once its tables are back: what one log has and the other has not been given is made good.
@@ -200,6 +202,8 @@ class Classroom {
   void count(const ClassTable& place, const Pupil& pupil, ClassContext& context);
   std::vector<SeatResult> results(ClassContext& context) const;
   void give_points(ClassContext& context);
+  std::optional<std::int32_t> points_of(const ClassTable& place) const;
+  std::vector<std::string> first_three() const;
   void tell_figures(const Device& device);
   std::int32_t common() const;
   std::int32_t goal() const;
@@ -239,6 +243,7 @@ class Classroom {
   void review_one(ClassContext& context);
   void look_at_tables(ClassContext& context);
   void look_at(ClassTable& place, ClassContext& context);
+  void end_deserted(ClassContext& context);
   Seat thinking(const ClassTable& place, const Table& table) const;
   static Millis away_since(const Pupil& pupil, ClassContext& context);
   std::vector<wire::Need> needs(ClassContext& context) const;
@@ -285,6 +290,7 @@ class Classroom {
   bool lets_in_ = false;
   bool over_ = false;
   bool lost_ = false;
+  bool agreed_ = true;  // false: its tables are being read from the store, and none of them is over for that
   std::int32_t knocks_so_far_ = 0;
   std::vector<ConnectionId> outside_;  // who found the class full
   std::vector<Digest> removed_;

@@ -212,6 +212,55 @@ TEST_F(Lesson, C29_a_late_pupil_takes_the_seat_of_a_bot_or_waits_for_the_next_ma
   EXPECT_FALSE(lesson.state().phase == wire::ClassPhase::between);
 }
 
+TEST_F(Lesson, C29_nobody_waits_for_a_table_that_all_its_pupils_have_left) {
+  lesson.open();
+  lesson.come_all(6);
+  lesson.play(2);
+  for (const int number : {1, 3, 5}) server.cut(lesson.pupil(number));
+  server.pass(seconds(100));
+  EXPECT_EQ(tile(1).state, wire::TileState::away);
+  lesson.teach("next");
+  AutoPlayer hand(turn_game(), "greedy", 7);
+  for (int i = 0; i < 400 && lesson.state().phase == wire::ClassPhase::playing; ++i) {
+    for (const int number : {2, 4, 6}) move(number, hand);
+    server.pass(seconds(1));
+  }
+  EXPECT_EQ(lesson.state().phase, wire::ClassPhase::between);
+  lesson.come_back(1);
+  EXPECT_EQ(lesson.place(1).number, 1);
+}
+
+TEST_F(Lesson, C29_in_the_last_round_a_network_that_is_away_for_all_ends_no_match) {
+  lesson.open();
+  lesson.come_all(6);
+  lesson.play(2);
+  lesson.teach("last");
+  for (int number = 1; number <= 6; ++number) server.cut(lesson.pupil(number));
+  server.pass(seconds(150));
+  for (int number = 1; number <= 6; ++number) lesson.come_back(number);
+  server.pass(seconds(2));
+  EXPECT_EQ(lesson.state().phase, wire::ClassPhase::playing);
+  for (int number = 1; number <= 6; ++number) EXPECT_FALSE(lesson.table_of(number)->match_over());
+}
+
+// Section 11: the teacher says when it goes on.
+TEST_F(Lesson, C29_a_computer_that_has_slept_pauses_all_tables) {
+  lesson.open();
+  lesson.come_all(6);
+  server.hub.slept(server.now);
+  server.pass(seconds(1));
+  EXPECT_FALSE(lesson.state().paused);
+  lesson.play(2);
+  server.hub.slept(server.now);
+  server.run();
+  server.pass(seconds(1));
+  EXPECT_TRUE(lesson.state().paused);
+  for (int i = 1; i <= 6; ++i) EXPECT_TRUE(lesson.pupil(i).view.contains(R"("pause":"paused")"));
+  lesson.teach("resume");
+  server.pass(seconds(4));
+  for (int i = 1; i <= 6; ++i) EXPECT_TRUE(lesson.pupil(i).view.contains(R"("pause":"none")"));
+}
+
 TEST_F(Lesson, two_pupils_are_swapped_one_is_moved_and_one_removed_and_nobody_else_notices) {
   lesson.open();
   lesson.come_all(6);
@@ -258,6 +307,71 @@ TEST_F(Lesson, a_second_device_teaches_but_does_not_end_and_hears_no_keys) {
   Client& third = server.connect(ClassOf::address);
   server.say(third, wire::ClassControl{lesson.teacher.last<wire::ClassWord>()->word, token_of(51)});
   EXPECT_EQ(third.refusal(), "server.class_word");
+}
+
+// Section 0.10: ranking is one switch, and names are those of the first three alone.
+TEST_F(Lesson, a_beamer_ranks_tables_and_names_three_pupils_only_where_the_class_is_not_calm) {
+  for (const bool calm : {true, false}) {
+    SimulatedServer one;
+    ClassOf room{one};
+    wire::ClassPlan plan = ClassOf::plan_of(turn_game());
+    plan.calm = calm;
+    plan.duplicate = true;
+    room.open(plan);
+    room.come_all(6);
+    Client& screen = one.connect("10.0.0.2");
+    one.say(screen, wire::Join{room.code(), wire::Coming::screen});
+    room.play(2);
+    room.teach("last");
+    for (int i = 1; i <= 6; ++i) room.teach("bot " + std::to_string(i));
+    for (int i = 0; i < 600 && room.state().phase == wire::ClassPhase::playing; ++i) {
+      one.pass(seconds(1));
+      const wire::ClassScreen& now = *screen.last<wire::ClassScreen>();
+      EXPECT_TRUE(now.phase != wire::ClassPhase::playing || now.first.empty());
+    }
+    one.pass(seconds(1));
+    const wire::ClassScreen& shown = *screen.last<wire::ClassScreen>();
+    ASSERT_EQ(shown.phase, wire::ClassPhase::between);
+    EXPECT_EQ(shown.first.empty(), calm);
+    EXPECT_LE(shown.first.size(), 3U);
+    for (const wire::ScreenTile& tile : shown.tables) EXPECT_EQ(tile.points.has_value(), !calm);
+  }
+}
+
+// C26: three dice, by hand.
+TEST_F(Lesson, C26_seven_two_and_three_make_eighteen_results_and_each_way_is_true) {
+  for (const Module* module : all_modules()) {
+    if (module->room() == nullptr || module->room()->kind != "dice") continue;
+    const std::vector<std::int32_t> numbers{7, 2, 3};
+    SimulatedServer one;
+    ClassOf room{one};
+    room.open(*module);
+    room.come_all(24);
+    room.teach("problem dice 7,2,3");
+    const std::vector<RoomResult> results = module->room()->results(numbers);
+    EXPECT_EQ(results.size(), 18U);
+    for (int i = 1; i <= 24; ++i) {
+      Client& client = room.pupil(i);
+      const std::string wrong = i % 2 == 0 ? "7*3+2+1" : "7*3";
+      one.say(client, wire::ClassAnswer{++client.cmd, i <= 20 ? results[static_cast<std::size_t>(i % 9)].way : wrong});
+    }
+    ASSERT_EQ(room.teacher.count<wire::ClassAnswers>(), 1);
+    const wire::ClassAnswers& answers = *room.teacher.last<wire::ClassAnswers>();
+    std::int32_t found = 0;
+    std::int32_t right = 0;
+    for (const wire::AnswerColumn& column : answers.columns) {
+      if (!column.right) continue;
+      ++right;
+      found += column.count;
+      const Result<RoomAnswer> judged = module->room()->judge(numbers, column.way.value());
+      ASSERT_TRUE(judged.has_value());
+      EXPECT_TRUE(judged->right);
+      EXPECT_EQ(judged->result, column.result);
+    }
+    EXPECT_EQ(right, 18);
+    EXPECT_EQ(found, 20);
+    EXPECT_EQ(answers.columns.size(), 20U);
+  }
 }
 
 TEST_F(Lesson, figures_come_with_the_end_of_a_match_and_tries_of_pages_are_added) {

@@ -54,7 +54,8 @@ class Hub : private ClassTables {
   void set_aside(std::vector<std::string> codes, Millis now);                          // the answer to SetAside
   void bot_answered(const BotAnswer& answer, Millis now);
   void tick(Millis now);
-  void stop(Millis now);  // tells everybody when to come back
+  void slept(Millis now);  // the computer did
+  void stop(Millis now);   // tells everybody when to come back
 
   // --- outputs
   std::vector<Output> take_outputs();

@@ -96,7 +96,10 @@ void Hub::restore_class(TableId id, const store::Loaded& log, Millis now) {
     ClassContext context{hub, *this};
     good = room.restore(log, settings_.modules, context);
   });
-  if (good && !fault) return class_touched(id, now, {});
+  if (good && !fault) {
+    if (!loading_.contains(id)) at_class(room, now, [&](ClassContext& context) { room.agree(context); });
+    return class_touched(id, now, {});
+  }
   loading_.erase(id);
   drop_class(id, fault ? fault->text() : std::string{});
   forget_of_class(id);
@@ -267,6 +270,15 @@ void Hub::handle(Session& session, const wire::ClassReadmit& message, Millis now
     if (one.lost != lost || one.room != TableId::none) continue;
     one.lost.reset();
     send(one, wire::Moved{{}, room->spec().link});
+  }
+}
+
+void Hub::slept(Millis now) {
+  std::vector<TableId> all;
+  for (const auto& [id, room] : classes_) all.push_back(id);
+  for (const TableId& id : all) {
+    Classroom* room = find_class(id);
+    if (room != nullptr) at_class(*room, now, [&](ClassContext& context) { room->slept(context); });
   }
 }
 

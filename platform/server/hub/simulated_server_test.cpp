@@ -222,6 +222,7 @@ void SimulatedServer::carry_out(const Append& append) {
 }
 
 void SimulatedServer::carry_out(const Load& load) {
+  if (hold_loads) return held_loads.push_back(load.table);
   if (!elsewhere.empty()) return hub.loaded(load.table, {.elsewhere = elsewhere}, now);
   memory.load(load.table, [&](const store::Loaded& log) { hub.loaded(load.table, log, now); });
 }

@@ -111,6 +111,8 @@ class SimulatedServer {
   std::optional<store::Outcome> store_fails{};  // the answer to every batch, which is not written
   bool hold_store = false;                      // batches wait in `held` until the test lets them through
   std::deque<store::Batch> held;
+  bool hold_loads = false;  // what is read from the store waits in `held_loads`
+  std::deque<TableId> held_loads;
   bool hold_bots = false;  // questions wait in `bot_queue` until the test lets them be answered
   BotQueue bot_queue;
   std::string fault{};  // of the last table that had one

@@ -15,6 +15,7 @@
 #include "platform/server/net/reach.hpp"
 #include "platform/server/net/readiness.hpp"
 #include "platform/server/net/routes.hpp"
+#include "platform/server/net/sleep_watch.hpp"
 #include "platform/server/net/socket.hpp"
 
 namespace calculi::server {
@@ -149,6 +150,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   Budget replays_{caps::replays, caps::replay_refill};
   Metrics metrics_;
   Clock::time_point started_ = Clock::now();
+  SleepWatch sleep_watch_;
   std::uint16_t port_ = 0;
   std::vector<std::string> addresses_;
   std::optional<Clock::time_point> addresses_from_;
@@ -364,8 +366,10 @@ void Server::Loop::set_timer() {
   if (next == timer_at_) return;
   timer_at_ = next;
   if (next == never) return network_.call_never();
-  network_.call_at(started_ + real_time(next) + std::chrono::microseconds(100), [this] {
+  const Clock::time_point due = started_ + real_time(next) + std::chrono::microseconds(100);
+  network_.call_at(due, [this, due] {
     timer_at_ = never;
+    if (sleep_watch_.has_slept(due)) hub_.slept(now());
     hub_.tick(now());
     carry_out_all();
   });

@@ -101,7 +101,7 @@ Command bot_join_command() {
            {"LINK", "PROGRAM"},
            {{"--token", "KEY", "cli.flag.token"}, {"--server", "URL", "cli.flag.server"}, memory_flag},
            "calculi bot-join http://192.168.1.20:8080/j/00112233445566778899aabbccddeeff --token "
-           "ffeeddccbbaa99887766554433221100 'python3 mybot.py'"},
+           "ffeeddccbbaa99887766554433221100 ./mybot"},
           run_bot_join};
 }
 

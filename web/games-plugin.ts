@@ -1,6 +1,7 @@
 /**
  * `virtual:games`: what the page must know of every game before any engine has arrived, asked of the engine while building:
- * slug, title in each language, whether and where it stands on the shelf, which one welcomes newcomers, and its puzzles.
+ * slug, title in each language, whether and where it stands on the shelf, and which one welcomes newcomers.
+ * `virtual:puzzle_books`: which puzzles each game has.
  * `virtual:rules`: the rules of each game in each language but for the texts of their clauses, fetched when they are read.
  * `virtual:day_questions`: the question of every day in the table of days, so that the slip at the table can say it.
  */
@@ -9,6 +10,7 @@ import type { Plugin } from 'vite';
 import { WasmEngine } from './src/engine/wasm.js';
 
 const NAME = 'virtual:games';
+const BOOKS = 'virtual:puzzle_books';
 const RULES = 'virtual:rules';
 const QUESTIONS = 'virtual:day_questions';
 const DAYS = new URL('./src/puzzle/days.json', import.meta.url);
@@ -29,8 +31,6 @@ export interface GameLabel {
   shelf: number;
   welcomes_newcomers: boolean;
   title: Record<string, string>;
-  /** Which day is its own, modulo the number of games, and its kinds in the order of days. */
-  puzzles: { turn: number; kinds: { kind: string; glass_s: number; practises: string }[] };
 }
 
 type Ask = <Answer>(request: object) => Answer;
@@ -45,8 +45,7 @@ function askGame(engine: string): GameLabel {
   const about = (lang: string) => ask<{ games: [About] }>({ op: 'about', lang }).games[0];
   const { slug, listed, shelf, welcomes_newcomers } = about('en');
   const title = Object.fromEntries(LANGS.map((lang) => [lang, about(lang).title]));
-  const puzzles = ask<GameLabel['puzzles']>({ op: 'kinds', game: slug });
-  return { slug, listed, shelf, welcomes_newcomers, title, puzzles };
+  return { slug, listed, shelf, welcomes_newcomers, title };
 }
 
 /** The games in the order of the shelf, those of the same place by name. */
@@ -56,6 +55,12 @@ export function askGames(engines: string): GameLabel[] {
     .sort()
     .map((name) => askGame(`${engines}/${name}`))
     .sort((one, other) => one.shelf - other.shelf);
+}
+
+/** By slug: which day is the game's own, modulo the number of games, and its kinds in the order of days. */
+function askBooks(engines: string): object {
+  const kinds = (slug: string) => askerOf(`${engines}/calculi_${slug}_study.wasm`)<object>({ op: 'kinds', game: slug });
+  return Object.fromEntries(askGames(engines).map(({ slug }) => [slug, kinds(slug)]));
 }
 
 /** What `virtual:rules/SLUG/LANG` is. */
@@ -87,6 +92,7 @@ export function askQuestions(engines: string): (object | null)[] {
 export function games(engines: string): Plugin {
   const made: Record<string, () => string> = {
     [NAME]: () => `export const games = ${JSON.stringify(askGames(engines))};`,
+    [BOOKS]: () => `export const books = ${JSON.stringify(askBooks(engines))};`,
     [RULES]: () => rulesList(engines),
     [QUESTIONS]: () => `export const questions = ${JSON.stringify(askQuestions(engines))};`,
   };

@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /virtual:games|\/src\/(?!internal\/client\/dom\/elements\/bindings\/select|classroom\/|facts\/|lesson\/(?!progress)|lobby\/|menu\/|record\/|parts\/controls\/(?:BackLink|CodeInput|CodePad|Dialog|NumberPad|Segments)|parts\/focus|parts\/pieces\/(?:Equation|braille)|print\/|puzzle\/|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish|folded_log)|sound\/|table\/(?:presets|record|remote\/)|together\/|wire\/|generated\/words_(?:cli|facts|look|menu|print|puzzle|lesson|rule|class|\w+_(?:print|puzzle|lesson|rule|why)))/,
+              test: /virtual:games|\/src\/(?!internal\/client\/dom\/elements\/bindings\/select|classroom\/|facts\/|lesson\/(?!progress)|lobby\/|menu\/|record\/|parts\/controls\/(?:CodeInput|CodePad|Dialog|Segments)|parts\/focus|parts\/pieces\/braille|print\/|puzzle\/|rules\/|screen\/|shell\/(?:Cloth|clause_marks|end\/(?!standings)|finish)|sound\/|table\/(?:presets|record|remote\/)|together\/|wire\/|generated\/words_(?:cli|facts|look|menu|print|puzzle|lesson|rule|class|\w+_(?:print|puzzle|lesson|rule|why)))/,
               minShareCount: 2,
             },
           ],

@@ -7,8 +7,13 @@ declare module 'virtual:games' {
     listed: boolean;
     welcomes_newcomers: boolean;
     title: Record<Lang, string>;
-    puzzles: { turn: number; kinds: readonly { kind: string; glass_s: number; practises: string }[] };
   }[];
+}
+
+declare module 'virtual:puzzle_books' {
+  export const books: Readonly<
+    Record<string, { turn: number; kinds: readonly { kind: string; glass_s: number; practises: string }[] }>
+  >;
 }
 
 declare module 'virtual:rules' {

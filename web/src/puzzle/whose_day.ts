@@ -1,10 +1,13 @@
 /** Whose day it is: games take turns, and each goes through its kinds (docs/puzzles.md). Days are counted from 1970-01-01 on, by the local calendar. */
 import { games } from 'virtual:games';
-
-export type GameLabel = (typeof games)[number];
+import { books } from 'virtual:puzzle_books';
 
 const DAY_MS = 86_400_000;
-const playing = games.filter(({ puzzles }) => puzzles.kinds.length > 0);
+const NONE = { turn: 0, kinds: [] };
+const labels = games.map((game) => ({ ...game, puzzles: books[game.slug] ?? NONE }));
+const playing = labels.filter(({ puzzles }) => puzzles.kinds.length > 0);
+
+export type GameLabel = (typeof labels)[number];
 
 export const dayOf = (date: Date): number =>
   Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);

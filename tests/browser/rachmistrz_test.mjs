@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import {
   artefacts, bareSigns, button, complaints, drawn, eventually, finish, fromMenu, heard, holdMatch, long, longTest, newTable,
-  resize, restsOn, serveAndBrowse, SIZES, some, SPEED, spoken, startWithGuest, test, themed, visit, word,
+  restsOn, serveAndBrowse, SIZES, some, SPEED, spoken, startWithGuest, test, themed, visit, word,
 } from './kit.mjs';
 import * as rachmistrz from './rachmistrz.mjs';
 
@@ -237,21 +237,16 @@ test('a claim and its calculation by the big dice on a phone: the band warns, un
 
 test('the whole table is seen on tablets in landscape, small phones with toolbars and low laptops', async () => {
   const lang = 'pl';
-  const sizes = [[1080, 740], [1024, 698], [375, 548], [320, 454], [1366, 660], [360, 640]];
-  const page = await openHeld(lang, sizes[0], { speed: 1 });
-  const fitsAll = async (state) => {
-    for (const size of sizes) {
-      await resize(page, size);
-      await fits(page, `${size}: ${state}`);
-    }
-  };
-  await fitsAll('claiming');
-  await page.locator('.tray .die').first().click();
-  await page.locator('.signs button').nth(1).click();
-  await page.locator('.tray .die').nth(1).click();
-  await page.locator('.tree .tile').waitFor();
-  await fitsAll('calculating');
-  await finish(page);
+  for (const size of [[1080, 740], [1024, 698], [375, 548], [320, 454], [1366, 660], [360, 640]]) {
+    const page = await openHeld(lang, size, { speed: 1 });
+    await fits(page, `${size}: claiming`);
+    await page.locator('.tray .die').first().click();
+    await page.locator('.signs button').nth(1).click();
+    await page.locator('.tray .die').nth(1).click();
+    await page.locator('.tree .tile').waitFor();
+    await fits(page, `${size}: calculating`);
+    await finish(page);
+  }
 });
 
 // --- for the eye --------------------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 // C30: every state of a class that has a mock-up, at the teacher's, the pupil's and the beamer's: no fault of access, no control that keys do not
 // reach, nothing that runs aside at 320 px. Pictures of all of them go to artefacts/pairs.
 import assert from 'node:assert/strict';
-import { comeIn } from './classmates.mjs';
-import { eyesOn, picture } from './eyes.mjs';
+import { comeIn } from '../classmates.mjs';
+import { eyesOn, picture } from '../eyes.mjs';
 import {
   button, complaints, LANGS, pick, pictures, resize, serveAndBrowse, site, SIZES, some, test, THEMES, visit, word,
-} from './kit.mjs';
+} from '../kit.mjs';
 
 // A pupil thinks for a minute, another is away for half of one; nobody waits for twelve seconds to be over.
 serveAndBrowse({ speed: 50, listen: '0.0.0.0' });

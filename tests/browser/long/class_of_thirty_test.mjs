@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { comeIn, moveIn, VIEW } from './classmates.mjs';
-import { button, eventually, serveAndBrowse, startSite, test, visit, waited, word } from './kit.mjs';
-import { openLine } from './proxy.mjs';
+import { comeIn, moveIn, VIEW } from '../classmates.mjs';
+import { button, eventually, serveAndBrowse, startSite, test, visit, waited, word } from '../kit.mjs';
+import { openLine } from '../proxy.mjs';
 
 // A minute without Wi-Fi is two seconds.
 const SPEED = 30;

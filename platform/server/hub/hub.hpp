@@ -57,6 +57,7 @@ class Hub : private ClassTables {
 
   // --- outputs
   std::vector<Output> take_outputs() { return out_.take(); }
+  void give_back(std::vector<Output> outputs) { out_.give_back(std::move(outputs)); }
   Millis next_tick() const { return wakes_.next(); }
 
   // --- figures and tables
@@ -94,7 +95,9 @@ class Hub : private ClassTables {
   void take(Session& session, std::string_view text, Millis arrived);
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
-  HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, directory_, settings_.modules, now}; }
+  HubContext context_at(Millis now) {
+    return {out_, sessions_, settings_.random, directory_, settings_.modules, telling_, now};
+  }
   // The only way to a table: a fault in it ends it and nothing else.
   void at(Table& table, Millis now, const std::function<void(HubContext&)>& act);
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
@@ -188,6 +191,7 @@ class Hub : private ClassTables {
   Addresses addresses_;
   std::map<TableId, Table> tables_;
   Directory directory_;
+  Telling telling_;  // of whatever table was told last
   // The new tables by the hash of the lost link.
   struct Instead {
     TableId table = TableId::none;

@@ -1,7 +1,8 @@
 // ./bench server: people at tables of four on a real server process over loopback, who move by the rules: inputs for
 // each second of the server's processor time, how long an input takes, memory of a seat. With --peers the same load on
 // ws and Colyseus from npm, which know no rules and only send on. SERVER_SEATS=100,1000,4000, SERVER_SECONDS=10,
-// SERVER_GAMES=archimedes and, for a machine that is too busy for fast clocks, SERVER_CLOCK=5 change what is measured.
+// SERVER_GAMES=archimedes and, for a machine that is too busy for fast clocks, SERVER_CLOCK=5 change what is measured. SERVER_ALONE=1:
+// servers and load go before everything else on the machine.
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { all_met, figure, goal, goals, head, place } from "./goals.mjs";
@@ -29,7 +30,8 @@ function note(run) {
   runs.push(run);
   const what = `${run.who}, ${run.store ?? "nothing kept"}, ${run.seats} seats, ${run.rate === 0 ? "all it takes" : `${run.rate}/s`}`;
   const cpu = `${Math.round(per_second(run))}/CPU s`;
-  figure(what, `${cpu}; ${Math.round((run.inputs * 1e6) / run.wall_us)}/s; p50 ${ms(run.p50_us)}, p99 ${ms(run.p99_us)}, p99.9 ${ms(run.p999_us)} ms; ${(run.bytes_per_seat / 1024).toFixed(1)} KB a seat`);
+  const waited = `waited ${Math.round((run.waited_us * 1000) / run.wall_us)} ms a second for a processor`;
+  figure(what, `${cpu}; ${Math.round((run.inputs * 1e6) / run.wall_us)}/s; p50 ${ms(run.p50_us)}, p99 ${ms(run.p99_us)}, p99.9 ${ms(run.p999_us)} ms, ${waited}; ${(run.bytes_per_seat / 1024).toFixed(1)} KB a seat`);
   // On a busy machine a clock may strike before an input comes, which is late then.
   if (run.refused > run.inputs / 100) figure(`  of ${run.inputs + run.refused} inputs were refused`, String(run.refused));
 }

@@ -42,6 +42,15 @@ double cpu_seconds(const std::string& pid) {
   return (user + kernel) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
+// For how long its first thread has been ready to run while others had the processors.
+double waited_seconds(const std::string& pid) {
+  std::istringstream fields(text_of_file("/proc/" + pid + "/schedstat"));
+  double ran = 0;
+  double waited = 0;
+  fields >> ran >> waited;
+  return waited / 1e9;
+}
+
 double resident_kb(const std::string& pid) {
   std::istringstream fields(text_of_file("/proc/" + pid + "/statm"));
   double pages = 0;
@@ -133,14 +142,16 @@ int run(const std::vector<std::string>& given) {
   (void)drive.take_counted();
   const double cpu = cpu_seconds(pid);
   const double own = own_cpu_seconds();
+  const double waited = waited_seconds(pid);
   drive.run_for(time);
   Counted counted = drive.take_counted();
   const double used = cpu_seconds(pid) - cpu;
   const JsonObject result("inputs", counted.inputs, "refused", counted.refused, "unused", counted.unused, "messages",
                           counted.messages, "bytes", counted.bytes, "wall_us", micros(time.count() * 1000), "cpu_us",
-                          micros(used * 1000), "own_cpu_us", micros((own_cpu_seconds() - own) * 1000), "p50_us",
-                          micros(counted.quantile(0.5)), "p99_us", micros(counted.quantile(0.99)), "p999_us",
-                          micros(counted.quantile(0.999)), "longest_us", micros(counted.quantile(1)), "bytes_per_seat",
+                          micros(used * 1000), "own_cpu_us", micros((own_cpu_seconds() - own) * 1000), "waited_us",
+                          micros((waited_seconds(pid) - waited) * 1000), "p50_us", micros(counted.quantile(0.5)),
+                          "p99_us", micros(counted.quantile(0.99)), "p999_us", micros(counted.quantile(0.999)),
+                          "longest_us", micros(counted.quantile(1)), "bytes_per_seat",
                           static_cast<std::int64_t>((resident_kb(pid) - before_kb) * 1024 / seats));
   std::printf("%s\n", result.text().c_str());
   return 0;

@@ -18,6 +18,7 @@ function row(run, reference) {
     ms(run.p50_us),
     ms(run.p99_us),
     ms(run.p999_us),
+    run.waited_us === undefined ? "" : Math.round((run.waited_us * 1000) / run.wall_us),
     run.store === "sqlite" ? `≤ ${run.commit_p99_ms}` : "",
     (run.bytes_per_seat / 1024).toFixed(1),
     writes,
@@ -26,7 +27,7 @@ function row(run, reference) {
 
 export function server_table(runs) {
   const reference = Math.max(0, ...runs.filter((run) => run.who === "colyseus" && run.news === 0 && run.rate === 0).map(per_second));
-  const heads = ["who", "store", "seats", "load", "inputs/s", "inputs per CPU s", "to Colyseus", "p50 ms", "p99", "p99.9", "commit p99", "KB a seat", "writes an input"];
+  const heads = ["who", "store", "seats", "load", "inputs/s", "inputs per CPU s", "to Colyseus", "p50 ms", "p99", "p99.9", "waited", "commit p99", "KB a seat", "writes an input"];
   return [heads, heads.map(() => "---"), ...runs.map((run) => row(run, reference))];
 }
 

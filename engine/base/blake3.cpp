@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/base/result.hpp"
+#include "engine/base/rows.hpp"
 #include "engine/base/text_buffer.hpp"
 
 namespace calculi {
@@ -32,16 +33,17 @@ constexpr auto schedule = [] {
 
 using Mixed = std::array<std::uint32_t, 16>;
 
-[[gnu::always_inline]] inline void mix(std::uint32_t& a, std::uint32_t& b, std::uint32_t& c, std::uint32_t& d,
-                                       std::uint32_t x, std::uint32_t y) {
+// The mixing function on one column, or on the same column of four inputs side by side.
+template <class Word>
+[[gnu::always_inline]] inline void mix(Word& a, Word& b, Word& c, Word& d, const Word& x, const Word& y) {
   a = (a + x) + b;  // b is what is waited for: it comes last
-  d = std::rotr(d ^ a, 16);
+  d = rotated_left<16>(d ^ a);
   c += d;
-  b = std::rotr(b ^ c, 12);
+  b = rotated_left<20>(b ^ c);
   a = (a + y) + b;
-  d = std::rotr(d ^ a, 8);
+  d = rotated_left<24>(d ^ a);
   c += d;
-  b = std::rotr(b ^ c, 7);
+  b = rotated_left<25>(b ^ c);
 }
 
 using Order = std::array<unsigned, 16>;
@@ -82,6 +84,67 @@ Words compress(const Words& chain, const Message& m, std::uint64_t counter, std:
   Words out;
   for (unsigned i = 0; i < out.size(); ++i) out[i] = s[i] ^ s[i + 8];
   return out;
+}
+
+// --- four inputs side by side: each row has one word of each
+using FourWords = std::array<Row, 8>;
+using FourMessages = std::array<Row, 16>;
+
+template <unsigned Round>
+[[gnu::always_inline]] inline void round_of_four(std::array<Row, 16>& v, const FourMessages& m) {
+  constexpr auto& order = schedule[Round];
+  mix(v[0], v[4], v[8], v[12], m[order[0]], m[order[1]]);
+  mix(v[1], v[5], v[9], v[13], m[order[2]], m[order[3]]);
+  mix(v[2], v[6], v[10], v[14], m[order[4]], m[order[5]]);
+  mix(v[3], v[7], v[11], v[15], m[order[6]], m[order[7]]);
+  mix(v[0], v[5], v[10], v[15], m[order[8]], m[order[9]]);
+  mix(v[1], v[6], v[11], v[12], m[order[10]], m[order[11]]);
+  mix(v[2], v[7], v[8], v[13], m[order[12]], m[order[13]]);
+  mix(v[3], v[4], v[9], v[14], m[order[14]], m[order[15]]);
+}
+
+// All are in their first chunk, so the counter is 0.
+void compress_four(FourWords& chain, const FourMessages& m, const Row& size, const Row& flags) {
+  const auto all = [](std::uint32_t word) { return Row{word, word, word, word}; };
+  std::array<Row, 16> v{chain[0],
+                        chain[1],
+                        chain[2],
+                        chain[3],
+                        chain[4],
+                        chain[5],
+                        chain[6],
+                        chain[7],
+                        all(start_words[0]),
+                        all(start_words[1]),
+                        all(start_words[2]),
+                        all(start_words[3]),
+                        all(0),
+                        all(0),
+                        size,
+                        flags};
+  [&]<unsigned... Round>(std::integer_sequence<unsigned, Round...>) {
+    (round_of_four<Round>(v, m), ...);
+  }(std::make_integer_sequence<unsigned, 7>{});
+  for (unsigned i = 0; i < chain.size(); ++i) chain[i] = v[i] ^ v[i + 8];
+}
+
+// Words of one input side by side become the same word of each input side by side.
+FourMessages side_by_side(const std::array<std::array<std::uint8_t, 64>, 4>& blocks) {
+  FourMessages m;
+  for (unsigned i = 0; i < 4; ++i) {
+    std::array<Row, 4> r;
+    for (unsigned input = 0; input < 4; ++input)
+      std::memcpy(&r[input], blocks[input].data() + sizeof(Row) * i, sizeof(Row));
+    const Row low01 = __builtin_shufflevector(r[0], r[1], 0, 4, 1, 5);
+    const Row low23 = __builtin_shufflevector(r[2], r[3], 0, 4, 1, 5);
+    const Row high01 = __builtin_shufflevector(r[0], r[1], 2, 6, 3, 7);
+    const Row high23 = __builtin_shufflevector(r[2], r[3], 2, 6, 3, 7);
+    m[4 * i] = __builtin_shufflevector(low01, low23, 0, 1, 4, 5);
+    m[4 * i + 1] = __builtin_shufflevector(low01, low23, 2, 3, 6, 7);
+    m[4 * i + 2] = __builtin_shufflevector(high01, high23, 0, 1, 4, 5);
+    m[4 * i + 3] = __builtin_shufflevector(high01, high23, 2, 3, 6, 7);
+  }
+  return m;
 }
 
 Message message_of(const std::uint8_t* bytes) {
@@ -139,6 +202,41 @@ Digest blake3(const Digest& before, std::string_view text) {
   return only_block(message, before.size() + text.size());
 }
 
+// An input that is finished is hashed on, to no purpose, until the longest is, too.
+std::array<Digest, 4> blake3_of_four(const FourInputs& inputs) {
+  constexpr std::size_t block_bytes = 64;
+  FourWords chain;
+  for (unsigned i = 0; i < chain.size(); ++i) {
+    chain[i] = Row{start_words[i], start_words[i], start_words[i], start_words[i]};
+  }
+  std::array<Digest, 4> digests{};
+  std::size_t longest = 1;
+  for (const auto& input : inputs) longest = std::max(longest, input.size());
+  ENSURE(longest <= most_of_four);
+  for (std::size_t at = 0; at < longest; at += block_bytes) {
+    std::array<std::array<std::uint8_t, block_bytes>, 4> blocks{};
+    Row size{};
+    Row flags{};
+    std::array<bool, 4> ends{};
+    for (unsigned i = 0; i < inputs.size(); ++i) {
+      const std::size_t left = inputs[i].size() - std::min(at, inputs[i].size());
+      const std::size_t here = std::min(left, block_bytes);
+      if (here > 0) std::memcpy(blocks[i].data(), inputs[i].data() + at, here);
+      ends[i] = left <= block_bytes && (left > 0 || at == 0);
+      size[i] = static_cast<std::uint32_t>(here);
+      flags[i] = (at == 0 ? chunk_start : 0U) | (ends[i] ? chunk_end | root : 0U);
+    }
+    compress_four(chain, side_by_side(blocks), size, flags);
+    for (unsigned i = 0; i < inputs.size(); ++i) {
+      if (!ends[i]) continue;
+      Words words;
+      for (unsigned word = 0; word < words.size(); ++word) words[word] = chain[word][i];
+      digests[i] = digest_of(words);
+    }
+  }
+  return digests;
+}
+
 Blake3::Blake3() : chain_(start_words) {}
 
 std::uint32_t Blake3::block_flags() const { return blocks_ == 0 ? chunk_start : 0U; }
@@ -188,10 +286,13 @@ Digest Blake3::finish() const {
 std::string hex(std::span<const std::uint8_t> bytes, int digits) {
   ENSURE(digits >= 0 && static_cast<std::size_t>(digits) <= 2 * bytes.size());
   std::string text(static_cast<unsigned>(digits), '0');
-  for (unsigned i = 0; i < text.size(); ++i) {
-    const unsigned byte = bytes[i / 2];
-    text[i] = "0123456789abcdef"[i % 2 == 0 ? byte >> 4U : byte & 15U];
+  constexpr std::string_view signs = "0123456789abcdef";
+  char* out = text.data();
+  for (const std::uint8_t byte : bytes.first(text.size() / 2)) {
+    *out++ = signs[byte >> 4U];
+    *out++ = signs[byte & 15U];
   }
+  if (text.size() % 2 != 0) *out = signs[bytes[text.size() / 2] >> 4U];
   return text;
 }
 

@@ -74,6 +74,19 @@ TEST(Blake3, gives_the_same_digest_however_the_input_is_cut) {
   }
 }
 
+TEST(Blake3, of_four_inputs_side_by_side_is_that_of_each) {
+  const std::array<std::size_t, 12> sizes{0, 1, 63, 64, 65, 127, 128, 300, 511, 960, 1023, 1024};
+  const std::vector<std::uint8_t> bytes = counting(2048);
+  for (std::size_t i = 0; i < sizes.size() * sizes.size(); ++i) {
+    FourInputs inputs;
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+      inputs[k] = std::span(bytes).subspan(k * 37, sizes[(i * (2 * k + 1) + i / 7 * k) % sizes.size()]);
+    }
+    const std::array<Digest, 4> digests = blake3_of_four(inputs);
+    for (std::size_t k = 0; k < inputs.size(); ++k) ASSERT_EQ(digests[k], blake3(inputs[k])) << inputs[k].size();
+  }
+}
+
 TEST(Blake3, goes_on_after_a_look_at_the_digest) {
   Blake3 hash;
   hash.update(bytes_of("a"));

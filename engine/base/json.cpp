@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstring>
 #include <utility>
 
 #include "engine/base/fixed_vector.hpp"
@@ -13,6 +14,19 @@ namespace calculi {
 namespace {
 
 bool is_plain(char c) { return static_cast<unsigned char>(c) >= 0x20 && c != '"' && c != '\\'; }
+
+// The same of eight at once: in which byte is a value below 0x20, a quote, or a backslash?
+bool is_plain_word(const char* text) {
+  constexpr std::uint64_t ones = 0x0101'0101'0101'0101U;
+  constexpr std::uint64_t highest = ones << 7U;
+  std::uint64_t word = 0;
+  std::memcpy(&word, text, sizeof word);
+  const auto below = [&](std::uint64_t bytes, std::uint64_t bound) {
+    return (bytes - ones * bound) & ~bytes & highest;
+  };
+  const auto has = [&](char c) { return below(word ^ ones * static_cast<unsigned char>(c), 1); };
+  return (below(word, 0x20) | has('"') | has('\\')) == 0;
+}
 
 // A sign that cannot stand in a JSON string as it is.
 void append_escaped(char c, std::string& out) {
@@ -31,13 +45,8 @@ void append_escaped(char c, std::string& out) {
 
 }  // namespace
 
-void JsonWriter::separate() {
-  if (after_value_) out_ += ',';
-  after_value_ = true;
-}
-
 void JsonWriter::open(char bracket) {
-  separate();
+  if (after_value_) out_ += ',';
   out_ += bracket;
   after_value_ = false;
 }
@@ -48,45 +57,47 @@ void JsonWriter::close(char bracket) {
 }
 
 void JsonWriter::key(std::string_view name) {
-  quote(name, ":");
+  quote(name, true);
   after_value_ = false;
 }
 
-void JsonWriter::string(std::string_view text) { quote(text, {}); }
+void JsonWriter::string(std::string_view text) { quote(text, false); }
 
 void JsonWriter::number(std::int64_t value) {
-  std::array<char, 20> digits;
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-  raw(std::string_view(digits.data(), static_cast<unsigned>(end - digits.data())));
+  std::array<char, 21> piece;
+  piece.front() = ',';
+  char* const digits = piece.data() + 1;
+  const char* const begin = std::exchange(after_value_, true) ? piece.data() : digits;
+  const char* const end = std::to_chars(digits, piece.data() + piece.size(), value).ptr;
+  out_.append(begin, static_cast<std::size_t>(end - begin));
 }
 
 void JsonWriter::raw(std::string_view json) {
-  separate();
+  if (std::exchange(after_value_, true)) out_ += ',';
   out_ += json;
 }
 
 // Nearly every key and text is short and stands as it is: with its signs it goes out in one piece.
-void JsonWriter::quote(std::string_view text, std::string_view after) {
-  constexpr std::size_t signs = 4;
-  std::array<char, 48> piece;
-  if (text.size() + signs > piece.size()) return quote_in_parts(text, after);
+void JsonWriter::quote(std::string_view text, bool is_key) {
+  std::array<char, 64> piece;
+  if (text.size() > piece.size() - 16) return quote_in_parts(text, is_key);
   char* end = piece.data();
   if (after_value_) *end++ = ',';
   *end++ = '"';
-  bool plain = true;
-  for (const char c : text) {
-    plain = plain && is_plain(c);
-    *end++ = c;
+  text.copy(end, text.size());
+  std::memset(end + text.size(), 'a', sizeof(std::uint64_t));
+  for (std::size_t i = 0; i < text.size(); i += sizeof(std::uint64_t)) {
+    if (!is_plain_word(end + i)) return quote_in_parts(text, is_key);
   }
-  if (!plain) return quote_in_parts(text, after);
-  after_value_ = true;
+  end += text.size();
   *end++ = '"';
-  end = std::ranges::copy(after, end).out;
+  if (is_key) *end++ = ':';
+  after_value_ = true;
   out_.append(piece.data(), static_cast<std::size_t>(end - piece.data()));
 }
 
-void JsonWriter::quote_in_parts(std::string_view text, std::string_view after) {
-  separate();
+void JsonWriter::quote_in_parts(std::string_view text, bool is_key) {
+  if (std::exchange(after_value_, true)) out_ += ',';
   out_ += '"';
   for (auto at = text.begin(); at != text.end();) {
     const auto end = std::find_if_not(at, text.end(), is_plain);
@@ -95,7 +106,7 @@ void JsonWriter::quote_in_parts(std::string_view text, std::string_view after) {
     if (at != text.end()) append_escaped(*at++, out_);
   }
   out_ += '"';
-  out_ += after;
+  if (is_key) out_ += ':';
 }
 
 std::optional<bool> Json::boolean() const {

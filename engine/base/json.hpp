@@ -36,11 +36,10 @@ class JsonWriter {
   [[gnu::noinline]] void raw(std::string_view json);  // one value, already written as JSON
 
  private:
-  void separate();
   [[gnu::noinline]] void open(char bracket);
   [[gnu::noinline]] void close(char bracket);
-  void quote(std::string_view text, std::string_view after);
-  void quote_in_parts(std::string_view text, std::string_view after);
+  void quote(std::string_view text, bool is_key);
+  void quote_in_parts(std::string_view text, bool is_key);
 
   std::string& out_;
   bool after_value_ = false;

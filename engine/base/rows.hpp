@@ -1,7 +1,8 @@
-// Four 32-bit words side by side: the rows of the 4x4 state of ChaCha20. GCC and clang compile a row to one SIMD
-// register, or to four words where there is none (WebAssembly); the result is the same everywhere.
+// Four 32-bit words side by side: a row of the 4x4 state of ChaCha20, a word of four BLAKE3. GCC and clang compile a
+// row to one SIMD register, or to four words where there is none (WebAssembly); the result is the same everywhere.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 
 namespace calculi {
@@ -19,9 +20,18 @@ template <int Bits>
   } else if constexpr (Bits == 8) {
     return reinterpret_cast<Row>(
         __builtin_shufflevector(bytes, bytes, 3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14));
+  } else if constexpr (Bits == 24) {
+    return reinterpret_cast<Row>(
+        __builtin_shufflevector(bytes, bytes, 1, 2, 3, 0, 5, 6, 7, 4, 9, 10, 11, 8, 13, 14, 15, 12));
   } else {
     return (row << Bits) | (row >> (32 - Bits));
   }
+}
+
+// The same of a single word.
+template <int Bits>
+[[gnu::always_inline]] inline std::uint32_t rotated_left(std::uint32_t word) {
+  return std::rotl(word, Bits);
 }
 
 // Columns become diagonals and back: the three lower rows move by one, two and three places.

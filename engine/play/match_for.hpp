@@ -123,18 +123,45 @@ class MatchFor final : private HeldMatch<G>, public AnyMatch {
 
   // {"game":{...}} or {"table":{...}}; with the event that ends a round comes the "view" of its end, with that of a
   // claim in a race the milliseconds that it "took".
-  void write_event(std::uint32_t number, std::optional<Viewer> viewer, JsonWriter& out) const override {
+  void write_event(std::uint32_t number, std::optional<Viewer> viewer, EventTexts* texts,
+                   JsonWriter& out) const override {
     reflect::Writing visit{out};
     out.object_begin();
-    const auto& event = match_.events()[number];
+    const auto event = match_.events()[number];
     if (const auto* own = std::get_if<typename G::Event>(&event)) {
-      visit("game", viewer ? *Match<G>::seen_by(*own, *viewer) : *own);
+      out.key("game");
+      write_seen(number, viewer ? *Match<G>::seen_by(*own, *viewer) : *own, texts, out);
     } else {
       visit("table", std::get<TableEvent>(event));
     }
     if (const auto took = match_.took(number)) visit("took", *took);
     if (const auto end = viewer ? match_.view_at_end(number, *viewer) : std::nullopt) visit("view", *end);
     out.object_end();
+  }
+
+  // An input tells of few events, and most of them look alike to all.
+  struct Written final : WrittenEvents {
+    struct One {
+      std::optional<std::uint32_t> number;  // nothing: the text is not whole
+      typename G::Event seen{};
+      std::string text{};
+    };
+    static constexpr std::size_t most = 8;
+    std::array<One, most> list{};
+  };
+  static void write_seen(std::uint32_t number, const typename G::Event& seen, EventTexts* texts, JsonWriter& out) {
+    if (texts == nullptr) return write_json(out, seen);
+    if (*texts == nullptr) *texts = std::make_unique<Written>();
+    typename Written::One& one = static_cast<Written&>(**texts).list[number % Written::most];
+    if (one.number != number || !(one.seen == seen)) {
+      one.number.reset();
+      one.seen = seen;
+      one.text.clear();
+      JsonWriter writer(one.text);
+      write_json(writer, seen);
+      one.number = number;
+    }
+    out.raw(one.text);
   }
 
   mutable std::array<ViewerEvents, Viewer::places> streams_;

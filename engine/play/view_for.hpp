@@ -72,7 +72,11 @@ class ViewFor final : public AnyView {
 
  private:
   void write_game(JsonWriter& out) const override { write_json(out, game_); }
-  bool same_game_as(const AnyView& other) const override { return static_cast<const ViewFor&>(other).game_ == game_; }
+  void write_game_like(const AnyView* like, MemberTexts& texts, JsonWriter& out) const override {
+    out.object_begin();
+    texts.write(out, game_, like == nullptr ? nullptr : &static_cast<const ViewFor*>(like)->game_);
+    out.object_end();
+  }
   std::string reply(const Question& question, const Teller& teller) const override {
     if (question.half_line) return G::Speech::explain(game_, *question.half_line, teller);
     Teller told = teller;  // short speech shortens events and prompts; a question gets its whole answer
@@ -113,9 +117,10 @@ class BotFor final : public AnyBot {
   const typename G::Action& action() const { return decision_.action; }
 
   // The bot of this seat is told the events of its match that it has not been told yet.
-  void hear_of(const std::vector<typename Match<G>::AnyEvent>& events, Seat seat) {
+  void hear_of(const PackedList<typename Match<G>::AnyEvent>& events, Seat seat) {
     for (; heard_ < events.size(); ++heard_) {
-      const auto* own = std::get_if<typename G::Event>(&events[heard_]);
+      const auto event = events[heard_];
+      const auto* own = std::get_if<typename G::Event>(&event);
       if (own == nullptr) continue;
       if (const auto seen = G::seen_by(*own, {seat})) bot_->observe(*seen);
     }

@@ -6,11 +6,16 @@
 
 namespace calculi {
 
-bool AnyView::same_as(const AnyView& other) const {
-  return frame_.same_but_for_time(other.frame_) && same_game_as(other);
+void AnyView::write_like(const AnyView* like, MemberTexts& texts) const {
+  JsonWriter out = texts.begin();
+  out.object_begin();
+  texts.write(out, frame_, like == nullptr ? nullptr : &like->frame_, &frame_.now);
+  out.key("game");
+  write_game_like(like, texts, out);
+  out.object_end();
 }
 
-void AnyView::write_with_frame(JsonWriter& out) const {
+void AnyView::write(JsonWriter& out) const {
   out.object_begin();
   reflect::Writing visit{out};
   TableFrame::fields(frame_, visit);
@@ -48,8 +53,8 @@ std::vector<std::string> AnyMatch::events(Viewer viewer, int from) const {
   return list;
 }
 
-void AnyMatch::write_event(Viewer viewer, int number, JsonWriter& out) const {
-  write_event(seen_by(viewer)[static_cast<unsigned>(number)], viewer, out);
+void AnyMatch::write_event(Viewer viewer, int number, EventTexts& texts, JsonWriter& out) const {
+  write_event(seen_by(viewer)[static_cast<unsigned>(number)], viewer, &texts, out);
 }
 
 std::string AnyMatch::event_json(std::uint32_t number, std::optional<Viewer> viewer) const {
@@ -57,7 +62,7 @@ std::string AnyMatch::event_json(std::uint32_t number, std::optional<Viewer> vie
   std::string text;
   text.reserve(usual_bytes);
   JsonWriter out(text);
-  write_event(number, viewer, out);
+  write_event(number, viewer, nullptr, out);
   return text;
 }
 

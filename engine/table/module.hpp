@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/base/json.hpp"
+#include "engine/base/member_texts.hpp"
 #include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/game_solver.hpp"
@@ -81,8 +82,10 @@ class AnyView : public JsonSource {
   virtual ~AnyView() = default;
 
   const TableFrame& frame() const { return frame_; }
-  bool same_as(const AnyView& other) const;                           // but for the time, which alone is no news
-  void write(JsonWriter& out) const final { write_with_frame(out); }  // the game's view is its member "game"
+  void write(JsonWriter& out) const final;  // the game's view is its member "game"
+  // Begins a text and writes the view there, its time as what is no news. `like`: the view of the same game that was
+  // written there last, if any.
+  void write_like(const AnyView* like, MemberTexts& texts) const;
   std::string json() const;
   std::string game_json() const;
 
@@ -106,9 +109,8 @@ class AnyView : public JsonSource {
   virtual Millis expert_time(std::string_view action, Mind& expert) const = 0;
 
  private:
-  void write_with_frame(JsonWriter& out) const;
   virtual void write_game(JsonWriter& out) const = 0;
-  virtual bool same_game_as(const AnyView& other) const = 0;
+  virtual void write_game_like(const AnyView* like, MemberTexts& texts, JsonWriter& out) const = 0;
   virtual std::string reply(const Question& question, const Teller& teller) const = 0;
 
   TableFrame frame_;
@@ -166,6 +168,12 @@ struct ReviewPlan {
   std::vector<Attempt> attempts{};
 };
 
+// The events of one game that were written last: most look alike to all viewers (telling.hpp).
+struct WrittenEvents {
+  virtual ~WrittenEvents() = default;
+};
+using EventTexts = std::unique_ptr<WrittenEvents>;
+
 class AnyMatch {
  public:
   AnyMatch(const Module& module, TableSetup setup, const MatchBase& base)
@@ -212,7 +220,7 @@ class AnyMatch {
   int event_count(Viewer viewer, int lines) const;  // of the first so many lines of the log
   int event_count(Viewer viewer) const { return event_count(viewer, log().size()); }
   std::vector<std::string> events(Viewer viewer, int from) const;
-  void write_event(Viewer viewer, int number, JsonWriter& out) const;
+  void write_event(Viewer viewer, int number, EventTexts& texts, JsonWriter& out) const;
   std::vector<std::string> events_of_line(int line) const;  // all events of one log line, unmasked
 
   // The bot is told what its seat has heard, and decides. Its action stays in it, for carry_out; only `with_text` is it
@@ -231,7 +239,8 @@ class AnyMatch {
  private:
   // The numbers of the events that this viewer has seen; one event as this viewer sees it, or unmasked.
   virtual const std::vector<std::uint32_t>& seen_by(Viewer viewer) const = 0;
-  virtual void write_event(std::uint32_t number, std::optional<Viewer> viewer, JsonWriter& out) const = 0;
+  virtual void write_event(std::uint32_t number, std::optional<Viewer> viewer, EventTexts* texts,
+                           JsonWriter& out) const = 0;
   std::string event_json(std::uint32_t number, std::optional<Viewer> viewer) const;
 
   static Result<void> done(const Result<std::string>& entered) {

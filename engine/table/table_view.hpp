@@ -3,7 +3,6 @@
 
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "engine/base/ids.hpp"
@@ -28,13 +27,6 @@ struct TableFrame {
   std::optional<Outcome> outcome;
   std::int32_t events = 0;  // how many this viewer has been told
   friend bool operator==(const TableFrame&, const TableFrame&) = default;
-  bool same_but_for_time(const TableFrame& other) const {
-    const auto rest = [](const TableFrame& frame) {
-      return std::tie(frame.me, frame.seats, frame.waiting, frame.may, frame.deadline, frame.paused, frame.pause,
-                      frame.resumes, frame.last_round, frame.holders, frame.outcome, frame.events);
-    };
-    return rest(*this) == rest(other);
-  }
 
   template <class Self, class Visit>
   static void fields(Self& self, Visit& visit) {

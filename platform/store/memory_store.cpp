@@ -37,7 +37,7 @@ void MemoryStore::note_commands(Kept& kept, std::span<const Line> lines) {
 void MemoryStore::append(Batch batch, Done<Stored> done) {
   const TableId table = batch.head.table;
   Kept& kept = tables_[table];
-  const auto there = static_cast<std::int32_t>(kept.lines.size());
+  const std::int32_t there = kept.lines.size();
   if (batch.first != there || repeats_command(kept, batch.lines)) {
     if (kept.lines.empty()) tables_.erase(table);
     return answer(done, Stored{table, there, Outcome::refused});
@@ -45,14 +45,13 @@ void MemoryStore::append(Batch batch, Done<Stored> done) {
   kept.head = std::move(batch.head);
   kept.touched = keeping_.clock();
   note_commands(kept, batch.lines);
-  std::ranges::move(batch.lines, std::back_inserter(kept.lines));
-  kept.written.resize(kept.lines.size(), kept.touched);
-  answer(done, Stored{table, static_cast<std::int32_t>(kept.lines.size()), Outcome::stored});
+  for (const Line& line : batch.lines) kept.lines.add(line, kept.touched);
+  answer(done, Stored{table, kept.lines.size(), Outcome::stored});
 }
 
 void MemoryStore::load(TableId table, Done<Loaded> done) {
   const auto found = tables_.find(table);
-  answer(done, found == tables_.end() ? Loaded{} : Loaded{true, found->second.head, found->second.lines});
+  answer(done, found == tables_.end() ? Loaded{} : Loaded{true, found->second.head, found->second.lines.lines()});
 }
 
 void MemoryStore::load_by_link(const Digest& link_hash, Done<Loaded> done) {
@@ -64,26 +63,31 @@ void MemoryStore::load_by_link(const Digest& link_hash, Done<Loaded> done) {
 void MemoryStore::list(Done<std::optional<std::vector<Head>>> done) {
   std::vector<Head> heads;
   for (const auto& [table, kept] : tables_) {
-    if (std::ranges::find(kept.lines, LineKind::state, &Line::kind) != kept.lines.end()) heads.push_back(kept.head);
+    if (kept.lines.count(LineKind::state) > 0) heads.push_back(kept.head);
   }
   answer(done, std::move(heads));
 }
 
 bool MemoryStore::erase_names(Kept& kept) {
-  for (Line& line : kept.lines) line.by.answer.clear();
-  return std::erase_if(kept.lines, [](const Line& line) { return line.kind == LineKind::state; }) > 0;
+  std::vector<LineList::Entry> all = kept.lines.entries();
+  for (LineList::Entry& one : all) one.line.by.answer.clear();
+  const bool any = std::erase_if(all, [](const auto& one) { return one.line.kind == LineKind::state; }) > 0;
+  kept.lines.replace(all);
+  return any;
 }
 
 // Of the matches before the last one. Its own names are in the state before its opening, or in a later one.
 void MemoryStore::empty_old_states(Kept& kept, std::int64_t until) {
-  if (std::ranges::count(kept.lines, LineKind::opening, &Line::kind) < 2) return;
-  const auto is = [](LineKind kind) { return [kind](const Line& line) { return line.kind == kind; }; };
-  const auto opening = std::ranges::find_if(kept.lines.rbegin(), kept.lines.rend(), is(LineKind::opening));
-  const auto last = std::find_if(opening, kept.lines.rend(), is(LineKind::state));
-  for (std::ptrdiff_t i = 0; i + 1 < kept.lines.rend() - last; ++i) {
-    Line& line = kept.lines[static_cast<std::size_t>(i)];
-    if (line.kind == LineKind::state && kept.written[static_cast<std::size_t>(i)] <= until) line.text.clear();
+  if (kept.lines.count(LineKind::opening) < 2) return;
+  std::vector<LineList::Entry> all = kept.lines.entries();
+  const auto is = [](LineKind kind) { return [kind](const auto& one) { return one.line.kind == kind; }; };
+  const auto opening = std::find_if(all.rbegin(), all.rend(), is(LineKind::opening));
+  const auto last = std::find_if(opening, all.rend(), is(LineKind::state));
+  for (std::ptrdiff_t i = 0; i + 1 < all.rend() - last; ++i) {
+    LineList::Entry& one = all[static_cast<std::size_t>(i)];
+    if (one.line.kind == LineKind::state && one.written <= until) one.line.text.clear();
   }
+  kept.lines.replace(all);
 }
 
 void MemoryStore::purge(Done<std::vector<TableId>> done) {
@@ -107,9 +111,9 @@ void MemoryStore::forget(TableId table, Done<bool> done) {
   answer(done, true);
 }
 
-const std::vector<Line>* MemoryStore::log(TableId table) const {
+std::optional<std::vector<Line>> MemoryStore::log(TableId table) const {
   const auto found = tables_.find(table);
-  return found == tables_.end() ? nullptr : &found->second.lines;
+  return found == tables_.end() ? std::nullopt : std::optional(found->second.lines.lines());
 }
 
 }  // namespace calculi::store

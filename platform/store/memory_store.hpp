@@ -5,6 +5,7 @@
 #include <span>
 
 #include "platform/store/keeping.hpp"
+#include "platform/store/line_list.hpp"
 #include "platform/store/store.hpp"
 
 namespace calculi::store {
@@ -25,13 +26,12 @@ class MemoryStore : public Store {
   void flush() override {}
 
   // The lines of a table; nothing if the store has no such table.
-  const std::vector<Line>* log(TableId table) const;
+  std::optional<std::vector<Line>> log(TableId table) const;
 
  private:
   struct Kept {
     Head head;
-    std::vector<Line> lines;
-    std::vector<std::int64_t> written;  // when, for each of them
+    LineList lines;
     std::int64_t touched = 0;
     std::map<std::int32_t, std::vector<std::int32_t>> commands;  // the numbers of each member's, in order
   };

@@ -11,9 +11,8 @@ struct HeldMemory {
   std::string kept() {
     std::string all;
     for (std::uint8_t number = 0; number < 5; ++number) {
-      if (const std::vector<Line>* lines = memory.log(table_id(number))) {
-        for (const Line& line : *lines) all.append(line.text);
-      }
+      const std::vector<Line> lines = memory.log(table_id(number)).value_or(std::vector<Line>{});
+      for (const Line& line : lines) all.append(line.text);
     }
     return all;
   }

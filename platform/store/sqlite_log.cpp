@@ -1,6 +1,7 @@
 #include "platform/store/sqlite_log.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "platform/store/clearing_vfs.hpp"
 
@@ -8,7 +9,9 @@ namespace calculi::store {
 
 namespace {
 
-constexpr std::int64_t purged_at_once = 64;  // so that nobody waits long for a commit
+// For each table that is played the last pages of its lines and commands: what is not there is read from the file.
+constexpr std::string_view cache_size = "-8000";  // in KiB, for SQLite
+constexpr std::int64_t purged_at_once = 64;       // so that nobody waits long for a commit
 
 constexpr std::string_view select_head = "SELECT table_id, link_hash, code, stage, old_links FROM heads WHERE ";
 
@@ -16,6 +19,7 @@ sqlite::Connection configured(sqlite::Connection connection, const std::string& 
   connection.execute("PRAGMA journal_mode = WAL");
   connection.execute("PRAGMA synchronous = " + synchronous);
   connection.execute("PRAGMA secure_delete = ON");
+  connection.execute("PRAGMA cache_size = " + std::string(cache_size));
   connection.execute("PRAGMA mmap_size = 0");  // every write passes the ClearingVfs
   connection.execute("PRAGMA max_page_count = " + std::to_string(most_pages));
   return connection;
@@ -50,6 +54,8 @@ std::vector<TableId> tables_in(sqlite::Statement::Run rows) {
 
 SqliteLog::SqliteLog(sqlite::Connection connection, const std::string& synchronous)
     : connection_(configured(std::move(connection), synchronous)),
+      begin_batch_(connection_.get(), "SAVEPOINT batch"),
+      end_batch_(connection_.get(), "RELEASE batch"),
       count_(connection_.get(), "SELECT coalesce(max(seq) + 1, 0) FROM lines WHERE table_id = ?"),
       write_head_(connection_.get(),
                   "INSERT INTO heads VALUES(?1, ?2, ?3, ?4, ?5, ?5, ?6) ON CONFLICT(table_id) DO UPDATE SET"
@@ -91,6 +97,7 @@ std::vector<Stored> SqliteLog::write(std::span<const Batch> batches, std::int64_
     for (const Batch& batch : batches) all.push_back(write(batch, now));
     transaction.commit();
   } catch (const sqlite::Fault&) {
+    written_heads_.clear();
     const bool committing = all.size() == batches.size();
     all.resize(batches.size());
     for (std::size_t i = 0; i < batches.size(); ++i) {
@@ -112,12 +119,13 @@ Stored SqliteLog::write(const Batch& batch, std::int64_t now) {
   if (batch.first > there && behind_.contains(batch.head.table)) return outage(batch);
   if (batch.first != there) return {batch.head.table, there, Outcome::refused};
   try {
-    connection_.execute("SAVEPOINT batch");
+    begin_batch_().next();
     write_lines(batch, now);
-    connection_.execute("RELEASE batch");
+    end_batch_().next();
   } catch (const sqlite::Fault& fault) {
     if (fault.kind() != SQLITE_CONSTRAINT) throw;
     connection_.execute("ROLLBACK TO batch; RELEASE batch");
+    written_heads_.erase(batch.head.table);
     return {batch.head.table, there, Outcome::refused};
   }
   return {batch.head.table, there + static_cast<std::int32_t>(batch.lines.size()), Outcome::stored};
@@ -125,9 +133,7 @@ Stored SqliteLog::write(const Batch& batch, std::int64_t now) {
 
 void SqliteLog::write_lines(const Batch& batch, std::int64_t now) {
   const Head& head = batch.head;
-  write_head_(head.table.bytes, head.link_hash, head.code, static_cast<std::int64_t>(head.stage), now,
-              joined(head.old_links))
-      .next();
+  write_head(head, now);
   std::int64_t seq = batch.first;
   for (const Line& line : batch.lines) {
     const std::optional<std::int32_t> cmd = line.by.cmd == 0 ? std::nullopt : std::optional(line.by.cmd);
@@ -135,6 +141,16 @@ void SqliteLog::write_lines(const Batch& batch, std::int64_t now) {
                 cmd, line.by.answer, now)
         .next();
   }
+}
+
+void SqliteLog::write_head(const Head& head, std::int64_t now) {
+  if (std::exchange(heads_at_, now) != now) written_heads_.clear();
+  const auto [written, fresh] = written_heads_.try_emplace(head.table, head);
+  if (!fresh && written->second == head) return;
+  written->second = head;
+  write_head_(head.table.bytes, head.link_hash, head.code, static_cast<std::int64_t>(head.stage), now,
+              joined(head.old_links))
+      .next();
 }
 
 // SQLite takes back a commit that it cannot finish. Then nothing of it can be read here, and the next commit takes its
@@ -190,6 +206,7 @@ void SqliteLog::probe(std::int64_t now) { probe_(now).next(); }
 
 SqliteLog::Purged SqliteLog::purge(const Keeping& keeping) {
   const std::int64_t now = keeping.clock();
+  written_heads_.clear();
   sqlite::Transaction transaction(connection_);
   Purged purged;
   std::vector<TableId>& gone = purged.gone;
@@ -222,6 +239,7 @@ bool SqliteLog::empty_old_states(std::int64_t until) {
 }
 
 void SqliteLog::forget(TableId table) {
+  written_heads_.erase(table);
   sqlite::Transaction transaction(connection_);
   delete_head_(table.bytes).next();
   delete_lines_(table.bytes).next();

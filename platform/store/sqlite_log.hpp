@@ -48,16 +48,22 @@ class SqliteLog {
  private:
   Stored write(const Batch& batch, std::int64_t now);
   void write_lines(const Batch& batch, std::int64_t now);
+  void write_head(const Head& head, std::int64_t now);
   void settle(const Batch& batch, Stored& stored);
   Stored outage(const Batch& batch);
   std::int32_t lines_of(TableId table);
   bool empty_old_states(std::int64_t until);
 
   sqlite::Connection connection_;
-  sqlite::Statement count_, write_head_, write_line_, head_, head_by_link_, lines_, heads_, probe_, too_old_,
-      names_too_old_, delete_head_, delete_lines_, delete_names_, delete_answers_, series_, empty_states_;
+  sqlite::Statement begin_batch_, end_batch_, count_, write_head_, write_line_, head_, head_by_link_, lines_, heads_,
+      probe_, too_old_, names_too_old_, delete_head_, delete_lines_, delete_names_, delete_answers_, series_,
+      empty_states_;
   // The tables with an outage, and how many of their lines are confirmed.
   std::map<TableId, std::int32_t> behind_;
+  // The heads that have been written at `heads_at_`: a table with several inputs a second has the same one all that
+  // time.
+  std::map<TableId, Head> written_heads_;
+  std::int64_t heads_at_ = 0;
   std::int32_t wal_pages_ = 0;
 };
 

@@ -70,6 +70,9 @@ std::string write(const ServerMessage& message) {
   return std::visit([](const auto& one) { return write_one(one); }, message);
 }
 
+std::string write(const Event& message) { return write_one(message); }
+std::string write(const View& message) { return write_one(message); }
+
 template <class Any>
 Result<Any> read(std::string_view text) {
   Result<Json> json = parse_json(text);

@@ -405,5 +405,8 @@ using ServerMessage =
                  ClassMissed, ClassOver>;
 
 std::string write(const ServerMessage& message);
+// Most of what is said in a match, without a ServerMessage around it.
+std::string write(const Event& message);
+std::string write(const View& message);
 
 }  // namespace calculi::wire

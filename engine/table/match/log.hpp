@@ -20,7 +20,7 @@ using LineText = TextBuffer<limits::action_text + 64>;
 
 class MatchLog {
  public:
-  static constexpr int usual_inputs = 256;
+  static constexpr int usual_inputs = 64;
 
   void begin(const Digest& headers) { chain_ = headers; }
   void reserve(int inputs) {

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "engine/base/chance.hpp"
+#include "engine/base/packed_list.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/match/match_base.hpp"
 #include "engine/table/race/race_desk.hpp"
@@ -89,13 +90,13 @@ class Match : public MatchBase {
     for (Millis& closes : race->closes) closes = pause_.in_match_time(closes);
     return race;
   }
-  const std::vector<AnyEvent>& events() const { return events_; }
+  const PackedList<AnyEvent>& events() const { return events_; }
 
   // The view of the round that this event has ended, as the round ended; nothing for other events.
   std::optional<View> view_at_end(std::size_t event, Viewer viewer) const {
-    const auto end = std::ranges::lower_bound(ends_, event, {}, &RoundEnd::event);
-    if (end == ends_.end() || end->event != event) return std::nullopt;
-    View view = G::view(end->state, viewer);
+    const auto end = std::ranges::lower_bound(ends_, event);
+    if (end == ends_.end() || *end != event) return std::nullopt;
+    View view = G::view(states_at_end_[static_cast<std::size_t>(end - ends_.begin())], viewer);
     if (viewer.screen) G::veil(view);
     return view;
   }
@@ -122,12 +123,12 @@ class Match : public MatchBase {
   }
   // Of a race whose first one a screen is not told of, it is not told either who was later.
   bool tells(std::size_t number, Viewer viewer) const {
-    const AnyEvent& event = events_[number];
+    const AnyEvent event = events_[number];
     if (!viewer.screen || !std::holds_alternative<TableEvent>(event)) return seen_by(event, viewer).has_value();
     if (std::get<TableEvent>(event).kind != TableEventKind::claim_lost) return true;
     const auto after = std::ranges::lower_bound(claims_told_, number, {}, &ClaimTold::event);
     if (after == claims_told_.begin()) return true;
-    const auto& claim = std::get<Event>(events_[std::prev(after)->event]);
+    const auto claim = std::get<Event>(events_[std::prev(after)->event]);
     return G::veiled(claim) == claim;
   }
 
@@ -258,10 +259,7 @@ class Match : public MatchBase {
       if (holders_[seat_at(i)].kind == HolderKind::empty) empty_.add(seat_at(i));
     }
     log_.begin(setup.headers);
-    if (keep == Keep::log) {
-      log_.reserve(MatchLog::usual_inputs);
-      events_.reserve(MatchLog::usual_inputs);
-    }
+    if (keep == Keep::log) log_.reserve(MatchLog::usual_inputs);
     if constexpr (RaceGame<G>) desk_.sit(setup.seating);
   }
 
@@ -408,12 +406,15 @@ class Match : public MatchBase {
     fresh_.clear();
     std::vector<Event>* told = keep_ == Keep::nothing ? nullptr : &fresh_;
     by(Emit<Event>{told, this, [](void* match, bool seen) { static_cast<Match*>(match)->end_round(seen); }});
-    for (const Event& event : fresh_) events_.emplace_back(event);
+    for (const Event& event : fresh_) events_.push_back(event);
     if (G::waiting_on(state_).empty()) outcome_ = G::outcome(state_);
   }
 
   void end_round(bool seen) {
-    if (seen && keep_ != Keep::nothing) ends_.push_back({events_.size() + fresh_.size() - 1, state_});
+    if (seen && keep_ != Keep::nothing) {
+      ends_.push_back(events_.size() + fresh_.size() - 1);
+      states_at_end_.push_back(state_);
+    }
     for (const Seat seat : setup_.seating.all()) {
       if (next_seating_.terms[seat] == setup_.seating.terms[seat]) continue;
       G::set_terms(state_, seat, next_seating_.terms[seat]);
@@ -495,7 +496,7 @@ class Match : public MatchBase {
 
   // --- the log -------------------------------------------------------------------------------------------------------
   void tell(const TableEvent& event) {
-    if (keep_ != Keep::nothing) events_.emplace_back(event);
+    if (keep_ != Keep::nothing) events_.push_back(event);
   }
 
   static void print(const Action& action, LineText& line) {
@@ -544,13 +545,9 @@ class Match : public MatchBase {
 
   LineText line_;
   std::vector<Event> fresh_;
-  std::vector<AnyEvent> events_;
-
-  struct RoundEnd {
-    std::size_t event;  // its index in `events_`
-    State state;
-  };
-  std::vector<RoundEnd> ends_;
+  PackedList<AnyEvent> events_;
+  std::vector<std::size_t> ends_;  // of the rounds, by their events' index in `events_`
+  PackedList<State> states_at_end_;
 
   struct ClaimTold {
     std::size_t event;  // its index in `events_`

@@ -13,7 +13,7 @@ ArchimedesMatch::Setup timed(int seats, Pace pace) {
   return setup;
 }
 
-const Event* last_event(const ArchimedesMatch& match) { return std::get_if<Event>(&match.events().back()); }
+Event last_event(const ArchimedesMatch& match) { return std::get<Event>(match.events().back()); }
 
 // A23
 TEST(Archimedes, A23_after_60_seconds_the_engine_draws_for_the_player) {
@@ -22,7 +22,7 @@ TEST(Archimedes, A23_after_60_seconds_the_engine_draws_for_the_player) {
   match.advance(seconds(60));
   EXPECT_EQ(match.state().hands[Seat::a].size(), 6);
   EXPECT_EQ(match.waiting_on(), SeatSet::only(Seat::b));
-  EXPECT_EQ(last_event(match)->kind, EventKind::drew);
+  EXPECT_EQ(last_event(match).kind, EventKind::drew);
   EXPECT_EQ(match.due(), seconds(120));
 }
 

@@ -99,8 +99,8 @@ Result<void> Classroom::answer(Session& session, std::int32_t cmd, ClassContext&
   Commands* commands = commands_of(session.id);
   if (commands == nullptr) return refuse(words::server_not_at_table);
   const auto refused = [&](const Refusal& why) { return wire::write(refusal_to(session, cmd, why)); };
-  if (const std::string* before = commands->find(cmd)) {
-    tell(session.id, *before);
+  if (const auto before = commands->find(cmd)) {
+    tell(session.id, std::string(*before));
   } else if (cmd <= commands->last()) {
     tell(session.id, refused({words::server_old_command, {}, {}}));
   } else if (cmd - commands->last() > caps::command_leap) {
@@ -111,7 +111,7 @@ Result<void> Classroom::answer(Session& session, std::int32_t cmd, ClassContext&
     std::string text = done ? *done : refused(done.error());
     tell(session.id, text);
     if (done) by_ = {by, cmd, text};
-    if (Commands* after = commands_of(session.id)) after->answered(cmd, std::move(text));
+    if (Commands* after = commands_of(session.id)) after->answered(cmd, text);
   }
   settle(context);
   return {};

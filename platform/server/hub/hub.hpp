@@ -59,6 +59,7 @@ class Hub : private ClassTables {
 
   // --- outputs
   std::vector<Output> take_outputs();
+  void give_back(std::vector<Output> outputs) { out_.give_back(std::move(outputs)); }
   Millis next_tick() const { return std::min(wakes_.next(), next_move_of_programs()); }
 
   // --- figures and tables
@@ -98,7 +99,9 @@ class Hub : private ClassTables {
   void take(Session& session, std::string_view text, Millis arrived);
   Session* find(ConnectionId connection);
   Table* table_of(const Session& session);
-  HubContext context_at(Millis now) { return {out_, sessions_, settings_.random, directory_, settings_.modules, now}; }
+  HubContext context_at(Millis now) {
+    return {out_, sessions_, settings_.random, directory_, settings_.modules, telling_, now};
+  }
   // The only way to a table: a fault in it ends it and nothing else.
   void at(Table& table, Millis now, const std::function<void(HubContext&)>& act);
   void touched(Table& table, Millis now);  // its next tick may have changed, or it may be over
@@ -199,6 +202,7 @@ class Hub : private ClassTables {
   Addresses addresses_;
   std::map<TableId, Table> tables_;
   Directory directory_;
+  Telling telling_;  // of whatever table was told last
   // The new tables by the hash of the lost link.
   struct Instead {
     TableId table = TableId::none;

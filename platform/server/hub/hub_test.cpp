@@ -91,8 +91,8 @@ TEST(Hub, the_log_in_the_store_is_the_log_of_the_match) {
   Party party;
   party.start();
   for (int i = 0; i < 30; ++i) ASSERT_TRUE(party.step());
-  const auto* log = party.server.memory.log(party.server.hub.table_of(party.host.id)->spec().id);
-  ASSERT_NE(log, nullptr);
+  const auto log = party.server.memory.log(party.server.hub.table_of(party.host.id)->spec().id);
+  ASSERT_TRUE(log);
   EXPECT_EQ(std::ranges::count(*log, store::LineKind::opening, &store::Line::kind), 1);
   int inputs = 0;
   for (const store::Line& line : *log) {

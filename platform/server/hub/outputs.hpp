@@ -104,13 +104,20 @@ class Outputs {
  public:
   template <class One>
   void add(One output) {
-    if (list_.empty()) list_.reserve(usual_outputs);
+    if (list_.capacity() == 0) list_.reserve(usual_outputs);
     list_.emplace_back(std::move(output));
   }
   std::vector<Output> take() { return std::exchange(list_, {}); }
+  // One that has been carried out is filled again.
+  void give_back(std::vector<Output> list) {
+    if (!list_.empty() || list.capacity() > most_outputs) return;
+    list.clear();
+    list_ = std::move(list);
+  }
 
  private:
   static constexpr std::size_t usual_outputs = 16;  // of an input at a table of four
+  static constexpr std::size_t most_outputs = 256;  // of a list that is kept
   std::vector<Output> list_;
 };
 

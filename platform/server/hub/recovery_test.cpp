@@ -317,7 +317,8 @@ TEST(Recovery, links_and_tokens_are_in_no_line_of_the_log) {
   Evening evening;
   evening.server.say(evening.host, wire::Start{});
   evening.play(10);
-  for (const store::Line& line : *evening.server.memory.log(evening.table().spec().id)) {
+  const std::vector<store::Line> lines = *evening.server.memory.log(evening.table().spec().id);
+  for (const store::Line& line : lines) {
     for (const std::string& secret : {evening.host.link, evening.host.token, evening.guest.token}) {
       EXPECT_EQ(line.text.find(secret), std::string::npos);
     }

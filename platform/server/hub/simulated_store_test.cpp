@@ -67,8 +67,8 @@ struct HeldSimulated {
   std::string kept() {
     std::string all;
     for (std::uint8_t number = 0; number < 5; ++number) {
-      const std::vector<Line>* lines = simulated.disk().log(table_id(number));
-      for (const Line& line : lines == nullptr ? std::vector<Line>{} : *lines) all.append(line.text);
+      const std::vector<Line> lines = simulated.disk().log(table_id(number)).value_or(std::vector<Line>{});
+      for (const Line& line : lines) all.append(line.text);
     }
     return all;
   }

@@ -107,7 +107,7 @@ SimulatedStore::Fault Simulation::store_fault() {
 
 void Simulation::written(const store::Batch& batch) {
   table_ = batch.head.table;
-  const std::vector<store::Line>& log = *store_.disk().log(table_);
+  const std::vector<store::Line> log = *store_.disk().log(table_);
   if (std::exchange(matches_on_disk_, count_matches(log)) != count_matches(log)) {
     if (on_disk_ != nullptr && !on_disk_->outcome()) find("a match that is not over is followed by another one");
     on_disk_ = read_match(log, all_modules());

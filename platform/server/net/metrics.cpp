@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
 
 #include "platform/server/hub/hub.hpp"
 
@@ -112,7 +113,8 @@ std::string write_metrics(const Metrics& counted, const HubFigures& hub, const B
   write_hub(out, hub);
   out.one("messages_received_total", "counter", "Messages from clients.", counted.received);
   out.begin("messages_sent_total", "counter", "Messages to clients: refused, resync, stalled, bye and so on.");
-  for (const auto& [type, count] : counted.messages) out.value(static_cast<double>(count), {}, "type", type);
+  const std::map<std::string_view, std::uint64_t> by_type(counted.messages.begin(), counted.messages.end());
+  for (const auto& [type, count] : by_type) out.value(static_cast<double>(count), {}, "type", type);
   out.one("socket_writes_total", "counter", "Writes to sockets, each with all that was gathered.", counted.writes);
   write_store(out, counted);
   out.one("bot_questions", "gauge", "Questions to bots that wait.", bots.waiting);

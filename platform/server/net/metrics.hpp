@@ -5,9 +5,10 @@
 #include <array>
 #include <chrono>
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "platform/store/store.hpp"
 
@@ -38,12 +39,16 @@ struct BotFigures {
 
 // What the loop counts.
 struct Metrics {
+  struct HashOfText {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
   void appended(const store::Batch& batch);
   void sent(const std::string& message);  // as written by wire::write
 
-  std::map<std::string, std::uint64_t, std::less<>> messages{};  // to clients, by type
-  std::array<std::uint64_t, 3> lines{};                          // for the store, by kind
-  std::array<std::uint64_t, 4> commits{};                        // by outcome
+  std::unordered_map<std::string, std::uint64_t, HashOfText, std::equal_to<>> messages{};  // to clients, by type
+  std::array<std::uint64_t, 3> lines{};                                                    // for the store, by kind
+  std::array<std::uint64_t, 4> commits{};                                                  // by outcome
   Histogram commit_time{};
   std::uint64_t received = 0;
   std::uint64_t writes = 0;  // to sockets

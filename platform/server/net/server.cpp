@@ -27,6 +27,9 @@ using Clock = Network::Clock;
 constexpr std::chrono::seconds stop_timeout{3};  // for clients that do not answer the close frame
 constexpr std::chrono::hours purge_interval{1};
 constexpr std::chrono::milliseconds list_again{200};
+constexpr std::size_t usual_turn_bytes = 2048;  // events, view and answer of one input
+constexpr std::size_t largest_kept_buffer = 16 << 10;
+constexpr std::size_t kept_buffers = 64;
 constexpr std::chrono::seconds addresses_hold{5};  // for so long the system is not asked again
 
 void system_random(std::span<std::uint8_t> bytes) {
@@ -102,6 +105,8 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   void went_silent(ConnectionId id) override;
   void closed(ConnectionId id) override;
   void flush_soon(std::shared_ptr<Socket> socket) override;
+  std::string take_buffer() override;
+  void give_back(std::string buffer) override;
   void wrote() override { ++metrics_.writes; }
 
   // --- routes
@@ -160,6 +165,7 @@ class Server::Loop final : public SocketOwner, public RunningServer {
   std::unordered_map<ConnectionId, std::shared_ptr<Socket>> sockets_;
   std::uint64_t connections_ = 0;
   std::vector<std::shared_ptr<Socket>> unwritten_;
+  std::vector<std::string> buffers_;  // empty ones
   Containment containment_;
   Hub hub_;
   std::vector<std::string> own_hosts_ = own_hosts(options_.public_origin);
@@ -290,11 +296,30 @@ void Server::Loop::flush_soon(std::shared_ptr<Socket> socket) {
   });
 }
 
+std::string Server::Loop::take_buffer() {
+  std::string buffer;
+  if (buffers_.empty()) {
+    buffer.reserve(usual_turn_bytes);
+  } else {
+    buffer = std::move(buffers_.back());
+    buffers_.pop_back();
+  }
+  return buffer;
+}
+
+void Server::Loop::give_back(std::string buffer) {
+  const bool fits = buffer.capacity() >= usual_turn_bytes && buffer.capacity() <= largest_kept_buffer;
+  if (!fits || buffers_.size() >= kept_buffers) return;
+  buffer.clear();
+  buffers_.push_back(std::move(buffer));
+}
+
 // Carrying out an output may lead to more (the store confirms at once, a full socket closes); they belong to this turn.
 void Server::Loop::carry_out_all() {
   if (std::exchange(carrying_out_, true)) return;
   for (std::vector<Output> list = hub_.take_outputs(); !list.empty(); list = hub_.take_outputs()) {
     for (Output& output : list) std::visit([&](auto& one) { carry_out(one); }, output);
+    hub_.give_back(std::move(list));
   }
   carrying_out_ = false;
   set_timer();

@@ -32,6 +32,9 @@ class SocketOwner {
   virtual void closed(ConnectionId id) = 0;
   virtual void flush_soon(std::shared_ptr<Socket> socket) = 0;  // it has something to write
   virtual void wrote() = 0;                                     // a call of the system
+  // What is gathered for one turn is gathered in these: they are large, and each socket needs one only now and then.
+  virtual std::string take_buffer() = 0;
+  virtual void give_back(std::string buffer) = 0;
 
  protected:
   ~SocketOwner() = default;

@@ -35,6 +35,7 @@ struct HubContext {
   const RandomSource& random;
   Directory& directory;
   std::span<const Module* const> modules;
+  Telling& telling;
   Millis now;
 
   Session* session(ConnectionId connection) {
@@ -165,8 +166,8 @@ class Table {
   wire::Phase phase() const { return phase_; }
   bool closed() const { return std::ranges::all_of(members_, &Member::program); }  // nobody can come back
   bool is_saved() const { return log_.waiting() == 0; }
-  bool is_written_down() const { return write_state(state()) == written_state_; }  // always, between two calls
-  bool idle() const { return idle_ && empty_since_ != never && is_saved(); }       // nobody has come for a long time
+  bool is_written_down() const { return digest_of(write_state(state())) == written_state_; }  // between two calls
+  bool idle() const { return idle_ && empty_since_ != never && is_saved(); }  // nobody has come for a long time
   bool lost() const { return lost_; }        // the log is another than this table has written: it must be read again
   bool stalled() const { return stalled_; }  // nothing can be written for the time being
   store::Head head() const;
@@ -305,17 +306,20 @@ class Table {
 
   // --- telling: table_tell.cpp
   void tell(ConnectionId to, std::string text) { outbox_.push_back({.what = Send{to, std::move(text)}}); }
-  void tell_table(const Session& session, HubContext& context);
+  void tell_table(const Session& session, wire::Table table, HubContext& context);
   void tell_host_table(HubContext& context);
   void tell_everyone_table(HubContext& context);
   wire::SeatLine describe(Seat seat, HubContext& context) const;
   wire::Table describe(HubContext& context) const;
   // After anything: log to the store, news to the viewers, questions to the bots.
-  void settle(HubContext& context, Changed what = Changed::table);
+  void settle(HubContext& context, Changed what = Changed::table, SeatSet shown = {});
+  void settle_stored(HubContext& context);
   void tell_news(HubContext& context);
-  void tell_viewer(Viewer viewer);
+  bool is_heard(Viewer viewer) const;
+  void tell_viewers(std::span<ViewerStream* const> streams, HubContext& context);
   std::vector<ConnectionId> listening(Viewer viewer) const;
-  void tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain);
+  void tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain,
+                   HubContext& context);
   void note_race(HubContext& context);
   void note_odd_connections(HubContext& context);
   SeatSet flush(HubContext& context);
@@ -329,6 +333,7 @@ class Table {
   void attribute(const store::Command& command);
   TableState state() const;
   void write_down(HubContext& context);
+  static Digest digest_of(std::string_view state);
   void write_state_down();
   void stall(bool stalled, HubContext& context);
   ViewerStream& stream(Viewer viewer) { return streams_[viewer.place()]; }
@@ -367,7 +372,7 @@ class Table {
       ViewerStream{{Seat::d}},    ViewerStream{{Seat::e}}, ViewerStream{{Seat::f}}, ViewerStream{{.screen = true}}};
   std::deque<Pending> outbox_;
   TableLog log_;
-  std::string written_state_;     // the last one in the log
+  Digest written_state_{};        // of the last one in the log
   bool state_may_differ_ = true;  // from the written one: it is long, and moves in the match do not change it
   store::Command state_by_{};     // the command that has changed the state in this call
   Millis write_again_ = never;    // after an outage

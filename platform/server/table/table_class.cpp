@@ -49,7 +49,7 @@ void Table::sit_in_class(const ClassMember& one, HubContext& context) {
   tell_everyone_table(context);
   if (session != nullptr) {
     context.out.add(Measure{session->id, true});
-    tell_so_far(session->id, {one.seat}, start_over, std::nullopt);
+    tell_so_far(session->id, {one.seat}, start_over, std::nullopt, context);
   }
   note_presence(context);
   settle(context);

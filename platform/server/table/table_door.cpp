@@ -95,7 +95,7 @@ void Table::enter(Session& guest, wire::Coming as, HubContext& context) {
   guest.knocks = false;
   if (guest.device) std::erase(door_.removed_devices, *guest.device);
   tell_everyone_table(context);
-  if (live_) tell_so_far(guest.id, viewer_of(guest.id), 0, std::nullopt);
+  if (live_) tell_so_far(guest.id, viewer_of(guest.id), 0, std::nullopt, context);
   settle(context);
 }
 

@@ -43,8 +43,8 @@ void Table::repeat_to(const Session& session, HubContext& context) {
   if (session.knocks) return tell_knocking(session), settle(context);
   if (live_) live_->tick(context.now);
   settle(context);
-  tell_table(session, context);
-  if (live_) tell_so_far(session.id, viewer_of(session.id), 0, std::nullopt);
+  tell_table(session, describe(context), context);
+  if (live_) tell_so_far(session.id, viewer_of(session.id), 0, std::nullopt, context);
   settle(context);
 }
 
@@ -88,7 +88,7 @@ Result<void> Table::sit_down(Session& guest, const wire::TakeSeat& message, HubC
   }
   tell(guest.id, wire::write(wire::Seated{*seat, hex(key), members_.back().commands.last()}));
   tell_everyone_table(context);
-  if (phase_ == wire::Phase::playing) tell_so_far(guest.id, {*seat}, start_over, std::nullopt);
+  if (phase_ == wire::Phase::playing) tell_so_far(guest.id, {*seat}, start_over, std::nullopt, context);
   note_presence(context);
   return {};
 }
@@ -235,8 +235,8 @@ void Table::unseat(Member& person, HubContext& context) {
   if (session == nullptr) return;
   if (!spec_.link.empty()) session->link = spec_.link;
   guests_.push_back(connection);
-  tell_table(*session, context);
-  if (live_) tell_so_far(connection, {}, start_over, std::nullopt);
+  tell_table(*session, describe(context), context);
+  if (live_) tell_so_far(connection, {}, start_over, std::nullopt, context);
 }
 
 // The next host is the person here on the first seat, else the first who may come back: a page says who that is before

@@ -63,7 +63,7 @@ Commands& Table::commands_of(Session& session) {
 // The answer to a command that has been carried out, or cannot be by its number.
 std::optional<std::string> Table::answer_before(Session& session, std::int32_t cmd) {
   const Commands& commands = commands_of(session);
-  if (const std::string* before = commands.find(cmd)) return *before;
+  if (const auto before = commands.find(cmd)) return std::string(*before);
   const auto refused = [&](Word why) { return wire::write(refusal_to(session, cmd, {why, {}, {}})); };
   if (cmd <= commands.last()) return refused(words::server_old_command);
   if (cmd - commands.last() > caps::command_leap) return refused(words::refuse_not_understood);
@@ -81,10 +81,10 @@ Result<void> Table::answer(Session& session, Number cmd, HubContext& context, co
   if (live_) live_->begin_command();
   const Answer done = carry_out();
   if (cmd) {
-    std::string answer = done ? *done : wire::write(refusal_to(session, cmd, done.error()));
+    const std::string answer = done ? *done : wire::write(refusal_to(session, cmd, done.error()));
     tell(session.id, answer);
     if (const Member* own = done ? member(session.id) : nullptr) attribute({own->number, *cmd, answer});
-    if (done || !may_come_again(done.error())) commands_of(session).answered(*cmd, std::move(answer));
+    if (done || !may_come_again(done.error())) commands_of(session).answered(*cmd, answer);
   }
   settle(context, what);
   return done || cmd ? Result<void>{} : std::unexpected(done.error());

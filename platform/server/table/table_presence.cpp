@@ -35,7 +35,7 @@ void Table::come_back(Member& found, Session& session, const wire::Resume& messa
   tell(session.id, wire::write(wire::Seated{found.seat, {}, found.commands.last()}));
   tell_everyone_table(context);
   if (live_) {
-    tell_so_far(session.id, {found.viewer()}, message.have, message.chain);
+    tell_so_far(session.id, {found.viewer()}, message.have, message.chain, context);
     if (phase_ == wire::Phase::playing) context.out.add(Measure{session.id, true});
     note_presence(context);
   }

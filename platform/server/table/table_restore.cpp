@@ -65,7 +65,7 @@ bool Table::restore(std::span<const store::Line> lines, std::span<const Module* 
   empty_since_ = now;
   over_since_ = now - caps::ready_grace;
   log_ = TableLog(static_cast<std::int32_t>(lines.size()));
-  written_state_ = write_state(*state);
+  written_state_ = digest_of(write_state(*state));
   return is_lobby ? restore_lobby(state->setup.rules) : restore_match(lines, modules);
 }
 

@@ -84,8 +84,7 @@ std::optional<wire::OwnTable> Table::own_of(const Digest& device) const {
 }
 
 // A watcher is not told a code or a link newer than the one it came by.
-void Table::tell_table(const Session& session, HubContext& context) {
-  wire::Table table = describe(context);
+void Table::tell_table(const Session& session, wire::Table table, HubContext& context) {
   if (const Member* own = member(session.id)) {
     table.me = own->seat;
     table.host = own == host_;
@@ -110,24 +109,27 @@ void Table::tell_everyone_table(HubContext& context) {
   state_may_differ_ = true;
   (void)plan_next(context.now);
   (void)note_away(context);
+  const wire::Table table = describe(context);
   for (const ConnectionId connection : everyone()) {
-    if (const Session* session = context.session(connection)) tell_table(*session, context);
+    if (const Session* session = context.session(connection)) tell_table(*session, table, context);
   }
 }
 
 void Table::tell_host_table(HubContext& context) {
   const Session* session = host_ == nullptr ? nullptr : context.session(host_->connection);
-  if (session != nullptr) tell_table(*session, context);
+  if (session != nullptr) tell_table(*session, describe(context), context);
 }
 
-// Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds.
-void Table::settle(HubContext& context, Changed what) {
+// Everything that follows from a call. Showing a problem is itself an input, so this may take several rounds. No move
+// in a match changes who is here; when time alone does, it is looked at.
+void Table::settle(HubContext& context, Changed what, SeatSet shown) {
   state_may_differ_ = state_may_differ_ || what == Changed::table;
-  SeatSet shown;
   const bool empty = !anyone_here() && guests_.empty() && screens_.empty() && door_.knocks.empty();
   empty_since_ = empty ? std::min(empty_since_, context.now) : never;
-  const bool planned = plan_next(context.now);
-  if (note_away(context) || planned) tell_everyone_table(context);
+  if (what == Changed::table || context.now >= std::min(away_check_, plan_check_)) {
+    const bool planned = plan_next(context.now);
+    if (note_away(context) || planned) tell_everyone_table(context);
+  }
   do {
     for (const Seat seat : SeatSet::all(spec_.setup.seats)) {
       const Member* person = shown.has(seat) ? sitting(seat) : nullptr;
@@ -145,6 +147,15 @@ void Table::settle(HubContext& context, Changed what) {
   } while (!shown.empty());
 }
 
+// What has waited for the store goes out. In a match nothing else follows from that, unless it shows a problem, or the
+// viewers could not be told before.
+void Table::settle_stored(HubContext& context) {
+  const bool all_told = live_ && phase_ == wire::Phase::playing && told_lines_ == live_->lines();
+  if (!all_told) return settle(context, Changed::match);
+  write_down(context);
+  if (const SeatSet shown = flush(context); !shown.empty()) settle(context, Changed::match, shown);
+}
+
 // In a race viewers are told in random order, so that no seat is always first.
 void Table::tell_news(HubContext& context) {
   if (told_lines_ == live_->lines() || holds_back()) return;  // only inputs change views
@@ -157,7 +168,11 @@ void Table::tell_news(HubContext& context) {
       std::swap(order[left - 1], order[random_below(context.random, left)]);
     }
   }
-  for (const unsigned place : order) tell_viewer(streams_[place].viewer());
+  std::vector<ViewerStream*> streams;
+  for (const unsigned place : order) {
+    if (is_heard(streams_[place].viewer())) streams.push_back(&streams_[place]);
+  }
+  tell_viewers(streams, context);
   note_race(context);
   note_odd_connections(context);
   if (live_->match().outcome() && !told_over_) end_match(context);
@@ -172,12 +187,20 @@ std::vector<ConnectionId> Table::listening(Viewer viewer) const {
 }
 
 // While nobody listens, the stream waits; it catches up when somebody comes.
-void Table::tell_viewer(Viewer viewer) {
-  const std::vector<ConnectionId> all = listening(viewer);
-  if (all.empty()) return;
-  const std::vector<std::string> news = stream(viewer).news(live_->match());
-  for (const ConnectionId connection : all) {
-    for (const std::string& text : news) tell(connection, text);
+bool Table::is_heard(Viewer viewer) const {
+  if (viewer.spectator()) return !listening(viewer).empty();
+  const Member* person = sitting(viewer.seat);
+  return person != nullptr && person->connection != ConnectionId::none;
+}
+
+void Table::tell_viewers(std::span<ViewerStream* const> streams, HubContext& context) {
+  std::vector<ViewerStream::Messages> news = ViewerStream::news(streams, live_->match(), context.telling);
+  for (std::size_t i = 0; i < streams.size(); ++i) {
+    const std::vector<ConnectionId> all = listening(streams[i]->viewer());
+    for (const ConnectionId connection : std::span(all).subspan(1)) {
+      for (const std::string& text : news[i]) tell(connection, text);
+    }
+    for (std::string& text : news[i]) tell(all[0], std::move(text));
   }
 }
 
@@ -187,10 +210,12 @@ Viewer Table::viewer_of(ConnectionId connection) {
   return {.screen = std::ranges::find(screens_, connection) != screens_.end()};
 }
 
-void Table::tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain) {
+void Table::tell_so_far(ConnectionId to, Viewer viewer, std::int32_t have, const std::optional<std::string>& chain,
+                        HubContext& context) {
   if (holds_back()) return tell(to, ViewerStream::begins_anew());
-  (void)stream(viewer).news(live_->match());
-  for (std::string& text : stream(viewer).catch_up(live_->match(), have, chain)) tell(to, std::move(text));
+  Telling& telling = context.telling;
+  (void)stream(viewer).news(live_->match(), telling);
+  for (std::string& text : stream(viewer).catch_up(live_->match(), telling, have, chain)) tell(to, std::move(text));
 }
 
 // Notes which seats see the problem of a race for the first time: their claims are timed from the moment it is sent.

@@ -59,13 +59,16 @@ void Table::attribute(const store::Command& command) {
   if (!live_ || !live_->attribute(command)) state_by_ = command;
 }
 
+Digest Table::digest_of(std::string_view state) {
+  return blake3({reinterpret_cast<const std::uint8_t*>(state.data()), state.size()});
+}
+
 // A command that changes nothing that is kept is written down, too: it has been answered.
 void Table::write_state_down() {
   std::string now = write_state(state());
-  if (now != written_state_ || state_by_.cmd != 0) {
-    log_.add({store::LineKind::state, now, std::exchange(state_by_, {})});
-    written_state_ = std::move(now);
-  }
+  const Digest digest = digest_of(now);
+  if (std::exchange(written_state_, digest) == digest && state_by_.cmd == 0) return;
+  log_.add({store::LineKind::state, std::move(now), std::exchange(state_by_, {})});
 }
 
 // The messages of this call wait for all its lines.
@@ -89,7 +92,7 @@ void Table::stored(const store::Stored& stored, HubContext& context) {
     case store::Outcome::stored:
       log_.confirm(stored.lines);
       stall(false, context);
-      break;
+      return settle_stored(context);
     case store::Outcome::outage:
       log_.fail();
       write_again_ = context.now + caps::write_again;

@@ -56,7 +56,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   void send(std::string_view text) override {
     if (ended_ || closing_) return;
     if (out_.size() - written_ + text.size() > caps::outbound_bytes) return drop();
-    if (out_.empty()) out_.reserve(usual_turn_bytes);
+    if (out_.capacity() < smallest_buffer) take_buffer();
     append_frame(out_, FrameKind::text, text);
     flush_soon();
   }
@@ -88,7 +88,7 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
       written_ += static_cast<std::size_t>(std::max<ssize_t>(sent, 0));
       return wait_to_write();
     }
-    std::string().swap(out_);
+    owner_.give_back(std::exchange(out_, {}));
     written_ = 0;
     if (drops_soon_) drop();
   }
@@ -106,8 +106,8 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
     Request request;
   };
 
-  static constexpr std::size_t usual_turn_bytes = 2048;  // events, view and answer of one input
-  static constexpr int kernel_bytes = 32 << 10;          // that the system may keep of what is not read
+  static constexpr std::size_t smallest_buffer = 64;  // beyond what a ping takes
+  static constexpr int kernel_bytes = 32 << 10;       // that the system may keep of what is not read
   static constexpr std::size_t open_message_bytes = std::size_t{2} * caps::message_bytes_hard;
   static constexpr std::chrono::seconds ping_in_match{5};
   static constexpr std::chrono::seconds ping_else{15};
@@ -212,6 +212,11 @@ class BeastSocket final : public Socket, public std::enable_shared_from_this<Bea
   }
 
   // --- writing
+
+  void take_buffer() {
+    const std::string before = std::exchange(out_, owner_.take_buffer());
+    out_.append(before);
+  }
 
   void flush_soon() {
     if (!std::exchange(flushes_soon_, true)) owner_.flush_soon(shared_from_this());

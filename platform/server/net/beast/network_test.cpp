@@ -42,6 +42,8 @@ class SlowOwner final : public SocketOwner {
   void closed(ConnectionId) override {}
   void flush_soon(std::shared_ptr<Socket> socket) override { socket->flush(); }
   void wrote() override {}
+  std::string take_buffer() override { return {}; }
+  void give_back(std::string) override {}
 
   std::map<std::string, Millis> came;
   std::counting_semaphore<4> heard{0};

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "engine/base/json.hpp"
-#include "engine/base/member_texts.hpp"
 #include "engine/table/box.hpp"
 #include "engine/table/example.hpp"
 #include "engine/table/game_solver.hpp"
@@ -20,6 +19,7 @@
 #include "engine/table/race/race_desk.hpp"
 #include "engine/table/table_view.hpp"
 #include "engine/table/teller.hpp"
+#include "engine/table/telling/member_texts.hpp"
 
 namespace calculi {
 

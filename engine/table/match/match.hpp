@@ -10,9 +10,9 @@
 #include <variant>
 
 #include "engine/base/chance.hpp"
-#include "engine/base/packed_list.hpp"
 #include "engine/table/game.hpp"
 #include "engine/table/match/match_base.hpp"
+#include "engine/table/match/packed_list.hpp"
 #include "engine/table/race/race_desk.hpp"
 #include "text/words.hpp"
 

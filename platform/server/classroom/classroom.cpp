@@ -141,6 +141,21 @@ bool read_keys(const std::vector<std::string>& texts, std::vector<Digest>& into)
 }  // namespace
 
 // The commands that are in the log have been answered, and are answered so again.
+void Classroom::remember_answers(const store::Loaded& log) {
+  for (const store::Line& line : log.lines) {
+    for (Pupil& one : pupils_) {
+      if (line.by.member == one.number && line.by.cmd > one.commands.last()) {
+        one.commands.answered(line.by.cmd, line.by.answer);
+      }
+    }
+    for (Device& one : devices_) {
+      if (line.by.member == -one.number && line.by.cmd > one.commands.last()) {
+        one.commands.answered(line.by.cmd, line.by.answer);
+      }
+    }
+  }
+}
+
 bool Classroom::restore(const store::Loaded& log, std::span<const Module* const> modules, ClassContext& context) {
   const Millis now = context.hub.now;
   const std::optional<ClassRecord> kept = read_class(log.lines);
@@ -185,18 +200,7 @@ bool Classroom::restore(const store::Loaded& log, std::span<const Module* const>
     place.counted = one.counted;
   }
   if (!read_keys(kept->removed, removed_) || !read_keys(kept->removed_devices, removed_devices_)) return false;
-  for (const store::Line& line : log.lines) {
-    for (Pupil& one : pupils_) {
-      if (line.by.member == one.number && line.by.cmd > one.commands.last()) {
-        one.commands.answered(line.by.cmd, line.by.answer);
-      }
-    }
-    for (Device& one : devices_) {
-      if (line.by.member == -one.number && line.by.cmd > one.commands.last()) {
-        one.commands.answered(line.by.cmd, line.by.answer);
-      }
-    }
-  }
+  remember_answers(log);
   for (const store::Line& line : log.lines) {
     if (line.kind != store::LineKind::input) continue;
     const Result<Json> json = parse_json(line.text);

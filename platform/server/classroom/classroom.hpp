@@ -108,6 +108,8 @@ class Classroom {
   };
   static constexpr std::int32_t after_this_call = std::numeric_limits<std::int32_t>::max();
 
+  void remember_answers(const store::Loaded& log);
+
   // --- people
   Pupil* pupil(std::int32_t number);
   Pupil* pupil_at(ConnectionId connection);

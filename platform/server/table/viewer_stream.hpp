@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/base/blake3.hpp"
-#include "engine/table/telling.hpp"
+#include "engine/table/telling/telling.hpp"
 
 namespace calculi::server {
 

@@ -1,4 +1,4 @@
-#include "engine/base/packed_list.hpp"
+#include "engine/table/match/packed_list.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 // AnyView and AnyMatch write alone. Any match of any game can be told through the same one.
 #pragma once
 
-#include "engine/base/member_texts.hpp"
 #include "engine/table/module.hpp"
+#include "engine/table/telling/member_texts.hpp"
 
 namespace calculi {
 

@@ -1,4 +1,4 @@
-#include "engine/base/member_texts.hpp"
+#include "engine/table/telling/member_texts.hpp"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "engine/table/telling.hpp"
+#include "engine/table/telling/telling.hpp"
 
 namespace calculi {
 

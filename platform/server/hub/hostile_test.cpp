@@ -121,11 +121,16 @@ TEST_F(Hostile, a_client_that_does_not_say_hello_first_is_closed) {
   server.reconnect(silent, "10.6.6.7");
   server.say(silent, wire::Join{host.link});
   EXPECT_EQ(silent.closed, CloseCode::policy);
+  expect_no_harm();
+}
+
+TEST_F(Hostile, a_client_of_another_version_is_told_so_and_its_answer_is_waited_for) {
   Client old;
   server.reconnect(old, "10.6.6.7");
   server.say(old, wire::Hello{wire::protocol + 1, "en"});
   EXPECT_EQ(old.last<wire::Bye>()->reason, wire::ByeReason::version);
-  EXPECT_EQ(old.closed, CloseCode::policy);
+  EXPECT_EQ(old.count<wire::Error>(), 1);
+  EXPECT_EQ(old.closed, CloseCode::normal);
   expect_no_harm();
 }
 

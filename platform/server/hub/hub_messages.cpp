@@ -93,7 +93,8 @@ void Hub::handle(Session& session, const wire::Hello& message, Millis) {
   if (message.version != wire::protocol) {
     send_error(session, {words::server_wrong_version, {}, {}});
     send(session, wire::Bye{wire::ByeReason::version, {}});
-    return close(session, CloseCode::policy);
+    // Breaks no rule, so its answer is waited for: a socket that is dropped while pongs come may lose what it said.
+    return close(session, CloseCode::normal);
   }
   Key device{};
   if (message.device && parse_hex(*message.device, device)) session.device = token_hash(device);

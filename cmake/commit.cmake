@@ -1,5 +1,6 @@
 # cmake -D SOURCE=... -D OUT=... [-D COMMIT=...] -P commit.cmake: writes OUT, which names the commit that is built. It is
 # run again when git notes another commit.
+cmake_policy(VERSION 3.25)
 if(NOT COMMIT)
   execute_process(COMMAND git -C "${SOURCE}" rev-parse --short=10 HEAD OUTPUT_VARIABLE COMMIT OUTPUT_STRIP_TRAILING_WHITESPACE
                   ERROR_QUIET)

@@ -148,9 +148,8 @@ TEST_F(InClass, after_a_restart_a_match_goes_on_however_late_its_tables_are_read
   lesson.open();
   lesson.come_all(6);
   lesson.play(2);
-  server.restart();
   server.hold_loads = true;
-  lesson.come_back(1);
+  server.restart();
   const auto read = [&](std::size_t count) {
     for (; count > 0 && !server.held_loads.empty(); --count) {
       const TableId id = server.held_loads.front();
@@ -160,6 +159,7 @@ TEST_F(InClass, after_a_restart_a_match_goes_on_however_late_its_tables_are_read
     }
   };
   read(1);  // the class itself
+  lesson.come_back(1);
   ASSERT_EQ(server.held_loads.size(), 2U);
   server.pass(seconds(5));
   read(2);

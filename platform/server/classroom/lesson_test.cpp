@@ -22,13 +22,14 @@ struct Lesson : ::testing::Test {
   SimulatedServer server;
   ClassOf lesson{server};
 
-  void move(int number, AutoPlayer& hand) {
-    const Table* table = lesson.table_of(number);
-    const Client& client = lesson.pupil(number);
+  void move(int number, AutoPlayer& hand) { move(lesson, number, hand); }
+  static void move(ClassOf& room, int number, AutoPlayer& hand) {
+    const Table* table = room.table_of(number);
+    const Client& client = room.pupil(number);
     if (table == nullptr || table->match() == nullptr || table->match_over()) return;
     if (!table->match()->waiting_on().has(client.seat)) return;
     const std::string text = hand.choose(*table->match(), client.seat);
-    if (!text.empty()) server.act(lesson.pupil(number), text);
+    if (!text.empty()) room.server.act(room.pupil(number), text);
   }
   const wire::Tile& tile(int number) const { return lesson.state().tables[static_cast<std::size_t>(number - 1)]; }
 };
@@ -322,9 +323,11 @@ TEST_F(Lesson, a_beamer_ranks_tables_and_names_three_pupils_only_where_the_class
     Client& screen = one.connect("10.0.0.2");
     one.say(screen, wire::Join{room.code(), wire::Coming::screen});
     room.play(2);
-    room.teach("last");
-    for (int i = 1; i <= 6; ++i) room.teach("bot " + std::to_string(i));
+    AutoPlayer hand(turn_game(), "greedy", 7);
+    for (int i = 0; i < 60; ++i) move(room, i % 6 + 1, hand);
+    room.teach("next");
     for (int i = 0; i < 600 && room.state().phase == wire::ClassPhase::playing; ++i) {
+      for (int number = 1; number <= 6; ++number) move(room, number, hand);
       one.pass(seconds(1));
       const wire::ClassScreen& now = *screen.last<wire::ClassScreen>();
       EXPECT_TRUE(now.phase != wire::ClassPhase::playing || now.first.empty());

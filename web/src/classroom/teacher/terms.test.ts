@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { games } from 'virtual:games';
 import { Engine } from '../../engine/engine.ts';
 import { answersOf, playedByBots } from '../../facts/bot_match.ts';
-import { raceSeconds } from '../common_problem.ts';
+import { common_problems, raceSeconds } from '../common_problem.ts';
 import { type Measured, proposalFor, proposed } from './terms.ts';
 
 const long = process.env.CALCULI_LONG === '1';
 const slugs = games.map(({ slug }) => slug);
 const RACES = slugs.filter((slug) => raceSeconds(slug) > 0);
+const WITH_PADLOCKS = RACES.find((slug) => common_problems[slug]?.kind === 'padlock') as string;
 const MEASURED = 14;
 const MATCHES = 1000;
 
@@ -32,7 +33,7 @@ const isRight = (fact: string, value: number) => {
 function measured(level: string): Measured {
   const played = Array.from({ length: MEASURED }, (_, n) =>
     playedByBots(engine, {
-      game: RACES[0] as string,
+      game: WITH_PADLOCKS,
       options: { aid: 'none', tempo: 'calm' },
       bots: `${level},greedy`,
       seed: seedOf(n + 1),

@@ -18,7 +18,7 @@ const tiles = import.meta.glob<string>('../../../games/[!_]*/web/tile.svg', {
 const modules = import.meta.glob<AnyBoardModule>('../../../games/[!_]*/web/module.ts');
 const words = import.meta.glob([
   '../generated/words_*.ts',
-  '!../generated/words_*_*.ts',
+  '!../generated/words_*_{lesson,print,puzzle,rule,why}.ts',
   '!../generated/words_{class,cli,facts,lesson,look,menu,print,puzzle,rule}.ts',
 ]);
 

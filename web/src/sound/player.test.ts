@@ -66,6 +66,14 @@ test('nothing sounds when sounds are off, and nothing is made for them', () => {
   expect(make).not.toHaveBeenCalled();
 });
 
+test('a sound that waits is lost when sounds are switched off', () => {
+  const one = player('on');
+  one.play('bead');
+  one.loudness = 'off';
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(sounded).toEqual([]);
+});
+
 test('a context that the browser keeps silent is woken by a touch, and a sound before that is lost', () => {
   context.state = 'suspended';
   const one = player('on');

@@ -81,7 +81,7 @@ export class EarconPlayer {
     if (this.#rising) return void this.#rising.then(() => this.#sound());
     const [wanted, context] = [this.#best, this.#open()];
     this.#best = null;
-    if (!wanted || !context || !this.#master || context.state !== 'running') return;
+    if (!wanted || this.#loudness === 'off' || !context || !this.#master || context.state !== 'running') return;
     const seat = new StereoPannerNode(context, { pan: wanted.pan });
     seat.connect(this.#master);
     addEarcon(context, seat, wanted.name, context.currentTime);

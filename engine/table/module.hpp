@@ -83,8 +83,8 @@ class AnyView : public JsonSource {
 
   const TableFrame& frame() const { return frame_; }
   void write(JsonWriter& out) const final;  // the game's view is its member "game"
-  // Begins a text and writes the view there, its time as what is no news. `like`: the view of the same game that was
-  // written there last, if any.
+  // Starts a new text in `texts` and writes the view into it; the time is marked as no news. `like`: the view of the
+  // same game that was written there before, if any.
   void write_like(const AnyView* like, MemberTexts& texts) const;
   std::string json() const;
   std::string game_json() const;

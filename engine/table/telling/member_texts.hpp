@@ -15,7 +15,7 @@ namespace calculi {
 
 class MemberTexts {
  public:
-  // Begins a text. The last one stays until the next: what is copied stands there.
+  // Starts a new text. The one before is kept meanwhile, because equal members are copied from it.
   JsonWriter begin() {
     before_.swap(text_);
     parts_before_.swap(parts_);

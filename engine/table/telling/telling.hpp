@@ -20,7 +20,7 @@ class Telling {
  private:
   void turn_to(const AnyMatch& match);
 
-  const Module* module_ = nullptr;  // of what is kept here
+  const Module* module_ = nullptr;  // whose game the kept view and events belong to
   std::unique_ptr<AnyView> view_;
   MemberTexts views_;
   EventTexts events_;
